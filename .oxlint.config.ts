@@ -12,10 +12,10 @@ const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 const RESOURCES = words(
   'keys storage plans webhooks moves sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit exports erasures',
 ).map((name) => `resources/${name}`);
-const DOORS = words(
-  'doors/api doors/operator doors/session doors/public doors/pages doors/assistants',
+const SURFACES = words(
+  'surfaces/api surfaces/operator surfaces/session surfaces/public surfaces/pages surfaces/assistants',
 );
-const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
+const BELOW_SURFACES = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -27,32 +27,32 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
   documents: ['values', 'images'],
-  purges: ['values', 'db'],
-  writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'purges'],
+  'cache-purge': ['values', 'db'],
+  writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'cache-purge'],
   ...Object.fromEntries(HTTP.map((room, at) => [room, [...BELOW_HTTP, ...HTTP.slice(0, at)]])),
   openapi: ['values', 'fields', ...HTTP],
   ...Object.fromEntries(
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
   'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
-  ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
-  'doors/assistants': [...BELOW_DOORS, 'doors/api', 'doors/session'],
-  'doors/public': [...BELOW_DOORS, 'purges'],
-  'sign-in': [...BELOW_RESOURCES, 'doors/session'],
+  ...Object.fromEntries(SURFACES.map((surface) => [surface, BELOW_SURFACES])),
+  'surfaces/assistants': [...BELOW_SURFACES, 'surfaces/api', 'surfaces/session'],
+  'surfaces/public': [...BELOW_SURFACES, 'cache-purge'],
+  'sign-in': [...BELOW_RESOURCES, 'surfaces/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'images', 'sign-in'],
   jobs: [
     ...words('values settings.ts db access images documents writes'),
     ...words('resources/plans resources/webhooks resources/reservations resources/documents'),
   ],
-  'app.ts': ['health.ts', ...HTTP, 'openapi', ...DOORS, 'sign-in'],
+  'app.ts': ['health.ts', ...HTTP, 'openapi', ...SURFACES, 'sign-in'],
   'index.ts': [
-    ...words('app.ts jobs limits purges writes'),
+    ...words('app.ts jobs limits cache-purge writes'),
     ...words('resources/commands.ts resources/webhooks'),
   ],
   site: [
     'dashboard',
     'reference',
-    ...words('doors/api doors/operator doors/session doors/public'),
+    ...words('surfaces/api surfaces/operator surfaces/session surfaces/public'),
     'openapi',
   ],
   dashboard: ['values', 'access'],
@@ -65,7 +65,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: [...HTTP, ...DOORS, 'sign-in', 'site', 'local', 'sandbox', 'app.ts'],
+  hono: [...HTTP, ...SURFACES, 'sign-in', 'site', 'local', 'sandbox', 'app.ts'],
   '@hono': ['http/pipeline'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };

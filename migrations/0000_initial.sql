@@ -446,7 +446,7 @@ CREATE TABLE `job_runs` (
 	`ended_at` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `known_homes` (
+CREATE TABLE `known_shards` (
 	`binding` text PRIMARY KEY NOT NULL
 ) STRICT;
 --> statement-breakpoint

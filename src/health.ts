@@ -1,7 +1,7 @@
 import { version } from '../package.json';
-import { objectNamed, requireHomes } from './db/homes.ts';
+import { objectNamed, requireShards } from './db/shards.ts';
 import { type JobName, overdueRuns } from './db/job-runs.ts';
-import { surveyHomes } from './db/survey.ts';
+import { surveyShards } from './db/check-shards.ts';
 import { linkSigner } from './images/links.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
@@ -26,7 +26,7 @@ const PROBE_MS = 3000;
 /** The parts without which most requests are served. */
 type Supporting = 'images' | 'objects';
 /** The parts without which the service is down, or loses what it should do. */
-type Necessary = 'database' | 'migration' | 'homes' | `job ${JobName} since ${Instant}`;
+type Necessary = 'database' | 'migration' | 'shards' | `job ${JobName} since ${Instant}`;
 
 /** What is not ready. `/healthz` names the part, and only the log says why. */
 interface Fault<Part = Necessary | Supporting> {
@@ -69,7 +69,7 @@ const latest: {
 
 /**
  * Checks that the settings are valid, that D1 answers, that HOMES leads to every organisation, and that
- * every home has the migrations and the triggers of this version, on which quotas and counts depend, and that
+ * every shard has the migrations and the triggers of this version, on which quotas and counts depend, and that
  * the jobs of the crons succeed. Then, that R2 and the Durable Objects answer, and that R2 accepts signed links:
  * the service is degraded without these. The settings are checked each time. All else is cached for some
  * seconds.
@@ -84,7 +84,7 @@ export async function health(
     env,
     () => signInSettings(env),
     () => {
-      requireHomes(env);
+      requireShards(env);
     },
   );
   if (faults.length > 0) {
@@ -148,7 +148,7 @@ async function ofDatabases(env: Env): Promise<{
   readonly down: readonly Fault<Necessary>[];
 }> {
   try {
-    const { migration, runs, faults } = await surveyHomes(env);
+    const { migration, runs, faults } = await surveyShards(env);
     const overdue = overdueRuns(runs, timeNow()).map(({ job, endedAt }) => ({
       part: `job ${job} since ${endedAt}` as const,
       fault: `The job "${job}" has not succeeded since ${endedAt}: look for its errors, and for the cron triggers.`,

@@ -3,12 +3,12 @@ import { runFiveMinuteJobs } from './jobs/five-minutes.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
-import { purgePublished } from './purges/edge.ts';
-import { isPurging } from './purges/purger.ts';
+import { purgePublished } from './cache-purge/edge.ts';
+import { isPurging } from './cache-purge/purger.ts';
 import { organisationWriter } from './writes/writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
-export { Purger } from './purges/purger.ts';
+export { Purger } from './cache-purge/purger.ts';
 
 // `wrangler dev` bundles with "development", a deployment with "production". The bundler drops the
 // branch that is never taken: a deployment contains neither demo data nor demo credentials.

@@ -11,7 +11,7 @@ declare global {
     readonly TOKEN_CHECK_KEY?: string | undefined;
     readonly SESSION_KEY_PREVIOUS?: string | undefined;
     readonly OIDC_CLIENT_SECRET?: string | undefined;
-    /** Bindings of homes that are being restored, comma-separated. `npm run restore:close` sets it. */
+    /** Bindings of shards that are being restored, comma-separated. `npm run restore:close` sets it. */
     readonly CLOSED_HOMES?: string | undefined;
     /** `allowed`: a webhook may lead to http://localhost. Only the local start sets it. */
     readonly LOCAL_WEBHOOKS?: 'allowed' | undefined;
@@ -131,7 +131,7 @@ export function retentionDays(env: Retention): { audit: number; imports: number 
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
 
 /**
- * The operator key; `null` if none is set. There is no operator's door then.
+ * The operator key; `null` if none is set. There is no operator's surface then.
  *
  * @throws SettingError if it is too short, has a character that a header cannot have, or is the demo's
  * key in a deployment.

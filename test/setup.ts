@@ -8,7 +8,7 @@ declare global {
   namespace Cloudflare {
     interface Env {
       readonly MIGRATIONS: D1Migration[];
-      /** Further homes: see HOMES_IN_TESTS in vitest.config.ts. */
+      /** Further shards: see SHARDS_IN_TESTS in vitest.config.ts. */
       readonly DB_2: D1Database;
       readonly DB_3: D1Database;
     }

@@ -14,8 +14,8 @@ const HOMES: Readonly<Record<string, string>> = {
   1: '0-4095=DB',
   3: '0-1364=DB,1365-2729=DB_2,2730-4095=DB_3',
 };
-const homes = HOMES[process.env['HOMES_IN_TESTS'] ?? '1'];
-if (homes === undefined) throw new Error('HOMES_IN_TESTS is 1 or 3.');
+const shards = HOMES[process.env['SHARDS_IN_TESTS'] ?? '1'];
+if (shards === undefined) throw new Error('SHARDS_IN_TESTS is 1 or 3.');
 
 /** The secrets that the Worker requires. They protect nothing. */
 const SECRETS = {
@@ -35,7 +35,7 @@ execFileSync(process.execPath, ['src/site/build.ts'], { stdio: 'inherit' });
 
 const moveSchedules = process.env['MOVE_SCHEDULES'];
 /** What takes seconds a schedule: `npm run moves` says how many. */
-const slow = moveSchedules === undefined ? ['test/homes/killed.test.ts'] : [];
+const slow = moveSchedules === undefined ? ['test/shards/killed.test.ts'] : [];
 
 /** Packages of many modules. Bundled, they are loaded in one step instead of hundreds. */
 const BUNDLED = [
@@ -92,7 +92,7 @@ export default defineConfig({
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars
           ANSWER_MEMORY_MIB: process.env['ANSWER_MEMORY_MIB'] ?? '16',
-          HOMES: homes,
+          HOMES: shards,
           JURISDICTION: '', // the local runtime knows none
           LOCAL_WEBHOOKS: 'allowed', // the receivers of the tests
           PUBLIC_ORIGIN: 'https://api.einheit.test',

@@ -1,7 +1,7 @@
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { SessionPerson } from './session-cookie.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import type { RoundTrip } from '../db/round-trip.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -35,10 +35,10 @@ export type CallerIds =
   | { readonly sessionId: string; readonly orgId: string };
 
 /** Where and for what a caller is looked up. */
-export interface Looking {
-  /** The organisation's home; that of plans, people and sessions for a request without organisation. */
-  readonly home: Database;
-  /** The home of plans, people and sessions. */
+export interface CallerQuery {
+  /** The organisation's shard; that of plans, people and sessions for a request without organisation. */
+  readonly shard: Database;
+  /** The shard of plans, people and sessions. */
   readonly first: Database;
   /** The organisation; `null` if the credential determines it, or the request has none. */
   readonly orgId: string | null;
@@ -48,7 +48,7 @@ export interface Looking {
   /** A clock of the organisation for which the answer is known already. */
   readonly known?: Instant | undefined;
   /** Whether a deleted organisation is accepted. */
-  readonly ofDeleted?: boolean | undefined;
+  readonly includeDeleted?: boolean | undefined;
 }
 
 /** A caller who was found, before it is known what they may do. */
@@ -58,7 +58,7 @@ export interface Caller<By extends Actor | null = Actor> {
   readonly orgId: string;
   /** The organisation's clock; `null` if the request has no organisation. */
   readonly writtenAt: Instant | null;
-  /** When the organisation's home was last restored to an earlier state; `null` if never. */
+  /** When the organisation's shard was last restored to an earlier state; `null` if never. */
   readonly restoredAt: Instant | null;
   /** For logs; `null` for the operator, the service and visitors. */
   readonly ids: CallerIds | null;
@@ -74,11 +74,11 @@ export interface Caller<By extends Actor | null = Actor> {
    * @throws Failure `unavailable` if the organisation is closed; `organisation_suspended`;
    * `insufficient_scope`, `forbidden` or `sign_in_too_old`.
    */
-  readonly admit: (permissions: readonly Permission[]) => void;
+  readonly requirePermissions: (permissions: readonly Permission[]) => void;
 }
 
 /** The look-up of a caller, as part of the round trip that also reads what the request asks for. */
-export interface LookUp<By extends Actor | null = Actor> {
+export interface Lookup<By extends Actor | null = Actor> {
   /** What is counted against the caller; `null` for nothing. */
   readonly allowance: Allowance | null;
   /** The values of the placeholders in the tenant's statements and in those of {@link ask}. */

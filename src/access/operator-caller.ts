@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { NOBODY, tenantNamed } from '../db/tenant.ts';
+import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
 import { orNotFound } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
-import type { Credential, Looking, LookUp } from './credential.ts';
+import type { Credential, CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed } from './permissions.ts';
 
 const OPERATOR = {
-  ...NOBODY,
+  ...NO_MEMBER,
   role: sql<Role>`'owner'`,
   cacheKey: 'the organisation in the path',
 };
@@ -46,10 +46,10 @@ const organisationEverInPath = new PreparedStatements(({ db, org }) =>
 /** Looks up the organisation in the operator's path. The operator's key is checked without storage. */
 export function operatorLookUp(
   { person }: Credential & { by: 'operator' },
-  { home, orgId, known, ofDeleted }: Looking,
-): LookUp {
-  const statement = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const tenant = tenantNamed(home, OPERATOR, known !== undefined);
+  { shard, orgId, known, includeDeleted }: CallerQuery,
+): Lookup {
+  const statement = includeDeleted === true ? organisationEverInPath : organisationInPath;
+  const tenant = tenantNamed(shard, OPERATOR, known !== undefined);
   return {
     allowance: null,
     values: { org: orgId, known },
@@ -58,7 +58,7 @@ export function operatorLookUp(
       const rows =
         orgId === null
           ? undefined
-          : trip.add(home, statement.ask(tenantNamed(home, OPERATOR, false), null, {}));
+          : trip.add(shard, statement.ask(tenantNamed(shard, OPERATOR, false), null, {}));
       return () => {
         const { writtenAt, restoredAt, closedAt } =
           rows === undefined ? NONE : orNotFound(rows()[0], 'organisation');
@@ -71,7 +71,7 @@ export function operatorLookUp(
           terms: null,
           expiresAt: null,
           noteUse: null,
-          admit: () => {
+          requirePermissions: () => {
             refuseClosed(closedAt);
           },
         };

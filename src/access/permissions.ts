@@ -120,7 +120,7 @@ export function requireRolePermits(role: Role, required: readonly Permission[]):
 }
 
 /**
- * Refuses every caller of a suspended organisation. A door calls it with the result of its look-up:
+ * Refuses every caller of a suspended organisation. A surface calls it with the result of its look-up:
  * after 401 and 429, and before it checks permissions.
  *
  * @param suspendedAt `null` if the organisation is not suspended.
@@ -135,7 +135,7 @@ export function refuseSuspended(suspendedAt: Instant | null): void {
 }
 
 /**
- * Refuses every request for an organisation that is closed in its home. Doors call it before
+ * Refuses every request for an organisation that is closed in its shard. Surfaces call it before
  * {@link refuseSuspended}.
  *
  * @param closedAt `null` if the organisation is open, or does not exist.

@@ -1,10 +1,10 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { organisations, publications } from '../db/schema.ts';
-import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { NO_MEMBER, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { noSuch } from '../values/failure.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
-import type { Looking, LookUp } from './credential.ts';
+import type { CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed } from './permissions.ts';
 
 /** The failure for every key that is refused, so that a visitor cannot tell why. */
@@ -39,15 +39,15 @@ export const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 100
  */
 export function publicationLookUp(
   publicationKey: string,
-  { home, known }: Pick<Looking, 'home' | 'known'>,
-): LookUp<null> {
+  { shard, known }: Pick<CallerQuery, 'shard' | 'known'>,
+): Lookup<null> {
   const cacheKey = 'the organisation of a publication';
   const tenant: PlaceholderTenant =
     known === undefined
-      ? { db: home, ...NOBODY, org, cacheKey }
+      ? { db: shard, ...NO_MEMBER, org, cacheKey }
       : {
-          db: home,
-          ...NOBODY,
+          db: shard,
+          ...NO_MEMBER,
           org: orgUnlessKnown,
           cacheKey: `${cacheKey}, if changed`,
         };
@@ -56,7 +56,7 @@ export function publicationLookUp(
     values: { key: publicationKey, known },
     tenant,
     ask: (trip) => {
-      const rows = trip.add(home, publicationLookup.ask(tenant, null, {}));
+      const rows = trip.add(shard, publicationLookup.ask(tenant, null, {}));
       return () => {
         const [row] = rows();
         if (row === undefined) throw NO_SUCH_PUBLICATION;
@@ -70,7 +70,7 @@ export function publicationLookUp(
           terms: null,
           expiresAt: null,
           noteUse: null,
-          admit: () => {
+          requirePermissions: () => {
             refuseClosed(closedAt);
           },
         };

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { PreparedStatements, commit } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import { Failure, orNotFound } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { Role } from '../values/roles.ts';
-import type { Caller, Credential, Looking, LookUp } from './credential.ts';
+import type { Caller, Credential, CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed, refuseSuspended, requireRolePermits } from './permissions.ts';
 import type { NamedSession } from './session-cookie.ts';
 
@@ -39,7 +39,7 @@ const isLive: SQL | undefined = and(
   gt(sessions.createdAt, sql.placeholder('begunBefore')),
 );
 
-/** Looks up the session, in the first home. A session ends when its person gets a new address. */
+/** Looks up the session, in the main shard. A session ends when its person gets a new address. */
 const sessionLookup = new PreparedStatements(({ db }) =>
   db
     .select({
@@ -84,7 +84,7 @@ function belongs(as: Belonging, { org, person, address }: Named): SQL | undefine
   return and(isPresent, as === 'member' ? isOfPerson : or(isOfPerson, isInvited));
 }
 
-/** Looks up the person's membership or invitation, in the organisation's home. */
+/** Looks up the person's membership or invitation, in the organisation's shard. */
 const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
   db
     .select({
@@ -133,16 +133,16 @@ const ROLE_OF_EVERYBODY = 'viewer';
 const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
 
 /**
- * Looks up the session in the first home, and the person's membership in the organisation's home. The
+ * Looks up the session in the main shard, and the person's membership in the organisation's shard. The
  * rows of an organisation to which the person does not belong are empty, because its id in the path is
  * no part of the credential.
  */
 export function sessionLookUp(
   { session: named }: Credential & { by: 'session' },
-  { home, first, orgId, permissions, moment }: Looking,
-): LookUp {
+  { shard, first, orgId, permissions, moment }: CallerQuery,
+): Lookup {
   const as = permissions.includes('invitation:accept') ? 'invited' : 'member';
-  const tenant = { db: home, ...BELONGINGS[as] };
+  const tenant = { db: shard, ...BELONGINGS[as] };
   return {
     allowance: { name: named.digest, fixed: SESSION_RATE },
     values: { ...sessionValues(named, moment), org: orgId },
@@ -150,7 +150,7 @@ export function sessionLookUp(
     ask: (trip) => {
       const ofSession = trip.add(first, sessionLookup.ask(tenant, null, {}));
       const ofMember =
-        orgId === null ? undefined : trip.add(home, belongingLookup.ask(tenant, as, {}));
+        orgId === null ? undefined : trip.add(shard, belongingLookup.ask(tenant, as, {}));
       return () => {
         const [session] = ofSession();
         if (session === undefined) throw SIGNED_OUT;
@@ -160,7 +160,7 @@ export function sessionLookUp(
   };
 }
 
-interface Belongs extends Pick<Looking, 'first' | 'orgId' | 'moment'> {
+interface Belongs extends Pick<CallerQuery, 'first' | 'orgId' | 'moment'> {
   readonly as: Belonging;
   readonly row: BelongingRow | undefined;
 }
@@ -187,7 +187,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
     noteUse: sessionUseIsWorthNoting(session, moment)
       ? () => recordSessionUse(first, sessionId, moment)
       : null,
-    admit: (permissions) => {
+    requirePermissions: (permissions) => {
       if (orgId === null) {
         requireRolePermits(ROLE_OF_EVERYBODY, permissions);
         return;

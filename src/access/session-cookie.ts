@@ -11,7 +11,7 @@ const SECRET = new RegExp(
 /**
  * The person that a cookie names. It is true only if a live session has the cookie's digest, which
  * covers it. With it, the organisation's database can be asked for the membership at the same time as
- * the first home is asked for the session.
+ * the main shard is asked for the session.
  */
 export interface SessionPerson {
   readonly id: string;

@@ -1,14 +1,14 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { NOBODY, tenantNamed } from '../db/tenant.ts';
+import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements, type WithoutCaller, commit } from '../db/round-trip.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
-import type { Caller, Credential, Looking, LookUp, NewDigest } from './credential.ts';
+import type { Caller, Credential, CallerQuery, Lookup, NewDigest } from './credential.ts';
 import {
   permissionsOfToken,
   refuseClosed,
@@ -61,7 +61,7 @@ const idOfToken = (column: SQLiteColumn): SQL<string> =>
   sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
 
 const HOLDER = {
-  ...NOBODY,
+  ...NO_MEMBER,
   member: idOfToken(tokens.memberId),
   token: idOfToken(tokens.id),
   cacheKey: 'the holder of a token',
@@ -78,7 +78,7 @@ const deadUnder = new WeakMap<object, RecentMap<number>>();
 /**
  * Refuses a token that this isolate has found dead a moment ago.
  *
- * @param env the settings: under other keys or homes, the token may be alive.
+ * @param env the settings: under other keys or shards, the token may be alive.
  * @throws Failure `unauthenticated`.
  */
 export function refuseDead(env: object, { name }: TokenDigests): void {
@@ -97,20 +97,20 @@ const RESOLUTION_MS = 60_000;
 /** Looks up the holder of a token, whose digests name the organisation truly. */
 export function tokenLookUp(
   { digests, move }: Credential & { by: 'token' },
-  { home, moment, known }: Looking,
-): LookUp {
+  { shard, moment, known }: CallerQuery,
+): Lookup {
   const { current, previous, orgId, name } = digests;
-  const tenant = tenantNamed(home, HOLDER, known !== undefined);
+  const tenant = tenantNamed(shard, HOLDER, known !== undefined);
   return {
     allowance: { name },
     values: { digest: current, previousDigest: previous ?? current, org: orgId, known },
     tenant,
     ask: (trip) => {
-      const rows = trip.add(home, tokenLookup.ask(tenant, null, {}));
+      const rows = trip.add(shard, tokenLookup.ask(tenant, null, {}));
       return () => {
         const [row] = rows();
         if (row === undefined) throw INVALID_TOKEN;
-        return holderOf(home, row, { moment, move });
+        return holderOf(shard, row, { moment, move });
       };
     },
   };
@@ -122,7 +122,7 @@ interface Use {
   readonly move: NewDigest | null;
 }
 
-function holderOf(home: Database, row: TokenRow, use: Use): Caller {
+function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
   const { orgId, writtenAt, restoredAt, tokenId, memberId, issued, role, expiresAt } = row;
   return {
     actor: { by: 'token', tokenId, memberId },
@@ -132,8 +132,8 @@ function holderOf(home: Database, row: TokenRow, use: Use): Caller {
     ids: { tokenId, orgId },
     terms: { requestsPerMinute: row.requestsPerMinute, burst: row.burst },
     expiresAt,
-    noteUse: isWorthNoting(row, use) ? () => recordUse(home, row, use) : null,
-    admit: (permissions) => {
+    noteUse: isWorthNoting(row, use) ? () => recordUse(shard, row, use) : null,
+    requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
       requirePermissions(permissionsOfToken(issued, role), permissions);
@@ -164,7 +164,7 @@ async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): 
       and(
         eq(tokens.orgId, orgId),
         eq(tokens.id, tokenId),
-        // Rows that move to another home must not change.
+        // Rows that move to another shard must not change.
         sql`NOT EXISTS (SELECT 1 FROM organisations AS o WHERE o.id = ${orgId} AND o.closed_at IS NOT NULL)`,
         or(
           isNull(tokens.lastUsedAt),

@@ -1,6 +1,6 @@
 import { type SQL, eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from './homes.ts';
+import type { Database } from './shards.ts';
 import {
   audit,
   documents,

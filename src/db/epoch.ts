@@ -5,8 +5,8 @@ import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import { packStates } from './large-values.ts';
 import { columnsOf, keyOf, literal, TABLES } from './tables.ts';
 
-// A restore of a home begins a new epoch: nothing that a client, an isolate or a writer has kept from before
-// agrees with the clocks of the home any more. As SQL, for programs that reach a database without the Worker.
+// A restore of a shard begins a new epoch: nothing that a client, an isolate or a writer has kept from before
+// agrees with the clocks of the shard any more. As SQL, for programs that reach a database without the Worker.
 
 /** The highest keys of the parts into which a table is cut, in order; the last part has no end. */
 export type Cuts = readonly (readonly unknown[])[];
@@ -39,7 +39,7 @@ const AHEAD_MS = 60_000;
  * The instant of a restore: later than every clock that was given out before, also by the states that the
  * restore has taken back.
  *
- * @param latestClock the latest clock of the home before it was restored; `null` if it is not known.
+ * @param latestClock the latest clock of the shard before it was restored; `null` if it is not known.
  */
 export function epochAfter(latestClock: Instant | null, now: number): Instant {
   const next = latestClock === null ? 0 : millisecondsOf(latestClock) + 1;
@@ -47,11 +47,11 @@ export function epochAfter(latestClock: Instant | null, now: number): Instant {
 }
 
 /**
- * Begins a new epoch in a home: each row counts as changed at the instant of the restore, each organisation's
+ * Begins a new epoch in a shard: each row counts as changed at the instant of the restore, each organisation's
  * clock is set to it, and its audit log says so.
  *
  * @param cuts of each table, from {@link cutsOf}; a table without any is changed as a whole.
- * @param restoredTo the moment to which the home went back; `null` if it is not known.
+ * @param restoredTo the moment to which the shard went back; `null` if it is not known.
  */
 export function epochStatements(
   restoredAt: Instant,

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import { type Instant, millisecondsOf } from '../values/instant.ts';
-import { type Database, firstHome, type HomesEnv } from './homes.ts';
+import { type Database, mainShard, type ShardsEnv } from './shards.ts';
 import { commit } from './round-trip.ts';
 import { jobRuns } from './schema.ts';
 
@@ -38,12 +38,12 @@ export const lastRuns = (first: Database) =>
 
 /** Records that jobs have succeeded, or that runs of them are expected from this moment on. */
 export async function recordRuns(
-  env: HomesEnv,
+  env: ShardsEnv,
   jobs: readonly JobName[],
   endedAt: Instant,
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const first = firstHome(env);
+  const first = mainShard(env);
   await commit(first, [
     first
       .insert(jobRuns)

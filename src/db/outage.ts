@@ -76,7 +76,8 @@ export function isOutage(error: unknown): boolean {
  */
 export function adviceFor(error: unknown): { readonly status?: 507; readonly remedy?: string } {
   const says = (words: RegExp) => chain(error).some(({ message }) => words.test(message));
-  if (says(FULL)) return { status: 507, remedy: 'add a home, and move slots to it: docs/homes.md' };
+  if (says(FULL))
+    return { status: 507, remedy: 'add a shard, and move slots to it: docs/shards.md' };
   if (says(USED_UP)) return { remedy: 'upgrade the account to Workers Paid' };
   return lacksMigration(error) ? { remedy: 'npm run migrate' } : {};
 }

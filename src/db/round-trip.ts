@@ -2,12 +2,12 @@ import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { type Instant, within } from '../values/instant.ts';
 import {
   type Database,
-  type HomesEnv,
-  type MappedHome,
+  type ShardsEnv,
+  type MappedShard,
   type Meter,
   bindingOf,
-  mappedHomes,
-} from './homes.ts';
+  mappedShards,
+} from './shards.ts';
 import { type IsHere, isHereIn, type PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
@@ -188,7 +188,7 @@ export interface DatabaseSize {
 }
 
 /**
- * The reads of one round trip: each home gets at most one batch, and all batches are sent at the same
+ * The reads of one round trip: each shard gets at most one batch, and all batches are sent at the same
  * time. Round trips from the edge to D1 dominate the latency, so a read makes exactly one.
  */
 export class RoundTrip {
@@ -200,14 +200,14 @@ export class RoundTrip {
     this.#values = values;
   }
 
-  add<S extends Statement>(home: Database, statement: S): Loaded<RowsOf<S>> {
-    return this.#batchFor(home).add(statement);
+  add<S extends Statement>(shard: Database, statement: S): Loaded<RowsOf<S>> {
+    return this.#batchFor(shard).add(statement);
   }
 
-  /** Adds a statement for each of some homes. The rows of several homes are one list, in no order. */
+  /** Adds a statement for each of some shards. The rows of several shards are one list, in no order. */
   addEach<S extends Statement>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
   addEach(each: readonly (readonly [Database, Statement])[]): Loaded<unknown> {
-    const loaded = each.map(([home, statement]) => this.#batchFor(home).add(statement));
+    const loaded = each.map(([shard, statement]) => this.#batchFor(shard).add(statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first
@@ -221,45 +221,48 @@ export class RoundTrip {
 
   /** The sizes of the databases that were asked. */
   get sizes(): DatabaseSize[] {
-    return [...this.#batches].map(([home, { size }]) => ({
-      database: bindingOf(home),
+    return [...this.#batches].map(([shard, { size }]) => ({
+      database: bindingOf(shard),
       bytes: size,
     }));
   }
 
-  /** Sends all batches. @throws the error of any home: there is no answer without all of them. */
+  /** Sends all batches. @throws the error of any shard: there is no answer without all of them. */
   async run(): Promise<void> {
-    await Promise.all([...this.#batches].map(([home, batch]) => batch.run(home)));
+    await Promise.all([...this.#batches].map(([shard, batch]) => batch.run(shard)));
   }
 
-  #batchFor(home: Database): Batch {
-    const batch = this.#batches.get(home) ?? new Batch(this.#values);
-    this.#batches.set(home, batch);
+  #batchFor(shard: Database): Batch {
+    const batch = this.#batches.get(shard) ?? new Batch(this.#values);
+    this.#batches.set(shard, batch);
     return batch;
   }
 }
 
 /**
- * Adds a statement for every home, built from a condition. The rows of all are one list, in no order.
+ * Adds a statement for every shard, built from a condition. The rows of all are one list, in no order.
  */
 export type ReadEverywhere = <S extends Statement>(
   statementFor: (isHere: IsHere) => S,
 ) => Loaded<RowsOf<S>>;
 
-export function everywhereIn(trip: RoundTrip, homes: () => readonly MappedHome[]): ReadEverywhere {
+export function everywhereIn(
+  trip: RoundTrip,
+  shards: () => readonly MappedShard[],
+): ReadEverywhere {
   return (statementFor) =>
     trip.addEach(
-      homes().map(({ home, ranges }) => [home, statementFor(isHereIn(ranges))] as const),
+      shards().map(({ shard, ranges }) => [shard, statementFor(isHereIn(ranges))] as const),
     );
 }
 
 /** A request, as far as it knows its databases. */
 interface Metered {
-  readonly env: HomesEnv;
+  readonly env: ShardsEnv;
   readonly var: { readonly meter: Meter };
 }
 
-/** The functions with which a request adds its reads to one round trip. `read` asks the home `db`. */
+/** The functions with which a request adds its reads to one round trip. `read` asks the shard `db`. */
 export function readsIn(
   trip: RoundTrip,
   db: Database,
@@ -270,7 +273,7 @@ export function readsIn(
     db,
     now,
     read: <S extends Statement>(statement: S) => trip.add(db, statement),
-    readEverywhere: everywhereIn(trip, () => mappedHomes(env, meter)),
+    readEverywhere: everywhereIn(trip, () => mappedShards(env, meter)),
     sizes: () => trip.sizes,
   };
 }

@@ -9,7 +9,7 @@ const HEX = 16;
  * (RFC 9562, 5.7).
  *
  * @param orgId the id, or only the {@link slotDigits} at its end. A path may name anything: what is no id has
- * the first slot, whose home knows no such organisation.
+ * the first slot, whose shard knows no such organisation.
  */
 export function slotOf(orgId: string): number {
   const digits = orgId.slice(-SLOT_DIGITS);

@@ -1,20 +1,20 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import { type Database, type Range } from './homes.ts';
+import { type Database, type Range } from './shards.ts';
 import { SLOTS, slotDigits } from './slots.ts';
 import { organisations } from './schema.ts';
 
 /**
  * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
  * and `token` are SQL expressions for the caller's ids. For a token or session that is not live they
- * are NULL, so that every condition on them is false. Only `access/` and doors make a tenant.
+ * are NULL, so that every condition on them is false. Only `access/` and surfaces make a tenant.
  */
 export interface Tenant {
   readonly db: Database;
   readonly org: SQL<string>;
   readonly member: SQL<string>;
   readonly token: SQL<string>;
-  /** The caller's session, which is in the first home; NULL for a caller without one. */
+  /** The caller's session, which is in the main shard; NULL for a caller without one. */
   readonly session: SQL<string>;
   /** The signed-in person, and their verified e-mail address; NULL for a caller without a session. */
   readonly person: SQL<string>;
@@ -33,7 +33,7 @@ export interface PlaceholderTenant extends Tenant {
 }
 
 /** The parts of a tenant who is neither a member nor signed in. */
-export const NOBODY = {
+export const NO_MEMBER = {
   member: sql<string>`NULL`,
   token: sql<string>`NULL`,
   session: sql<string>`NULL`,
@@ -71,14 +71,14 @@ export function tenantNamed(
 export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;
 
 /**
- * Condition: HOMES gives the organisation with this id to the home that is asked. While organisations
- * move, two homes have their rows. `undefined` if the home has every slot.
+ * Condition: HOMES gives the organisation with this id to the shard that is asked. While organisations
+ * move, two shards have their rows. `undefined` if the shard has every slot.
  *
  * @param orgId the SQL for an organisation's id.
  */
 export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
 
-/** The condition for a home with these ranges of slots. */
+/** The condition for a shard with these ranges of slots. */
 export function isHereIn(ranges: readonly Range[]): IsHere {
   const slots = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   if (slots === SLOTS) return () => undefined;

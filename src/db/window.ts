@@ -1,6 +1,6 @@
 import { and, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from './homes.ts';
+import type { Database } from './shards.ts';
 
 /**
  * The maximum number of rows that a page examines if no index serves its filter. A page reads this many

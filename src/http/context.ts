@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Meter } from '../db/homes.ts';
+import type { Meter } from '../db/shards.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../values/failure.ts';
 import type { Warnings } from '../fields/warnings.ts';
@@ -19,7 +19,7 @@ export interface AppEnv {
     failure?: Failure;
     /** The warnings about the request, for the header `Notice`. */
     warnings?: readonly Warnings[];
-    /** Which parameter goes on from a read before the organisation's home was restored, and when that was. */
+    /** Which parameter goes on from a read before the organisation's shard was restored, and when that was. */
     goesOnFromBefore?: { readonly name: string; readonly restoredAt: Instant };
   };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { type HomesEnv, Meter } from '../db/homes.ts';
+import { type ShardsEnv, Meter } from '../db/shards.ts';
 import { releaseOf } from '../settings.ts';
 import { submitWrite } from '../writes/task.ts';
 import type { Command } from '../writes/change.ts';
-import { Failures } from './all-settled.ts';
+import { Failures } from './run-all-then-throw.ts';
 import type { Budget } from './budget.ts';
 
 /** The bindings by which a job reaches the writers. */
-export type WriterBindings = HomesEnv &
+export type WriterBindings = ShardsEnv &
   Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION' | 'RELEASE'>;
 
 /** The number of organisations that one statement finds. Their writers work at the same time. */
@@ -15,7 +15,7 @@ const ORGANISATIONS = 50;
 
 const Result = z.object({ ended: z.number() });
 
-/** What the writers of a home are asked to end. */
+/** What the writers of a shard are asked to end. */
 interface Ending {
   readonly command: Command;
   /** The most that one task ends. */
@@ -28,7 +28,7 @@ interface Ending {
 }
 
 /**
- * Asks the writers of a home to end what has expired, as often as each has more. A writer decides by its own
+ * Asks the writers of a shard to end what has expired, as often as each has more. A writer decides by its own
  * clock. The next run ends what the budget leaves.
  *
  * @throws AggregateError with the errors of organisations, after the others are done.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { commit, type Statement } from '../db/round-trip.ts';
 import { organisations, properties } from '../db/schema.ts';
 import { timeNow } from '../values/clock.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
-import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
+import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { fittingRowsOf, MORE } from '../db/fitting-rows.ts';
 import { withStates } from '../db/large-values.ts';
@@ -11,7 +11,7 @@ import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, bumpClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
-import { Failures, allSettled } from './all-settled.ts';
+import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
 
 const JOB = 'enforce retention';
 
@@ -29,7 +29,7 @@ const STATEMENTS = 4;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Bindings = HomesEnv & Pick<Env, 'IMAGES' | 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>;
+type Bindings = ShardsEnv & Pick<Env, 'IMAGES' | 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>;
 
 /** The ids below which rows are old. */
 interface Floors {
@@ -41,10 +41,10 @@ interface Floors {
  * Deletes audit entries and import runs beyond their retention. It first stores audit entries in R2, as JSON
  * lines. If a run ends in between, the next one stores them again under the same key. Each run continues
  * after the last organisation of the run before, and begins again after the last of all. Closed organisations
- * are skipped: they are moving to another home.
+ * are skipped: they are moving to another shard.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of homes and organisations, after the others are done.
+ * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
 export async function enforceRetention(env: Bindings, now: number, budget: Budget): Promise<void> {
   const days = retentionDays(env);
@@ -52,26 +52,26 @@ export async function enforceRetention(env: Bindings, now: number, budget: Budge
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  await allSettled(
-    everyHome(env).map((db, at) => [
+  await runAllThenThrow(
+    everyShard(env).map((db, at) => [
       bindingOf(db),
       deleteOldIn({ env, db, floors, budget, isFirst: at === 0 }),
     ]),
   );
 }
 
-/** A home whose old rows are deleted. */
-interface Home {
+/** A shard whose old rows are deleted. */
+interface Shard {
   readonly env: Bindings;
   readonly db: Database;
   readonly floors: Floors;
   readonly budget: Budget;
-  /** Changes of plans are stored only from the first home. The others have copies of them. */
+  /** Changes of plans are stored only from the main shard. The others have copies of them. */
   readonly isFirst: boolean;
 }
 
-async function deleteOldIn(home: Home): Promise<void> {
-  const { db, floors, budget } = home;
+async function deleteOldIn(shard: Shard): Promise<void> {
+  const { db, floors, budget } = shard;
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);
   const failures = new Failures();
@@ -80,7 +80,7 @@ async function deleteOldIn(home: Home): Promise<void> {
     const old = page.filter(({ isOld }) => isOld).map(({ id }) => id);
     let isDone = true;
     for (let at = 0; at < old.length && isDone; at += TOGETHER) {
-      isDone = await deleteOld(home, old.slice(at, at + TOGETHER), failures);
+      isDone = await deleteOld(shard, old.slice(at, at + TOGETHER), failures);
     }
     if (!isDone) break; // the next run examines this page again, because it still has old rows
     after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
@@ -114,11 +114,11 @@ function organisationsAfter(db: Database, after: string, floors: Floors) {
 
 /** Deletes the old rows of some organisations. @returns false if the budget ended before. */
 async function deleteOld(
-  home: Home,
+  shard: Shard,
   orgs: readonly string[],
   failures: Failures,
 ): Promise<boolean> {
-  const { db, floors, budget } = home;
+  const { db, floors, budget } = shard;
   const failed = new Set<string>();
   while (budget.take(STATEMENTS)) {
     const remaining = orgs.filter((org) => !failed.has(org));
@@ -128,7 +128,7 @@ async function deleteOld(
     for (const [org, ofOrg] of Map.groupBy(entries, ({ orgId }) => orgId)) {
       isSpent = !budget.take(0, 1);
       if (isSpent) break;
-      await store(home, org, ofOrg).then(
+      await store(shard, org, ofOrg).then(
         () => stored.push(...ofOrg),
         (error: unknown) => {
           failed.add(org);
@@ -166,7 +166,7 @@ function oldEntries(db: Database, orgs: readonly string[], floor: string) {
 }
 
 /** Stores entries of an organisation in R2. */
-async function store({ env, isFirst }: Home, org: string, entries: readonly Entry[]) {
+async function store({ env, isFirst }: Shard, org: string, entries: readonly Entry[]) {
   const [first] = entries;
   const isCopy = org === '' && !isFirst;
   if (first === undefined || isCopy) return;

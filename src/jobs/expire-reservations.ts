@@ -1,9 +1,9 @@
-import { bindingOf, everyHome } from '../db/homes.ts';
+import { bindingOf, everyShard } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
 import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
 import { organisationsWithExpired } from '../resources/reservations/store.ts';
 import { instant } from '../values/instant.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
@@ -11,15 +11,15 @@ import type { Budget } from './budget.ts';
  * Asks the writers to end expired reservations.
  *
  * @param now when the run was due, in epoch milliseconds.
- * @throws AggregateError with the errors of homes and organisations, after the others are done.
+ * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
 export async function expireReservations(
   env: WriterBindings,
   now: number,
   budget: Budget,
 ): Promise<void> {
-  await allSettled(
-    everyHome(env).map((db) => {
+  await runAllThenThrow(
+    everyShard(env).map((db) => {
       const organisations = (except: readonly string[], limit: number) =>
         read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));
       const ending = { command, atOnce: MAX_EXPIRED, organisations };

@@ -5,11 +5,11 @@ import { purgeExpired } from './purge-expired.ts';
 import { removePrivateData } from './remove-private-data.ts';
 import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type Jobs, runJobs } from './run.ts';
 import { tidyDocuments } from './tidy-documents.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
-import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
+import { type ShardsEnv, bindingOf, everyShard, mainShard } from '../db/shards.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
 const JOBS: Jobs = [
@@ -20,7 +20,7 @@ const JOBS: Jobs = [
   ['make thumbnails', makeMissingThumbnails],
   ['remove private data', removePrivateData],
   ['warn of database size', warnOfSize],
-  ['copy plans', copyPlansToHomes],
+  ['copy plans', copyPlansToShards],
   ['re-encrypt secrets', reencryptSecrets],
 ];
 
@@ -30,18 +30,18 @@ export function runHourlyJobs(env: Env, now: number): Promise<void> {
 }
 
 /**
- * Copies plans to the homes that lack their latest version: new homes, and those that were unreachable
- * when a plan was changed. The next run tries a home again that does not answer.
+ * Copies plans to the shards that lack their latest version: new shards, and those that were unreachable
+ * when a plan was changed. The next run tries a shard again that does not answer.
  *
- * @throws AggregateError with the errors of the homes, after the others are done.
+ * @throws AggregateError with the errors of the shards, after the others are done.
  */
-async function copyPlansToHomes(env: HomesEnv, _now: number, budget: Budget): Promise<void> {
-  const first = firstHome(env);
-  const others = everyHome(env).slice(1);
-  await allSettled(
-    others.map((home) => [
-      bindingOf(home),
-      copyPlans(first, home, (statements) => budget.take(statements)),
+async function copyPlansToShards(env: ShardsEnv, _now: number, budget: Budget): Promise<void> {
+  const first = mainShard(env);
+  const others = everyShard(env).slice(1);
+  await runAllThenThrow(
+    others.map((shard) => [
+      bindingOf(shard),
+      copyPlans(first, shard, (statements) => budget.take(statements)),
     ]),
   );
 }

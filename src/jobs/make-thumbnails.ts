@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, lte, type SQL } from 'drizzle-orm';
-import { type Database, everyHome, type HomesEnv } from '../db/homes.ts';
+import { type Database, everyShard, type ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
@@ -8,7 +8,7 @@ import { isNotClosed } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { commitToUnit } from './commit-to-unit.ts';
 
-/** How many thumbnails a run tries to make in a home. One original, of up to 20 MiB, is in memory. */
+/** How many thumbnails a run tries to make in a shard. One original, of up to 20 MiB, is in memory. */
 const IMAGES_PER_RUN = 50;
 
 /** For an image: the record of the attempt, and three statements that store the thumbnail. */
@@ -26,7 +26,7 @@ const MAX_AGE_MS = 366 * 24 * HOUR_MS;
  */
 const USED_UP: ReadonlySet<unknown> = new Set([9422, 9423]);
 
-type Bindings = HomesEnv & Pick<Env, 'IMAGES' | 'THUMBNAILER'>;
+type Bindings = ShardsEnv & Pick<Env, 'IMAGES' | 'THUMBNAILER'>;
 
 /**
  * Makes the thumbnails that could not be made when their images were uploaded, the longest overdue first.
@@ -41,7 +41,7 @@ export async function makeMissingThumbnails(
   now: number,
   budget: Budget,
 ): Promise<void> {
-  for (const db of everyHome(env)) {
+  for (const db of everyShard(env)) {
     if (!budget.take(1)) return;
     for (const image of await read(db, imagesDue(db, instant(now)))) {
       if (!budget.take(QUERIES, CALLS)) return;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions } from '../db/schema.ts';
 

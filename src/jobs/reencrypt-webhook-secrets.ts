@@ -1,24 +1,24 @@
-import { type Database, type HomesEnv, bindingOf, everyHome } from '../db/homes.ts';
+import { type Database, type ShardsEnv, bindingOf, everyShard } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
 import { type Endpoint, storeSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';
 import { keyId, tokenKeys } from '../settings.ts';
 import type { Budget } from './budget.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 
-/** The webhooks of a home in one run. */
+/** The webhooks of a shard in one run. */
 const WEBHOOKS = 50;
 
-type Bindings = HomesEnv & Parameters<typeof tokenKeys>[0];
+type Bindings = ShardsEnv & Parameters<typeof tokenKeys>[0];
 
 /**
  * Re-encrypts secrets of webhooks under the current TOKEN_KEY. A secret that no configured key decrypts
  * stays as it is.
  *
- * @throws AggregateError with the errors of the homes, after the others are done.
+ * @throws AggregateError with the errors of the shards, after the others are done.
  */
 export async function reencryptSecrets(env: Bindings, _now: number, budget: Budget): Promise<void> {
-  await allSettled(everyHome(env).map((db) => [bindingOf(db), encryptIn(env, db, budget)]));
+  await runAllThenThrow(everyShard(env).map((db) => [bindingOf(db), encryptIn(env, db, budget)]));
 }
 
 async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<void> {

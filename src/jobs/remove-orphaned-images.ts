@@ -1,10 +1,10 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/homes.ts';
+import { type Database, boundDatabases, mainShard, type ShardsEnv } from '../db/shards.ts';
 import { commit, read, readTogether } from '../db/round-trip.ts';
 import { documents, expiringObjects, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { isContentKey } from '../documents/objects.ts';
 import { type ImagePlace, keysOfSizes, placeOf } from '../images/objects.ts';
-import { STATEMENTS_OF_SURVEY, surveyHomes } from '../db/survey.ts';
+import { STATEMENTS_OF_SURVEY, surveyShards } from '../db/check-shards.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
@@ -25,13 +25,13 @@ const FEW = 10;
 /** The number of pages of objects that a run examines. The next run continues after them. */
 const PAGES = 5;
 const PAGE_SIZE = 1000;
-/** The statements of a page: in each home, and in the first home for the orphans and the position. */
-const READS_IN_HOME = 4;
+/** The statements of a page: in each shard, and in the main shard for the orphans and the position. */
+const READS_IN_SHARD = 4;
 const STATEMENTS_OF_PAGE = 4;
 /** A list and a deletion of objects. */
 const CALLS_OF_PAGE = 2;
 
-type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
+type Bindings = ShardsEnv & Pick<Env, 'IMAGES'>;
 
 /**
  * Deletes objects of images without a row, which uploads and removals leave if they crash, and those of
@@ -46,19 +46,19 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
  */
 export async function removeOrphans(env: Bindings, now: number, budget: Budget): Promise<void> {
   if (!budget.take(boundDatabases(env).length * STATEMENTS_OF_SURVEY)) return;
-  const { faults, homes } = await surveyHomes(env);
+  const { faults, shards } = await surveyShards(env);
   const [first] = faults;
   if (first !== undefined) {
     const error = `Nothing was removed: HOMES or a binding is wrong. ${first.fault}`;
     console.error(JSON.stringify({ job: JOB, error }));
     return;
   }
-  const db = firstHome(env);
+  const db = mainShard(env);
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);
-  const statements = homes.length * READS_IN_HOME + STATEMENTS_OF_PAGE;
+  const statements = shards.length * READS_IN_SHARD + STATEMENTS_OF_PAGE;
   for (let pages = 0; pages < PAGES && budget.take(statements, CALLS_OF_PAGE); pages++) {
-    const page = await pageAfter(env, homes, after, now);
+    const page = await pageAfter(env, shards, after, now);
     const suspicious = isSuspicious(page);
     if (suspicious) {
       report(page);
@@ -84,7 +84,7 @@ interface Page {
 
 async function pageAfter(
   env: Bindings,
-  homes: readonly Database[],
+  shards: readonly Database[],
   after: string,
   now: number,
 ): Promise<Page> {
@@ -100,7 +100,7 @@ async function pageAfter(
     after,
     next: truncated ? (objects.at(-1)?.key ?? null) : null,
     images: images.length,
-    orphans: await orphansAmong(homes, images),
+    orphans: await orphansAmong(shards, images),
   };
 }
 
@@ -159,26 +159,26 @@ function within({ after, next }: Page): SQL | undefined {
   return and(gt(objectKey, after), next === null ? undefined : lte(objectKey, next));
 }
 
-/** The keys that no image, no document and no expiring object has, in any home. */
+/** The keys that no image, no document and no expiring object has, in any shard. */
 async function orphansAmong(
-  homes: readonly Database[],
+  shards: readonly Database[],
   keys: readonly string[],
 ): Promise<string[]> {
   const places = keys.map(placeOf).filter((place) => place !== null);
   const contents = keys.filter(isContentKey);
   const found = await Promise.all(
-    homes.flatMap((home) => [
-      ...(places.length === 0 ? [] : [keysIn(home, places)]),
-      ...(contents.length === 0 ? [] : [contentKeysIn(home, contents)]),
+    shards.flatMap((shard) => [
+      ...(places.length === 0 ? [] : [keysIn(shard, places)]),
+      ...(contents.length === 0 ? [] : [contentKeysIn(shard, contents)]),
     ]),
   );
   const known = new Set(found.flat());
   return keys.filter((key) => !known.has(key));
 }
 
-/** The object keys in a home's rows of these images, and those of their sizes, which no row names. */
-async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<string[]> {
-  const query = home
+/** The object keys in a shard's rows of these images, and those of their sizes, which no row names. */
+async function keysIn(shard: Database, places: readonly ImagePlace[]): Promise<string[]> {
+  const query = shard
     .select({
       orgId: propertyImages.orgId,
       propertyId: propertyImages.propertyId,
@@ -195,16 +195,16 @@ async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<st
         eq(propertyImages.id, sql`place.value ->> 'id'`),
       ),
     );
-  const rows = await read(home, query);
+  const rows = await read(shard, query);
   return rows.flatMap(({ original, thumbnail, ...place }) =>
     keysOfSizes(place).concat(original, thumbnail ?? []),
   );
 }
 
-/** Those of these keys that a home's documents have, or its expiring objects. */
-async function contentKeysIn(home: Database, keys: readonly string[]): Promise<(string | null)[]> {
+/** Those of these keys that a shard's documents have, or its expiring objects. */
+async function contentKeysIn(shard: Database, keys: readonly string[]): Promise<(string | null)[]> {
   const given = sql`json_each(${JSON.stringify(keys)}) AS given`;
-  const used = home
+  const used = shard
     .select({ key: documents.objectKey })
     .from(documents)
     .innerJoin(
@@ -216,10 +216,10 @@ async function contentKeysIn(home: Database, keys: readonly string[]): Promise<(
         eq(documents.objectKey, sql`given.value`),
       ),
     );
-  const expiring = home
+  const expiring = shard
     .select({ key: expiringObjects.objectKey })
     .from(expiringObjects)
     .innerJoin(given, eq(expiringObjects.objectKey, sql`given.value`));
-  const rows = await readTogether(home, (add) => [add(used), add(expiring)] as const);
+  const rows = await readTogether(shard, (add) => [add(used), add(expiring)] as const);
   return rows.flatMap((each) => each()).map(({ key }) => key);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { type Database, everyHome, type HomesEnv } from '../db/homes.ts';
+import { type Database, everyShard, type ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { propertyImages } from '../db/schema.ts';
 import { ImageError } from '../images/formats/format.ts';
@@ -9,7 +9,7 @@ import { isNotClosed } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { commitToUnit } from './commit-to-unit.ts';
 
-/** How many images a run reads in a home. One original, of up to 20 MiB, is in memory. */
+/** How many images a run reads in a shard. One original, of up to 20 MiB, is in memory. */
 const IMAGES_PER_RUN = 20;
 
 /** The statements for an image. */
@@ -17,7 +17,7 @@ const QUERIES = 3;
 /** The requests to its object. */
 const CALLS = 2;
 
-type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
+type Bindings = ShardsEnv & Pick<Env, 'IMAGES'>;
 type ImageRow = typeof propertyImages.$inferSelect;
 
 /**
@@ -32,7 +32,7 @@ export async function removePrivateData(
   _now: number,
   budget: Budget,
 ): Promise<void> {
-  for (const db of everyHome(env)) {
+  for (const db of everyShard(env)) {
     if (!budget.take(1)) return;
     for (const image of await read(db, unknownImages(db))) {
       if (!budget.take(QUERIES, CALLS)) return;

@@ -1,7 +1,7 @@
 import { type JobName, recordRuns } from '../db/job-runs.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
-import { Failures } from './all-settled.ts';
+import { Failures } from './run-all-then-throw.ts';
 import type { Budget } from './budget.ts';
 
 /** @param now when the run was due, in epoch milliseconds. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, lte, sql } from 'drizzle-orm';
-import { type Database, bindingOf, everyHome } from '../db/homes.ts';
+import { type Database, bindingOf, everyShard } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { documents, expiringObjects } from '../db/schema.ts';
 import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/end-empty.ts';
 import { MAX_ENDED, organisationsToTidy } from '../resources/documents/store.ts';
 import { instant } from '../values/instant.ts';
 import { isNotClosed } from '../writes/clock.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
@@ -24,13 +24,15 @@ type Bindings = WriterBindings & Pick<Env, 'IMAGES'>;
  * deleted documents.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of homes and organisations, after the others are done.
+ * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
 export async function tidyDocuments(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await allSettled(everyHome(env).map((db) => [bindingOf(db), tidyHome(env, db, now, budget)]));
+  await runAllThenThrow(
+    everyShard(env).map((db) => [bindingOf(db), tidyShard(env, db, now, budget)]),
+  );
 }
 
-async function tidyHome(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+async function tidyShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
   await deleteExpired(env, db, now, budget);
   if (budget.take(1)) await forgetDeleted(db, now);
   const before = instant(now - EMPTY_MS);

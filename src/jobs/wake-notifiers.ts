@@ -1,10 +1,10 @@
-import { type Database, type HomesEnv, bindingOf, everyHome, objectNamed } from '../db/homes.ts';
+import { type Database, type ShardsEnv, bindingOf, everyShard, objectNamed } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
 import { organisationsBehind } from '../resources/webhooks/store.ts';
 import { instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
-import { Failures, allSettled } from './all-settled.ts';
+import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
 
 const JOB = 'wake notifiers';
 
@@ -14,7 +14,7 @@ const ORGANISATIONS = 50;
 /** The statements of a page: one reads it, one stores the position. */
 const STATEMENTS = 2;
 
-type Bindings = HomesEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
+type Bindings = ShardsEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
 
 /**
  * Wakes the notifier of every organisation with a webhook that is behind and overdue: its wake-up was lost,
@@ -22,10 +22,10 @@ type Bindings = HomesEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
  * and begins again after the last of all.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of homes and notifiers, after the others are done.
+ * @throws AggregateError with the errors of shards and notifiers, after the others are done.
  */
 export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await allSettled(everyHome(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));
+  await runAllThenThrow(everyShard(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));
 }
 
 async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {

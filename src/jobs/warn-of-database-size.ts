@@ -1,12 +1,12 @@
-import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
-import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/room.ts';
+import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
+import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/free-space.ts';
 import type { Budget } from './budget.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 
 /** Logs an error while a database is nearly full: D1 refuses every write to a full one. */
-export async function warnOfSize(env: HomesEnv, _now: number, budget: Budget): Promise<void> {
-  const homes = everyHome(env).filter(() => budget.take(1));
-  await allSettled(homes.map((home) => [bindingOf(home), warn(home)]));
+export async function warnOfSize(env: ShardsEnv, _now: number, budget: Budget): Promise<void> {
+  const shards = everyShard(env).filter(() => budget.take(1));
+  await runAllThenThrow(shards.map((shard) => [bindingOf(shard), warn(shard)]));
 }
 
 async function warn(db: Database): Promise<void> {

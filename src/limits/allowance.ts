@@ -1,4 +1,4 @@
-import { objectNamed } from '../db/homes.ts';
+import { objectNamed } from '../db/shards.ts';
 import { repeatIfLost } from '../db/outage.ts';
 import { within } from '../values/instant.ts';
 import type { Allowance, RateTerms } from '../values/rate-terms.ts';
@@ -9,10 +9,10 @@ import { type RateAnswer, type RateDecision, sameTerms } from './token-bucket.ts
 type Bindings = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
 
 /** What a request brings from its isolate: an answer from a lease, or how large a lease it wants. */
-export interface Taking {
+export interface LeaseRequest {
   /** `null` without a lease. */
   readonly asked: RateAnswer | null;
-  readonly wanted: number;
+  readonly requestedTokens: number;
 }
 
 /** How long the limiter may take before the request fails. */
@@ -21,15 +21,18 @@ const LIMITER_DEADLINE_MS = 5000;
 /**
  * Takes one request from an allowance.
  *
- * @param wanted requests to take in advance.
+ * @param requestedTokens requests to take in advance.
  */
 export function takeFrom(
   env: Bindings,
   { name, fixed }: Allowance,
-  wanted: number,
+  requestedTokens: number,
 ): Promise<RateAnswer> {
   return repeatIfLost(() =>
-    within(LIMITER_DEADLINE_MS, objectNamed(env.RATE_LIMITER, name, env).take(wanted, fixed)),
+    within(
+      LIMITER_DEADLINE_MS,
+      objectNamed(env.RATE_LIMITER, name, env).take(requestedTokens, fixed),
+    ),
   );
 }
 

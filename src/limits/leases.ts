@@ -1,7 +1,7 @@
 import { timeNow } from '../values/clock.ts';
 import type { Allowance } from '../values/rate-terms.ts';
 import { RecentMap } from '../values/recent-map.ts';
-import { type Taking, takeFrom } from './allowance.ts';
+import { type LeaseRequest, takeFrom } from './allowance.ts';
 import type { RateAnswer } from './token-bucket.ts';
 
 /** How long a lease lasts, in milliseconds. */
@@ -55,7 +55,7 @@ class RateLeases {
    * How many requests the next lease lacks: it is to last as long as a lease does at the pace of this one, and
    * is at most twice as large.
    */
-  wanted(digest: string, now: number): number {
+  requestedTokens(digest: string, now: number): number {
     const lease = this.#ofDigest.get(digest);
     if (lease === undefined || now - lease.since >= 2 * LIFETIME_MS) return 0;
     const left = leftIn(lease, now);
@@ -97,10 +97,10 @@ const leftIn = (lease: Lease, now: number): number => (isOver(lease, now) ? 0 : 
 const leases = new RateLeases();
 
 /** Takes one request of this isolate's lease, if there is one. */
-export function takeFromLease(name: string): Taking {
+export function takeFromLease(name: string): LeaseRequest {
   const now = timeNow();
   const asked = leases.use(name, now) ?? null;
-  return { asked, wanted: asked === null ? leases.wanted(name, now) : 0 };
+  return { asked, requestedTokens: asked === null ? leases.requestedTokens(name, now) : 0 };
 }
 
 /** Begins the lease that a limiter's answer grants. */
@@ -117,9 +117,9 @@ export function dropLease(name: string): void {
  * Takes one request from an allowance: of this isolate's lease, or of the limiter.
  */
 export async function takeFromAllowance(env: Env, allowance: Allowance): Promise<RateAnswer> {
-  const { asked, wanted } = takeFromLease(allowance.name);
+  const { asked, requestedTokens } = takeFromLease(allowance.name);
   if (asked !== null) return asked;
-  const answer = await takeFrom(env, allowance, wanted);
+  const answer = await takeFrom(env, allowance, requestedTokens);
   keepLease(allowance.name, answer);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { objectNamed } from '../db/homes.ts';
+import { objectNamed } from '../db/shards.ts';
 import { timeNow } from '../values/clock.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { type RefusedRequest, withRefusal } from './refusals.ts';

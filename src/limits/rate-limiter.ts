@@ -70,19 +70,19 @@ export class RateLimiter extends DurableObject<Env> {
   /**
    * Takes one request out of the bucket, under the latest terms.
    *
-   * @param wanted requests to lease in advance. The limiter grants up to a small fraction of the
+   * @param requestedTokens requests to lease in advance. The limiter grants up to a small fraction of the
    * capacity, and only while the bucket is more than half full, so that the limit is exact at its end.
    * @param fixed terms that never change. They apply immediately, and nothing is stored.
    */
-  take(wanted = 0, fixed?: RateTerms): RateAnswer {
+  take(requestedTokens = 0, fixed?: RateTerms): RateAnswer {
     if (fixed !== undefined) {
       this.#terms = fixed;
       this.#isStored = false;
     }
     const decision = this.#decide();
     const rate = rateOf(this.#terms);
-    if (rate === null) return { terms: this.#terms, decision, advance: wanted };
-    const few = Math.min(wanted, Math.floor(rate.burst * IN_ADVANCE));
+    if (rate === null) return { terms: this.#terms, decision, advance: requestedTokens };
+    const few = Math.min(requestedTokens, Math.floor(rate.burst * IN_ADVANCE));
     const advance = decision.remaining > rate.burst / 2 ? few : 0;
     if (advance > 0) {
       this.#bucket = takeMore(this.#bucket, advance);

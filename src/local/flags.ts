@@ -14,7 +14,7 @@ export interface Flags {
   /** The address at which this machine reaches the server. */
   readonly origin: string;
   /** The number of D1 databases. The variable HOMES says which of them are used. */
-  readonly homes: number;
+  readonly shards: number;
   /** All other flags, unchanged, for `wrangler dev`. */
   readonly others: readonly string[];
 }
@@ -53,7 +53,7 @@ export function readFlags(args: readonly string[]): Flags {
     dataDir: resolve(text('persist-to', values['persist-to']) ?? DEFAULT_DATA_DIR),
     port,
     ip,
-    homes: homesOf(text('homes', values.homes) ?? '1'),
+    shards: shardsOf(text('homes', values.homes) ?? '1'),
     origin: `${protocolIn(args)}://${hostOf(ip)}:${port}`,
     others: args.filter((_, at) => !taken.has(at)),
   };
@@ -75,7 +75,7 @@ function portOf(value: string): number {
   return port;
 }
 
-function homesOf(value: string): number {
+function shardsOf(value: string): number {
   if (/^[1-9]$/.test(value)) return Number(value);
   throw new StartError('--homes must be from 1 to 9.');
 }

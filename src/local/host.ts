@@ -3,7 +3,7 @@ export const OTHER_HOST = 'Open this by http://localhost, or by the address of t
 
 /**
  * Whether a request names this machine by `localhost` or by an address. A website that the developer visits
- * can have its own name lead here, and would then be at home (DNS rebinding). It cannot do that with an
+ * can have its own name lead here, and would then be at shard (DNS rebinding). It cannot do that with an
  * address, so what `--ip` names works as well.
  */
 export const namesThisMachine = ({ url }: Pick<Request, 'url'>): boolean =>

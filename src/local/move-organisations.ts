@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { readCommandLine, rejectCommandLine } from './command-line.ts';
 import { type Step, drive } from './move-steps.ts';
 
-const ABOUT_MOVING = `Moves the organisations of some slots to another home, through the operator's interface. It can be
-ended at any time and run again: see docs/homes.md. --cancel takes the move back.
+const ABOUT_MOVING = `Moves the organisations of some slots to another shard, through the operator's interface. It can be
+ended at any time and run again: see docs/shards.md. --cancel takes the move back.
   OPERATOR_KEY=... npm run move -- --slots 0-127 --to DB_2 --origin https://api.example.org`;
 
 const { slots, to, origin, cancel } = readCommandLine(
@@ -36,14 +36,14 @@ function made({ doing }: Step, rows: number): void {
   shown = rows;
 }
 
-function ending({ doing, homes, deletableFrom }: Step): string {
+function ending({ doing, shards, deletableFrom }: Step): string {
   if (doing === 'cancelling') return `The slots ${slots} are open where they were.`;
-  if (homes !== null) {
+  if (shards !== null) {
     return `Every row is there. Now let the service look for them in ${to}:
 1. In wrangler.toml, set
-     HOMES = "${homes}"
+     HOMES = "${shards}"
 2. npm run deploy
-   (Locally, instead of both: end npm start, and start it with --var 'HOMES:${homes}' added.)
+   (Locally, instead of both: end npm start, and start it with --var 'HOMES:${shards}' added.)
 3. Run this command again: it opens the organisations in ${to}.`;
   }
   return deletableFrom === null

@@ -5,7 +5,7 @@ const Answer = z.object({
     doing: z.enum(['copying', 'opening', 'cancelling']),
     rows: z.int(),
     next: z.string().nullable(),
-    homes: z.string().nullable(),
+    shards: z.string().nullable(),
     deletableFrom: z.string().nullable(),
   }),
 });

@@ -1,4 +1,4 @@
-import { isDatabase } from '../db/homes.ts';
+import { isDatabase } from '../db/shards.ts';
 import { ALL_JOBS, recordRuns } from '../db/job-runs.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant, within, millisecondsOf } from '../values/instant.ts';

@@ -44,9 +44,9 @@ export interface WranglerDev {
 /** Starts `wrangler dev`. It ends when `stop` aborts, or when this process ends. */
 export function wranglerDev(asked: Flags, stop: AbortSignal): WranglerDev {
   stop.throwIfAborted();
-  const { dataDir, port, ip, homes, others } = asked;
+  const { dataDir, port, ip, shards, others } = asked;
   const flags = {
-    ...(homes > 1 && { config: configWithHomes(homes) }),
+    ...(shards > 1 && { config: configWithShards(shards) }),
     'persist-to': dataDir,
     port,
     ...(ip !== undefined && { ip }),
@@ -125,7 +125,7 @@ const flagsIn = (names: string) =>
     .join(', ');
 
 /** The file is beside wrangler.toml, so that its paths stay valid. Git ignores it. */
-const FILE = resolve(REPOSITORY, `wrangler.homes.${process.pid}.toml`);
+const FILE = resolve(REPOSITORY, `wrangler.shards.${process.pid}.toml`);
 
 /**
  * Writes a copy of wrangler.toml with more local databases: DB_2, DB_3 and so on. The file is removed when
@@ -133,8 +133,8 @@ const FILE = resolve(REPOSITORY, `wrangler.homes.${process.pid}.toml`);
  *
  * @returns the path of the file.
  */
-function configWithHomes(homes: number): string {
-  const databases = Array.from({ length: homes - 1 }, (_, at) => databaseOf(at + 2));
+function configWithShards(shards: number): string {
+  const databases = Array.from({ length: shards - 1 }, (_, at) => databaseOf(at + 2));
   const config = readFileSync(resolve(REPOSITORY, 'wrangler.toml'), 'utf8');
   writeFileSync(FILE, [config, ...databases].join('\n'));
   process.once('exit', () => {

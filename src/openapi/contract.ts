@@ -13,16 +13,16 @@ export interface Example {
   readonly answer?: unknown;
 }
 
-/** The contract of a door, for its document: its routes, and what they have in common. */
-export interface DoorContract {
+/** The contract of a surface, for its document: its routes, and what they have in common. */
+export interface SurfaceContract {
   readonly base: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
-  /** The routes that were added after the contract’s publication; none for most doors. */
+  /** The routes that were added after the contract’s publication; none for most surfaces. */
   readonly additions?: readonly Route[];
-  /** The messages that the service sends; none for most doors. */
+  /** The messages that the service sends; none for most surfaces. */
   readonly messages?: readonly WebhookMessage[];
   /** An example of each operation, by the operation's id. */
   readonly examples: Readonly<Record<string, Example>>;
@@ -32,7 +32,7 @@ export interface DoorContract {
   readonly limited: boolean;
   /** Whether shared caches may store its answers. */
   readonly cached: boolean;
-  /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
+  /** Whether the surface is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../fields/described.ts';
 import { FAILURE_CODES, type FailureCode } from '../values/failure.ts';
-import type { DoorContract } from './contract.ts';
+import type { SurfaceContract } from './contract.ts';
 import { ANSWER_HEADERS, SHARED_HEADERS } from './headers.ts';
 import type { Components } from './json-schema.ts';
 import { conditionsOf, describe } from './operation.ts';
@@ -9,11 +9,11 @@ import { ERROR_SCHEMAS, errorSchema, nameOfError, refusalResponse } from './resp
 import { webhooksOf } from './webhooks.ts';
 
 /**
- * The OpenAPI 3.1 document of a door.
+ * The OpenAPI 3.1 document of a surface.
  *
  * @param version the program's version, from `package.json`.
  */
-export function documentOf(contract: DoorContract, version: string): JsonSchema {
+export function documentOf(contract: SurfaceContract, version: string): JsonSchema {
   const schemas: Components = new Map();
   const used = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -73,7 +73,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
   };
 }
 
-const infoOf = ({ title, description }: DoorContract, version: string): JsonSchema => ({
+const infoOf = ({ title, description }: SurfaceContract, version: string): JsonSchema => ({
   title,
   version,
   description,

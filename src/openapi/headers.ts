@@ -192,7 +192,7 @@ const STANDARD: readonly HeaderName[] = [
 ];
 
 /**
- * The headers of every answer of a door.
+ * The headers of every answer of a surface.
  *
  * @param cached whether shared caches may store its answers. Such an answer depends on no request header.
  */

@@ -5,7 +5,7 @@ import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
 import { isRepeated } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
-import type { DoorContract } from './contract.ts';
+import type { SurfaceContract } from './contract.ts';
 import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
@@ -24,8 +24,8 @@ const TAGS: Readonly<Record<string, string>> = {
   storage: 'Service',
 };
 
-/** The tag of an operation: the door's tag for the last part of its path that has one. */
-function tagOf({ tags }: DoorContract, { path, doc }: Route): string | undefined {
+/** The tag of an operation: the surface's tag for the last part of its path that has one. */
+function tagOf({ tags }: SurfaceContract, { path, doc }: Route): string | undefined {
   const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
   return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
 }
@@ -34,7 +34,7 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 /** One operation of a document. */
 export function describe(
-  contract: DoorContract,
+  contract: SurfaceContract,
   operation: Route,
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
@@ -84,7 +84,7 @@ export function describe(
       },
     }),
     responses: {
-      ...(operation.mayBeThere && {
+      ...(operation.mayExist && {
         200: { description: 'It was there already: the answer shows it.', ...success },
       }),
       [status]: { description: successText(operation), ...success },
@@ -141,7 +141,7 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
+function notModified(contract: SurfaceContract, doc: OperationDoc): JsonSchema {
   const headers = headersOf([...headersAt(contract), 'ETag', ...named(doc)]);
   return {
     description: 'The answer has not changed since the version in `If-None-Match`.',
@@ -149,8 +149,8 @@ function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
   };
 }
 
-/** Headers of every answer of a door that is no refusal. */
-const headersAt = ({ limited, cached }: DoorContract): HeaderName[] => [
+/** Headers of every answer of a surface that is no refusal. */
+const headersAt = ({ limited, cached }: SurfaceContract): HeaderName[] => [
   ...everyAnswersHeaders(cached),
   'Notice',
   ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
@@ -159,7 +159,7 @@ const headersAt = ({ limited, cached }: DoorContract): HeaderName[] => [
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
+function successHeaders(contract: SurfaceContract, route: Route, doc: OperationDoc) {
   const { method, status, takesKey, makesSecret, versioned } = route;
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
@@ -167,7 +167,7 @@ function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc)
   return [...headersAt(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
+function headersFor({ headers }: SurfaceContract, route: Route): readonly RequestHeader[] {
   const own = route.method === 'GET' ? headers.reading : headers.changing;
   return [...headers.all, ...own, ...conditionsOf(route)];
 }
@@ -185,7 +185,11 @@ const LIST_REFUSALS = ['uri_too_long'] as const;
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
+function codesOf(
+  { refusals }: SurfaceContract,
+  operation: Route,
+  doc: OperationDoc,
+): FailureCode[] {
   const { method, path, body, file, takesKey, makesSecret, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,

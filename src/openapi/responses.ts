@@ -208,7 +208,7 @@ export const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> 
 };
 
 /** Refusals of unknown callers, who have no rate limit. */
-const NOBODYS = new Set<FailureCode>(['unauthenticated', 'signed_out']);
+const ANONYMOUS_CODES = new Set<FailureCode>(['unauthenticated', 'signed_out']);
 
 /** Groups codes by their status. */
 export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
@@ -220,7 +220,7 @@ export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCo
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** The answer of a door for failures that have the same status. */
+/** The answer of a surface for failures that have the same status. */
 export function refusalResponse(
   codes: readonly FailureCode[],
   { limited, cached }: { readonly limited: boolean; readonly cached: boolean },
@@ -229,7 +229,9 @@ export function refusalResponse(
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));
   const sometimes = besides.filter((name) => !always.includes(name));
   const rate: HeaderName[] =
-    limited && !codes.some((code) => NOBODYS.has(code)) ? ['RateLimit', 'RateLimit-Policy'] : [];
+    limited && !codes.some((code) => ANONYMOUS_CODES.has(code))
+      ? ['RateLimit', 'RateLimit-Policy']
+      : [];
   const atEdge: HeaderName[] =
     cached && codes.includes('not_found') ? ['Cloudflare-CDN-Cache-Control'] : [];
   return {

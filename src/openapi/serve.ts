@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
 import { nameRequest } from '../http/edge/middleware.ts';
-import type { DoorContract } from './contract.ts';
+import type { SurfaceContract } from './contract.ts';
 import { documentOf } from './document.ts';
 
-/** The path of each door's document, below the door's base. */
+/** The path of each surface's document, below the surface's base. */
 export const DOCUMENT = '/openapi.json';
 
 /**
- * Serves a door's document without authentication. The first request builds it, and the isolate
+ * Serves a surface's document without authentication. The first request builds it, and the isolate
  * caches it.
  */
 export function serveDocument(
-  contract: DoorContract,
+  contract: SurfaceContract,
   version: string,
 ): (c: AppContext) => Response {
   let written: { json: string; tag: string } | undefined;
@@ -26,7 +26,7 @@ export function serveDocument(
   };
 }
 
-function write(contract: DoorContract, version: string) {
+function write(contract: SurfaceContract, version: string) {
   const json = JSON.stringify(documentOf(contract, version));
   const tag = `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
   return { json, tag };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { CHAPTERS, Contents, useCurrentSection } from './contents.tsx';
-import { type Door, DOORS } from './document/doors.ts';
+import { type Surface, SURFACES } from './document/surfaces.ts';
 import { allErrors } from './document/errors.ts';
 import { useDocument } from './document/load.ts';
 import type { OpenApi } from './document/openapi.ts';
@@ -14,14 +14,14 @@ import { Inline } from './text/prose.tsx';
 import type { Texts } from './texts/german.ts';
 import { texts } from './texts/texts.ts';
 
-/** The reference page of a door's document. */
-export function App({ door }: { readonly door: Door }) {
-  const loading = useDocument(door.document);
+/** The reference page of a surface's document. */
+export function App({ surface }: { readonly surface: Surface }) {
+  const loading = useDocument(surface.document);
   return (
     <>
-      <Header door={door} />
+      <Header surface={surface} />
       {loading.state === 'loaded' ? (
-        <Reference door={door} api={loading.api} />
+        <Reference surface={surface} api={loading.api} />
       ) : (
         <main class="message">
           <Message state={loading.state} />
@@ -36,8 +36,8 @@ const keepsSection = ({ currentTarget }: { readonly currentTarget: HTMLAnchorEle
   currentTarget.hash = location.hash;
 };
 
-function Header({ door }: { readonly door: Door }) {
-  const { documents, doors, other, signIn } = texts();
+function Header({ surface }: { readonly surface: Surface }) {
+  const { documents, surfaces, other, signIn } = texts();
   return (
     <header class="page-header">
       <a class="brand" href="/">
@@ -47,13 +47,13 @@ function Header({ door }: { readonly door: Door }) {
         Einheit
       </a>
       <nav aria-label={documents}>
-        {DOORS.map(({ page, name }) => (
+        {SURFACES.map(({ page, name }) => (
           <a
             key={page}
             href={page + location.search}
-            aria-current={page === door.page ? 'page' : undefined}
+            aria-current={page === surface.page ? 'page' : undefined}
           >
-            {doors[name]}
+            {surfaces[name]}
           </a>
         ))}
       </nav>
@@ -82,10 +82,10 @@ function Message({ state }: { readonly state: keyof Texts['messages'] }) {
   );
 }
 
-function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }) {
+function Reference({ surface, api }: { readonly surface: Surface; readonly api: OpenApi }) {
   const { groups, operations, ids } = useMemo(() => outlined(api), [api]);
   const current = useCurrentSection(ids);
-  const credential = useCredential(door.credential?.variable);
+  const credential = useCredential(surface.credential?.variable);
   const common = commonHeaders(operations);
   // The browser has already looked for the address's section, before the page had any.
   useEffect(() => {
@@ -96,7 +96,7 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
     <div class="reference">
       <Contents groups={groups} current={current} />
       <main>
-        <Introduction api={api} door={door} credential={credential} />
+        <Introduction api={api} surface={surface} credential={credential} />
         <CommonHeaders api={api} common={common} />
         <Errors errors={allErrors(operations)} />
         {groups.map((group) => (
@@ -108,7 +108,7 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
             {group.operations.map((operation) => (
               <OperationSection
                 key={operation.id}
-                {...{ api, door, operation, common }}
+                {...{ api, surface, operation, common }}
                 credential={credential[0]}
               />
             ))}

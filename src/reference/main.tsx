@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { preferredLanguage } from '../dashboard/texts/language.ts';
 import { App } from './app.tsx';
-import { DOORS } from './document/doors.ts';
+import { SURFACES } from './document/surfaces.ts';
 import { loadTexts, texts } from './texts/texts.ts';
 
 /** Shows the page. The module itself must not await the texts: they import it, and would wait for it. */
@@ -10,8 +10,9 @@ async function show(root: Element): Promise<void> {
   await loadTexts(language);
   document.documentElement.lang = language;
   document.title = texts().title;
-  const door = DOORS.find(({ page }) => page === location.pathname.replace(/\/$/, '')) ?? DOORS[0];
-  render(<App door={door} />, root);
+  const surface =
+    SURFACES.find(({ page }) => page === location.pathname.replace(/\/$/, '')) ?? SURFACES[0];
+  render(<App surface={surface} />, root);
 }
 
 function begin(): void {

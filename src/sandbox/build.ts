@@ -74,7 +74,7 @@ async function buildPrograms(): Promise<void> {
   await chmod(join(OUT, 'main.js'), 0o755);
 }
 
-/** The declarations of what the package exports: its own, and the types of two doors. */
+/** The declarations of what the package exports: its own, and the types of two surfaces. */
 async function writeTypes(): Promise<void> {
   await promisify(execFile)(process.execPath, [
     join(REPOSITORY, 'node_modules/typescript/bin/tsc'),
@@ -84,8 +84,8 @@ async function writeTypes(): Promise<void> {
     join(OUT, 'types'),
   ]);
   await Promise.all(
-    ['v1', 'public'].map((door) =>
-      cp(join(DIST, `openapi/${door}.ts`), join(OUT, `types/${door}.d.ts`)),
+    ['v1', 'public'].map((surface) =>
+      cp(join(DIST, `openapi/${surface}.ts`), join(OUT, `types/${surface}.d.ts`)),
     ),
   );
 }
@@ -188,7 +188,7 @@ async function pack(): Promise<void> {
     throw new Error(`sandbox.tgz has ${size} bytes, more than ${MAX_ARCHIVE}.`);
 }
 
-/** The documents of the doors, and the types of their clients. */
+/** The documents of the surfaces, and the types of their clients. */
 async function writeDocuments(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(REPOSITORY, 'src/site/write-documents.ts')], {
     cwd: REPOSITORY,

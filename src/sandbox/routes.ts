@@ -41,7 +41,7 @@ export function answerInSandbox(request: Request, worker: SandboxWorker): Promis
 
 const Organisation = z.strictObject({
   name: z.string().default('Musterbau GmbH'),
-  /** The limits of its plan, as the operator's door takes them. An absent one means unlimited. */
+  /** The limits of its plan, as the operator's surface takes them. An absent one means unlimited. */
   plan: z.record(z.string(), z.unknown()).default({}),
   owner: z
     .strictObject({ name: z.string(), email: z.string() })
@@ -198,5 +198,5 @@ async function open(
   return { organisation: { id, name }, token: z.string().parse(secret) };
 }
 
-/** The operator's door has refused a plan or an organisation, with this body. */
+/** The operator's surface has refused a plan or an organisation, with this body. */
 class RefusedError extends Error {}

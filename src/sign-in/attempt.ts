@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { seal, unseal } from '../access/sealed.ts';
+import { seal, unseal } from '../access/signed-value.ts';
 import { cookieName } from '../access/session-cookie.ts';
 import type { AppContext } from '../http/context.ts';
 import { timeNow } from '../values/clock.ts';

@@ -10,8 +10,8 @@ import {
   randomState,
 } from 'openid-client';
 import { type NamedSession, cookieName, namedSession } from '../access/session-cookie.ts';
-import { firstHome } from '../db/homes.ts';
-import { requireSameOrigin } from '../doors/session/door.ts';
+import { mainShard } from '../db/shards.ts';
+import { requireSameOrigin } from '../surfaces/session/surface.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { NO_SUCH_PATH } from '../http/edge/methods.ts';
 import { originOf } from '../http/edge/origin.ts';
@@ -88,7 +88,7 @@ signIn.get(CALLBACK, async (c) => {
     const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
     if (identity === null) return backToApp(c, 'unverified');
     const replaced = [...attempt.replaced, ...replacedBy(c, settings)];
-    const secret = await beginSession(firstHome(c.env, c.var.meter), {
+    const secret = await beginSession(mainShard(c.env, c.var.meter), {
       identity,
       browser: c.req.header('User-Agent'),
       replaced,
@@ -111,7 +111,7 @@ signIn.post('/sign-out', async (c) => {
   const settings = settingsOf(c);
   requireSameOrigin(c);
   const session = sessionSent(c, settings);
-  if (session !== null) await endSession(firstHome(c.env, c.var.meter), session.digest);
+  if (session !== null) await endSession(mainShard(c.env, c.var.meter), session.digest);
   deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
   c.header('Clear-Site-Data', '"cache"'); // the answers that are kept for times without a connection
   return c.body(null, 204);
@@ -161,7 +161,7 @@ function stateKeyOf(error: unknown): string[] {
 }
 
 /** The start page of the dashboard. */
-const HOME = '/app/';
+const SHARD = '/app/';
 
 /**
  * The path to which a successful sign-in redirects: the wanted path of the dashboard, or its start page. A
@@ -172,8 +172,8 @@ const HOME = '/app/';
  */
 function pathWithin(wanted: string | undefined, url: string): string {
   const { origin } = new URL(url);
-  if (wanted === undefined || !URL.canParse(wanted, origin)) return HOME;
+  if (wanted === undefined || !URL.canParse(wanted, origin)) return SHARD;
   const to = new URL(wanted, origin);
-  const isOurs = to.origin === origin && to.pathname.startsWith(HOME);
-  return isOurs ? to.pathname + to.search + to.hash : HOME;
+  const isOurs = to.origin === origin && to.pathname.startsWith(SHARD);
+  return isOurs ? to.pathname + to.search + to.hash : SHARD;
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { type SessionPerson, namedSession, newSessionSecret } from '../access/session-cookie.ts';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { commit } from '../db/round-trip.ts';
 import { people, sessions } from '../db/schema.ts';
 import { emailKey } from '../values/email.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { API_BASE } from '../doors/api/door.ts';
-import { apiRoutes } from '../doors/api/routes.ts';
+import { API_BASE } from '../surfaces/api/surface.ts';
+import { apiRoutes } from '../surfaces/api/routes.ts';
 import type { Program } from './build-program.ts';
 
 /** The dashboard. It has one page, whose program routes by the address. */

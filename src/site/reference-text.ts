@@ -5,7 +5,7 @@ import { schemaOf } from '../reference/document/resolve.ts';
 import { wordsOf } from '../reference/document/schema-words.ts';
 import { english } from '../reference/texts/english.ts';
 
-// The reference of a door as Markdown, for language models and other readers without a browser.
+// The reference of a surface as Markdown, for language models and other readers without a browser.
 
 /** A document of OpenAPI as Markdown: every operation with its fields and errors. */
 export function referenceText(api: OpenApi): string {

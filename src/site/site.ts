@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildLanding } from './landing/landing.ts';
-import type { DoorContract } from '../openapi/contract.ts';
+import type { SurfaceContract } from '../openapi/contract.ts';
 import { documentOf } from '../openapi/document.ts';
-import { apiContract } from '../doors/api/document.ts';
-import { publicContract } from '../doors/public/document.ts';
+import { apiContract } from '../surfaces/api/document.ts';
+import { publicContract } from '../surfaces/public/document.ts';
 import type { OpenApi } from '../reference/document/openapi.ts';
 import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
@@ -102,7 +102,7 @@ async function buildHeaders(file: string): Promise<void> {
 
 /**
  * The references, the decisions and the pages about webhooks and assistants as Markdown, and `/llms.txt`. Every build makes
- * the references anew from the documents of the doors.
+ * the references anew from the documents of the surfaces.
  */
 async function buildTexts(api: OpenApi): Promise<void> {
   await mkdir(join(OUT, 'docs'), { recursive: true });
@@ -117,9 +117,9 @@ async function buildTexts(api: OpenApi): Promise<void> {
   ]);
 }
 
-function openApiOf(contract: DoorContract): OpenApi;
+function openApiOf(contract: SurfaceContract): OpenApi;
 // TypeScript does not know what the text holds: the overload above says so.
-function openApiOf(contract: DoorContract): unknown {
+function openApiOf(contract: SurfaceContract): unknown {
   const api: unknown = JSON.parse(JSON.stringify(documentOf(contract, manifest.version)));
   return api;
 }

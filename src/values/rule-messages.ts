@@ -121,8 +121,8 @@ export const RULES = {
   body_slow: 'The body took too long: it must arrive within {max} seconds.',
   slots: 'must be two slots with a hyphen between: 0-127',
   slots_ascending: 'must be from a slot to the same or a higher one, 0 to {max}',
-  slots_of_one_home: 'must be slots of one home; these are of {words}',
-  binding: 'must be the D1 binding of a home',
+  slots_of_one_shard: 'must be slots of one shard; these are of {words}',
+  binding: 'must be the D1 binding of a shard',
   migrated: 'must be migrated: npm run migrate',
   checkpoint: 'must be as the step before has answered',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Violation, violationOf } from '../db/constraints.ts';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import {
   commit,
   PreparedStatements,
@@ -10,7 +10,7 @@ import {
 } from '../db/round-trip.ts';
 import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';
-import { bumpClock, standsAt, type WriteMoment } from './clock.ts';
+import { bumpClock, clockEquals, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type WriteResult,
@@ -30,7 +30,7 @@ export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
 export interface WriteAttempt extends RecordedWrite {
-  /** The home of people and their sessions. */
+  /** The shard of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
   readonly change: Change;
@@ -257,7 +257,7 @@ type Outcome = 'made' | 'abandoned';
  * and the order of instants is the order of commits.
  */
 const madeIfCurrent = sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
-  WHERE ${standsAt(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
+  WHERE ${clockEquals(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
 
 /** How a record is inserted: as the record of an outcome, or of `made` if the write is current. */
 type Recorded = Outcome | 'made if current';

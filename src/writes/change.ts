@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { States } from '../db/large-values.ts';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Action } from '../values/actions.ts';
@@ -35,7 +35,7 @@ export interface Author {
    * other organisations may change before the write.
    */
   readonly readEverywhere: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
-  /** The home of plans, people and their sessions. */
+  /** The shard of plans, people and their sessions. */
   readonly first: Database;
 }
 
@@ -67,9 +67,9 @@ export interface Change<Result = unknown> {
    * What a website may show after it, which decides what the edge is to forget, and when: something else
    * (`changed`), or something no longer (`withdrawn`). Absent: the same as before.
    */
-  readonly onWebsites?: OnWebsites | undefined;
+  readonly publicationEffect?: PublicationEffect | undefined;
   /** It changes webhooks: the notifier reads them again. */
-  readonly ofWebhooks?: true;
+  readonly webhooksChanged?: true;
   /** Statements to make instead if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
   /** The resource, as it is after the write. */
@@ -77,7 +77,7 @@ export interface Change<Result = unknown> {
 }
 
 /** How a change alters what websites show. */
-export type OnWebsites = 'changed' | 'withdrawn';
+export type PublicationEffect = 'changed' | 'withdrawn';
 
 /** A change without effect: it writes no row and no audit entry. */
 export function unchanged<Result>(result: Result): Change<Result> {
@@ -109,7 +109,7 @@ export interface Command {
   /** The command is part of an erasure. Every other is refused while the organisation is being erased. */
   readonly erases?: true | undefined;
   /** It changes what a writer remembers: rights, projects, webhooks or publications. */
-  readonly forgets?: true | undefined;
+  readonly invalidatesCallers?: true | undefined;
   /**
    * Computes the change.
    *

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, monthOf, millisecondsOf } from '../values/instant.ts';
@@ -101,7 +101,7 @@ export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
 /**
  * Condition: the organisation exists and is open, and its clock is still `at`.
  */
-export const standsAt = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
+export const clockEquals = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
   and(isOpen(orgId), eq(organisations.writtenAt, at));
 
 /** The instant of a write, or one millisecond after the organisation's clock if that is later. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, memberOf } from '../access/actor.ts';
 import { violationOf } from '../db/constraints.ts';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
-import type { Caller, LookUp } from '../access/credential.ts';
-import { lookUpOf, tenantBefore } from '../access/look-up.ts';
+import type { Caller, Lookup } from '../access/credential.ts';
+import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
-import type { Database, MappedHome } from '../db/homes.ts';
+import type { Database, MappedShard } from '../db/shards.ts';
 import { type Batch, type BoundStatement, everywhereIn, RoundTrip } from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
-import { decide, type Taking, takeFrom } from '../limits/allowance.ts';
+import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
 import { timeNow } from '../values/clock.ts';
 import { Failure, orNotFound, noSuch } from '../values/failure.ts';
@@ -28,13 +28,13 @@ import type { Memory } from './memory.ts';
 import type { Receipt, Task } from './task.ts';
 
 /** The databases of a write. They may be the same one. */
-export interface WriteHomes {
-  /** The organisation's home. */
-  readonly home: Database;
-  /** The home of plans, people and their sessions. */
+export interface WriteShards {
+  /** The organisation's shard. */
+  readonly shard: Database;
+  /** The shard of plans, people and their sessions. */
   readonly first: Database;
-  /** Every home, for the few writes that need them. */
-  readonly all: () => readonly MappedHome[];
+  /** Every shard, for the few writes that need them. */
+  readonly all: () => readonly MappedShard[];
 }
 
 /** The bindings of rate limiters. */
@@ -45,11 +45,11 @@ interface Setting {
   readonly task: Task;
   readonly command: Command;
   readonly release: string;
-  readonly homes: WriteHomes;
+  readonly shards: WriteShards;
   readonly limiters: Limiters;
   readonly memory: Memory | undefined;
   /** `null` if the request has been counted. */
-  readonly taking: Taking | null;
+  readonly taking: LeaseRequest | null;
   readonly receipt: Receipt;
 }
 
@@ -85,16 +85,22 @@ const PERFORM_DEADLINE_MS = 5000;
  * caller, the organisation's state, the record of the Idempotency-Key, and what the change reads. If the
  * writer remembers all of it, there is none.
  *
- * @throws Failure `unauthenticated`, `signed_out`, `rate_limited`; of {@link Caller.admit}; `not_found`;
+ * @throws Failure `unauthenticated`, `signed_out`, `rate_limited`; of {@link Caller.requirePermissions}; `not_found`;
  * `idempotency_key_reused`; `erasure_started`; and those of the command.
  */
 export async function prepare(setting: Setting): Promise<Prepared> {
-  const { task, command, homes, memory, release } = setting;
+  const { task, command, shards, memory, release } = setting;
   const { credential, permissions, orgId, idempotent } = task;
-  const { home, first } = homes;
+  const { shard, first } = shards;
   const epochMs = timeNow();
   const inPath = credential.by === 'operator' ? null : orgId;
-  const look = lookUpOf(credential, { home, first, orgId: inPath, permissions, moment: epochMs });
+  const look = findCaller(credential, {
+    shard,
+    first,
+    orgId: inPath,
+    permissions,
+    moment: epochMs,
+  });
   const values = { ...look.values, now: instant(epochMs) };
   const trip = new RoundTrip(values);
   const tenant = tenantBefore(credential, look, orgId);
@@ -105,11 +111,11 @@ export async function prepare(setting: Setting): Promise<Prepared> {
   const remembered = memory?.callerOf(credential, epochMs);
   const caller = remembered === undefined ? look.ask(trip) : () => remembered;
   const states =
-    memory !== undefined && trip.isEmpty ? null : trip.add(home, storedClock(home, orgId));
+    memory !== undefined && trip.isEmpty ? null : trip.add(shard, storedClock(shard, orgId));
   const records =
     idempotent === null || trip.isEmpty
       ? null
-      : trip.add(home, recordLookup(tenant, idempotent, epochMs));
+      : trip.add(shard, recordLookup(tenant, idempotent, epochMs));
   try {
     const asked = await reads.send(take(setting, look));
     const admitted = caller();
@@ -119,7 +125,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
       states === null && memory !== undefined ? memory.state : stateIn(setting, states?.()[0]);
     const prepared = {
       actor,
-      tenant: tenantOf(home, orgId, actor),
+      tenant: tenantOf(shard, orgId, actor),
       state,
       lookedUp: remembered === undefined ? admitted : undefined,
       projects: reads.projects,
@@ -165,17 +171,17 @@ function compute(
 }
 
 /** Takes the request from the caller's allowance, unless that was done. */
-function take({ taking, limiters }: Setting, { allowance }: LookUp): Promise<RateAnswer | null> {
+function take({ taking, limiters }: Setting, { allowance }: Lookup): Promise<RateAnswer | null> {
   if (taking === null || allowance === null) return Promise.resolve(null);
-  const { asked, wanted } = taking;
-  return asked === null ? takeFrom(limiters, allowance, wanted) : Promise.resolve(asked);
+  const { asked, requestedTokens } = taking;
+  return asked === null ? takeFrom(limiters, allowance, requestedTokens) : Promise.resolve(asked);
 }
 
 /** Refuses a caller who exceeds the rate, or who may not do this. */
 async function admit(
   { task: { permissions }, limiters, receipt }: Setting,
-  { allowance }: LookUp,
-  { ids, terms, noteUse, admit: requirePermitted }: Caller,
+  { allowance }: Lookup,
+  { ids, terms, noteUse, requirePermissions: requirePermitted }: Caller,
   asked: RateAnswer | null,
 ): Promise<void> {
   receipt.ids = ids;
@@ -235,9 +241,9 @@ class Reads {
     this.#admitted.promise.catch(() => undefined);
   }
 
-  /** The author of the change. Their actor, and the rows of the first round trip, wait for {@link admit}. */
+  /** The author of the change. Their actor, and the rows of the first round trip, wait for {@link requirePermissions}. */
   authorAt(moment: WriteMoment): Author {
-    const { task, homes } = this.#setting;
+    const { task, shards } = this.#setting;
     return {
       actor: this.#admitted.promise,
       orgId: task.orgId,
@@ -249,13 +255,13 @@ class Reads {
         this.#readsLater = true;
         await this.#admitted.promise;
         const trip = new RoundTrip(this.#values);
-        const everywhere = everywhereIn(trip, homes.all);
+        const everywhere = everywhereIn(trip, shards.all);
         const rows = load((statement) => everywhere(() => statement));
         await trip.run();
         return rows;
       },
       requireProject: (projectId) => this.#requireProject(projectId),
-      first: homes.first,
+      first: shards.first,
     };
   }
 
@@ -287,8 +293,8 @@ class Reads {
       this.#readsLater = true;
       return this.#readLater(load);
     }
-    const { home } = this.#setting.homes;
-    const rows = load((statement) => this.#first.add(home, statement));
+    const { shard } = this.#setting.shards;
+    const rows = load((statement) => this.#first.add(shard, statement));
     await this.#admitted.promise;
     return rows;
   }
@@ -296,10 +302,10 @@ class Reads {
   /** Reads in a round trip of its own. @throws OutdatedError if somebody has written since the first one. */
   async #readLater<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
     await this.#admitted.promise;
-    const { home } = this.#setting.homes;
+    const { shard } = this.#setting.shards;
     const trip = new RoundTrip(this.#values);
-    const state = trip.add(home, storedClock(home, this.#setting.task.orgId));
-    const rows = load((statement) => trip.add(home, statement));
+    const state = trip.add(shard, storedClock(shard, this.#setting.task.orgId));
+    const rows = load((statement) => trip.add(shard, statement));
     await trip.run();
     const latest = stateIn(this.#setting, state()[0]);
     if (latest.clock === this.#clock) return rows;

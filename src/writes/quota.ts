@@ -1,5 +1,5 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { organisations, plans, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';

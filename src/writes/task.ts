@@ -1,8 +1,8 @@
 import type { CallerIds, Credential } from '../access/credential.ts';
 import type { Permission } from '../access/permissions.ts';
 import { adviceFor, isOutage, repeatIfLost } from '../db/outage.ts';
-import { type Cost, Meter, objectNamed } from '../db/homes.ts';
-import type { Decided, Taking } from '../limits/allowance.ts';
+import { type Cost, Meter, objectNamed } from '../db/shards.ts';
+import type { Decided, LeaseRequest } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
 import { timeNow } from '../values/clock.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
@@ -19,7 +19,7 @@ export interface Task {
   /** What the caller must be permitted. */
   readonly permissions: readonly Permission[];
   /** What is taken of the caller's allowance; `null` if the Worker has counted the request already. */
-  readonly taking: Taking | null;
+  readonly taking: LeaseRequest | null;
   readonly orgId: string;
   /** The version of the Worker that validated the input; empty if the runtime does not tell it. */
   readonly release: string;
@@ -128,13 +128,13 @@ const DEADLINE_MS = 10_000;
  * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
  * call is lost, submits a task with an Idempotency-Key again, because it cannot be performed twice.
  *
- * @param hears is told what the writer has found of the caller. It may throw a refusal of its own.
+ * @param applyCallerReport is told what the writer has found of the caller. It may throw a refusal of its own.
  * @throws Failure as {@link Writer.write} does.
  */
 export async function submitWrite(
   { env, var: { meter } }: Worker,
   task: Task,
-  hears: (caller: CallerReport) => void = () => undefined,
+  applyCallerReport: (caller: CallerReport) => void = () => undefined,
 ): Promise<WriteResult> {
   const ask = () => {
     // A stub that has failed once may keep failing, so each call gets a new one.
@@ -143,7 +143,7 @@ export async function submitWrite(
   };
   const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
   meter.add(reply.cost);
-  hears(reply.caller);
+  applyCallerReport(reply.caller);
   return unwrapReply(reply);
 }
 

@@ -10,7 +10,7 @@ const LOST_MS = 5000;
 
 export interface Written {
   /** Whether webhooks were changed. */
-  readonly ofWebhooks: boolean;
+  readonly webhooksChanged: boolean;
 }
 
 /**
@@ -31,8 +31,8 @@ export class WakeUps {
   }
 
   /** Something may have been written. It throws nothing and waits for nothing. */
-  after({ ofWebhooks }: Written): void {
-    this.#owed = { ofWebhooks: ofWebhooks || this.#owed?.ofWebhooks === true };
+  after({ webhooksChanged }: Written): void {
+    this.#owed = { webhooksChanged: webhooksChanged || this.#owed?.webhooksChanged === true };
     if (!this.#isRunning) void this.#run();
   }
 

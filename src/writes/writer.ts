@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Meter, databaseOf, firstHome, mappedHomes, objectNamed } from '../db/homes.ts';
+import { type Meter, databaseOf, mainShard, mappedShards, objectNamed } from '../db/shards.ts';
 import { slotOf } from '../db/slots.ts';
-import type { Taking } from '../limits/allowance.ts';
-import { PurgeRequests } from '../purges/ask.ts';
+import type { LeaseRequest } from '../limits/allowance.ts';
+import { PurgeRequests } from '../cache-purge/ask.ts';
 import { releaseOf } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { unavailable } from '../values/failure.ts';
@@ -16,7 +16,7 @@ import {
   replayIfRefused,
 } from './idempotency.ts';
 import { Memory } from './memory.ts';
-import { type Limiters, type Prepared, prepare, type WriteHomes } from './preparation.ts';
+import { type Limiters, type Prepared, prepare, type WriteShards } from './preparation.ts';
 import {
   type Receipt,
   type Task,
@@ -31,11 +31,11 @@ import { WakeUps, type Written } from './wake-ups.ts';
 /** What a writer is connected to. */
 export interface Connections {
   /** Connects to D1 for one write. The meter counts its cost. */
-  readonly connect: (meter: Meter) => WriteHomes;
+  readonly connect: (meter: Meter) => WriteShards;
   readonly limiters: Limiters;
   /** Tells the organisation's notifier that something may have been written. It is not awaited. */
   readonly notify?: (written: Written) => void;
-  /** Has the edge forget publications. It is not awaited. */
+  /** Purges publications from the edge cache. It is not awaited. */
   readonly purge?: (publications: readonly string[], withdrawn: boolean) => void;
   readonly pause?: Pause;
 }
@@ -75,57 +75,57 @@ export class Writer {
    * if too many writes are waiting, or if the task is of another version.
    */
   async write(task: Task, receipt: Receipt): Promise<WriteResult> {
-    const homes = this.#at.connect(receipt.meter);
-    let first = await this.#prepare(task, homes, receipt, task.taking);
-    if (isOutdated(first)) first = await this.#prepare(task, homes, receipt, null);
+    const shards = this.#at.connect(receipt.meter);
+    let first = await this.#prepare(task, shards, receipt, task.taking);
+    if (isOutdated(first)) first = await this.#prepare(task, shards, receipt, null);
     if (first.replay !== undefined) return first.replay;
     const { idempotent } = task;
-    const make = () => this.#queue.run(() => this.#makeInTurn(task, homes, receipt, first));
+    const make = () => this.#queue.run(() => this.#makeInTurn(task, shards, receipt, first));
     if (idempotent === null) return make();
     return this.#inProgress.once(nameOf(first.actor, idempotent), idempotent, make);
   }
 
   async #prepare(
     task: Task,
-    homes: WriteHomes,
+    shards: WriteShards,
     receipt: Receipt,
-    taking: Taking | null,
+    taking: LeaseRequest | null,
   ): Promise<Prepared> {
     const prepared = await prepare({
       task,
       command: this.#commandOf(task),
       release: this.#release,
-      homes,
+      shards,
       limiters: this.#at.limiters,
       memory: this.#memory,
       taking,
       receipt,
     });
-    this.#learn(task, prepared);
+    this.#remember(task, prepared);
     return prepared;
   }
 
   /** @param first what was prepared before the turn. */
   async #makeInTurn(
     task: Task,
-    homes: WriteHomes,
+    shards: WriteShards,
     receipt: Receipt,
     first: Prepared,
   ): Promise<WriteResult> {
-    let next = this.#still(first);
+    let next = this.#ifStillCurrent(first);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      const prepared: Prepared = next ?? (await this.#prepare(task, homes, receipt, null));
+      const prepared: Prepared = next ?? (await this.#prepare(task, shards, receipt, null));
       next = undefined;
       if (prepared.replay !== undefined) return prepared.replay;
       if (prepared.computed === undefined) continue;
-      const made = await this.#attempt(task, homes, prepared, prepared.computed);
+      const made = await this.#attempt(task, shards, prepared, prepared.computed);
       if (made !== undefined) return made;
     }
     throw unavailable();
   }
 
   /** What was prepared before the turn, if it still holds as far as this writer knows. */
-  #still(prepared: Prepared): Prepared | undefined {
+  #ifStillCurrent(prepared: Prepared): Prepared | undefined {
     const { computed, state } = prepared;
     if (computed === undefined) return undefined;
     const memory = this.#memory;
@@ -137,7 +137,7 @@ export class Writer {
   /** Commits a change. @returns `undefined` if it must be prepared again. */
   async #attempt(
     task: Task,
-    { first }: WriteHomes,
+    { first }: WriteShards,
     { actor, tenant, state }: Prepared,
     { change, moment }: NonNullable<Prepared['computed']>,
   ): Promise<WriteResult | undefined> {
@@ -158,16 +158,16 @@ export class Writer {
     };
     const moves = hasEffect(change);
     if (!moves && idempotent === null) return freshResult(one);
-    const { ofWebhooks = false, onWebsites } = change;
+    const { webhooksChanged = false, publicationEffect } = change;
     const made = await replayIfRefused(tenant, idempotent, () => attempt(one)).finally(() => {
       // Also after a failure: it may be unknown whether the write was made.
-      if (moves && (state.hasWebhooks || ofWebhooks)) notify?.({ ofWebhooks });
-      if (moves && onWebsites !== undefined && state.publications.length > 0) {
-        purge?.(state.publications, onWebsites === 'withdrawn');
+      if (moves && (state.hasWebhooks || webhooksChanged)) notify?.({ webhooksChanged });
+      if (moves && publicationEffect !== undefined && state.publications.length > 0) {
+        purge?.(state.publications, publicationEffect === 'withdrawn');
       }
     });
-    const forgets = this.#commandOf(task).forgets === true;
-    if (made === undefined || made.replayed || forgets) this.#memory = undefined;
+    const invalidatesCallers = this.#commandOf(task).invalidatesCallers === true;
+    if (made === undefined || made.replayed || invalidatesCallers) this.#memory = undefined;
     else if (moves) this.#moved(state, moment.at);
     return made;
   }
@@ -179,7 +179,7 @@ export class Writer {
   }
 
   /** Remembers what was read, unless it is older than what the writer knows. */
-  #learn({ credential }: Task, { state, lookedUp, projects }: Prepared): void {
+  #remember({ credential }: Task, { state, lookedUp, projects }: Prepared): void {
     const { clock } = state;
     if (clock === null) return;
     if (this.#memory === undefined || this.#memory.state.clock < clock) {
@@ -234,13 +234,13 @@ export function organisationWriter(commands: readonly Command[]) {
 
     #writerOf(orgId: string): Writer {
       const connect = (meter: Meter) => ({
-        home: databaseOf(this.env, slotOf(orgId), meter),
-        first: firstHome(this.env, meter),
-        all: () => mappedHomes(this.env, meter),
+        shard: databaseOf(this.env, slotOf(orgId), meter),
+        first: mainShard(this.env, meter),
+        all: () => mappedShards(this.env, meter),
       });
-      const wakeUps = new WakeUps(orgId, ({ ofWebhooks }) => {
+      const wakeUps = new WakeUps(orgId, ({ webhooksChanged }) => {
         const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
-        return ofWebhooks ? notifier.wake(orgId) : notifier.written(orgId);
+        return webhooksChanged ? notifier.wake(orgId) : notifier.written(orgId);
       });
       const notify = (written: Written) => {
         wakeUps.after(written);

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { expect, test } from 'vitest';
-import { operatorDoor } from '../../src/doors/operator/door.ts';
+import { operatorSurface } from '../../src/surfaces/operator/surface.ts';
 import type { AppEnv } from '../../src/http/context.ts';
 import { answerError } from '../../src/http/response/failure-response.ts';
 import { accessLog } from '../../src/http/edge/middleware.ts';
@@ -16,12 +16,12 @@ import { UNKNOWN } from '../harness/unknown.ts';
 
 const UNNAMEABLE = { 'X-Acting-Person': ' ' };
 
-/** Operations of other doors at the operator's. */
+/** Operations of other surfaces at the operator's. */
 const app = new Hono<AppEnv>();
 app.use(requestId());
 app.use(accessLog);
 app.onError(answerError);
-const routes = routesOf(operatorDoor, {
+const routes = routesOf(operatorSurface, {
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'DELETE /sessions/:sessionId': endSession,
 });

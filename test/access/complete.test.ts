@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
-import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
-import { LANDING_PATHS } from '../../src/doors/pages/landing.ts';
-import { PAGES } from '../../src/doors/pages/page.ts';
+import { PUBLIC_BASE } from '../../src/surfaces/public/surface.ts';
+import { LANDING_PATHS } from '../../src/surfaces/pages/landing.ts';
+import { PAGES } from '../../src/surfaces/pages/page.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
-import { baseOf, DOORS, LINES, operationsOf } from '../harness/calls.ts';
+import { baseOf, SURFACES, LINES, operationsOf } from '../harness/calls.ts';
 
-test.each(DOORS)('the tests call every route of the door %s, and no other', (door) => {
-  const base = baseOf(door);
+test.each(SURFACES)('the tests call every route of the surface %s, and no other', (surface) => {
+  const base = baseOf(surface);
   const mounted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${base}/`))
     .map(({ method, path }) => `${method} ${path.slice(base.length)}`)
-    // The document is everybody's, where the door is.
+    // The document is everybody's, where the surface is.
     .filter((route) => route !== `GET ${DOCUMENT}`);
   expect(
-    operationsOf(door)
+    operationsOf(surface)
       .map(({ title }) => title)
       .toSorted(),
   ).toEqual([...new Set(mounted)].toSorted());
 });
 
 test('each line of the table of calls is of an operation', () => {
-  const names = new Set(DOORS.flatMap((door) => operationsOf(door).map(({ name }) => name)));
+  const names = new Set(
+    SURFACES.flatMap((surface) => operationsOf(surface).map(({ name }) => name)),
+  );
   expect(Object.keys(LINES).filter((name) => !names.has(name))).toEqual([]);
 });
 
@@ -45,8 +47,8 @@ const PUBLIC = [
   '/.well-known/oauth-authorization-server',
 ];
 
-test('the tests call every door', () => {
-  const bases = [...DOORS.map(baseOf), PUBLIC_BASE]; // test/published calls the last one
+test('the tests call every surface', () => {
+  const bases = [...SURFACES.map(baseOf), PUBLIC_BASE]; // test/published calls the last one
   const outside = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !bases.some((base) => path.startsWith(base)))
     .map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { SURFACES, operationsOf, titled } from '../harness/calls.ts';
 import { Client } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser, signedIn } from '../harness/people.ts';
@@ -8,7 +8,7 @@ import { runOnce } from '../harness/once.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
-/** What opens each door, as the headers of a request to another. */
+/** What opens each surface, as the headers of a request to another. */
 const theCredentials = runOnce(async () => {
   const { organisation, api } = await theFurnishedOrganisation();
   const { secret } = await signedIn(organisation, 'owner');
@@ -19,7 +19,7 @@ const theCredentials = runOnce(async () => {
   };
 });
 
-/** Callers of each door who have no credential. */
+/** Callers of each surface who have no credential. */
 const NOBODY = {
   api: new Client(),
   operator: new (class extends Operator {
@@ -28,21 +28,21 @@ const NOBODY = {
   session: new Browser(),
 } as const;
 
-describe.each(DOORS)('The door %s', (door) => {
-  describe.each(titled(operationsOf(door)))('%s', (_, { calls }) => {
+describe.each(SURFACES)('The surface %s', (surface) => {
+  describe.each(titled(operationsOf(surface)))('%s', (_, { calls }) => {
     test('refuses a call without a credential, and asks no storage', async () => {
       const { has } = await theFurnishedOrganisation();
-      const answer = await calls(NOBODY[door], has);
+      const answer = await calls(NOBODY[surface], has);
       expect(answer.status).toBe(401);
-      expect(answer.body.error.code).toBe(door === 'session' ? 'signed_out' : 'unauthenticated');
+      expect(answer.body.error.code).toBe(surface === 'session' ? 'signed_out' : 'unauthenticated');
       expect(answer.reached).toEqual([]);
     });
 
-    const others = DOORS.filter((other) => other !== door);
-    test.each(others)('refuses what opens the door %s, and asks no storage', async (other) => {
+    const others = SURFACES.filter((other) => other !== surface);
+    test.each(others)('refuses what opens the surface %s, and asks no storage', async (other) => {
       const { has } = await theFurnishedOrganisation();
       const { [other]: headers } = await theCredentials();
-      const answer = await calls(NOBODY[door], has, { headers });
+      const answer = await calls(NOBODY[surface], has, { headers });
       expect(answer.status).toBe(401);
       expect(answer.reached).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { Operator, operator, OPERATOR_KEY, withoutKey } from '../harness/operato
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
@@ -89,7 +89,7 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
   });
 });
 
-/** Every path of the door, once. */
+/** Every path of the surface, once. */
 const PATHS = [...new Map(operationsOf('operator').map(({ route, path }) => [route.path, path]))];
 
 const withinOrganisations = operationsOf('operator').filter(({ title }) =>
@@ -106,10 +106,10 @@ test.each(PATHS)('%s is unknown by every method where no key is configured', asy
 
 /** What an organisation has in tables that most operations change. */
 async function rowsOf({ id }: { readonly id: string }) {
-  const home = homeOf(id);
-  const found = await home.batch(
+  const shard = shardOf(id);
+  const found = await shard.batch(
     ['members', 'tokens', 'projects', 'properties', 'property_images', 'folders', 'audit'].map(
-      (table) => home.prepare(`SELECT * FROM ${table} WHERE org_id = ?`).bind(id),
+      (table) => shard.prepare(`SELECT * FROM ${table} WHERE org_id = ?`).bind(id),
     ),
   );
   return found.map(({ results }) => results);

@@ -20,15 +20,15 @@ const theMember = runOnceFor(async (role: Role) =>
 
 /** The owner of another organisation. */
 const theStranger = runOnce(async () => {
-  const home = await anOrganisation();
-  return { home, stranger: await signedIn(home, 'owner') };
+  const shard = await anOrganisation();
+  return { shard, stranger: await signedIn(shard, 'owner') };
 });
 
 /** Somebody who has left that organisation. */
 const theLeaver = runOnce(async () => {
-  const { home } = await theStranger();
-  const leaver = await signedIn(home, 'owner');
-  await home.removes(leaver);
+  const { shard } = await theStranger();
+  const leaver = await signedIn(shard, 'owner');
+  await shard.removes(leaver);
   return leaver;
 });
 
@@ -58,10 +58,10 @@ const ofOneself = OPERATIONS.filter(({ route }) => route.permission === 'self:ma
 
 describe.each(titled(ofOneself))('%s', (_, { route, calls, foreign }) => {
   test('serves every signed-in person, including one without an organisation', async () => {
-    const home = await anOrganisation();
+    const shard = await anOrganisation();
     const { has } = await theFurnishedOrganisation();
-    const person = await signedIn(home, 'viewer');
-    await home.removes(person);
+    const person = await signedIn(shard, 'viewer');
+    await shard.removes(person);
     const own = { ...has, session: { id: person.session } };
     expect((await calls(person, own)).status).toBe(route.status);
   });
@@ -109,19 +109,19 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
 
   test('answers alike for an unknown organisation, another person’s, and one that the person has left', async () => {
     const { has } = await theFurnishedOrganisation();
-    const { home, stranger } = await theStranger();
+    const { shard, stranger } = await theStranger();
     const unknown = await calls(stranger, has, { org: { id: UNKNOWN } });
     expect(unknown.status).toBe(404);
     expect(unknown.body.error.message).toBe('There is no such organisation.');
     expect(withoutId(await calls(stranger, has))).toEqual(withoutId(unknown));
-    const left = await calls(await theLeaver(), has, { org: home });
+    const left = await calls(await theLeaver(), has, { org: shard });
     expect(withoutId(left)).toEqual(withoutId(unknown));
   });
 
   test("shows nothing of another organisation's through one's own", async () => {
     const { has } = await theFurnishedOrganisation();
-    const { home, stranger } = await theStranger();
-    const answer = await calls(stranger, has, { org: home });
+    const { shard, stranger } = await theStranger();
+    const answer = await calls(stranger, has, { org: shard });
     // Nobody issues a token for somebody else, whoever it may be.
     expect(answer.status).toBe(name === 'POST /tokens' ? 403 : foreign(has));
     for (const { id } of [has.org, has.member, has.token]) expect(answer.text).not.toContain(id);

@@ -23,7 +23,7 @@ const kinds = (rows: readonly Row[]) => [
   ...new Set(rows.map(({ key }) => key.split(':', 1).join(''))),
 ];
 
-/** Takes the records of an organisation back to what they were, as a restore of the first home does. */
+/** Takes the records of an organisation back to what they were, as a restore of the main shard does. */
 async function restores(organisation: { readonly id: string }, rows: readonly Row[]) {
   const now = await recordsOf(organisation);
   await env.DB.batch([

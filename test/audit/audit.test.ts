@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../harness/durations.ts';
 import { operator } from '../harness/operator.ts';
-import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { shardOf, inEveryShard } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { NO_STATES } from '../harness/audit-states.ts';
@@ -130,9 +130,9 @@ test('the audit log never contains a secret or a digest', async () => {
   const { token, secret } = await operator.issues(org, owner);
   const rotation = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
   await operator.delete(`/orgs/${org.id}/tokens/${rotation.body.token.id}`);
-  const rows = await inEveryHome('SELECT * FROM audit WHERE org_id = ?', org.id);
+  const rows = await inEveryShard('SELECT * FROM audit WHERE org_id = ?', org.id);
   const entries = JSON.stringify(rows);
-  const stored = await inEveryHome('SELECT digest FROM tokens WHERE org_id = ?', org.id);
+  const stored = await inEveryShard('SELECT digest FROM tokens WHERE org_id = ?', org.id);
   expect(stored).toHaveLength(2);
   for (const { digest } of stored) expect(entries).not.toContain(String(digest));
   for (const each of [secret, rotation.body.secret]) {
@@ -242,7 +242,7 @@ describe('The database', () => {
     ],
   ])('refuses %s of audit events', async (_, statement) => {
     const { org, before } = await anAuditLog();
-    await expect(homeOf(org).prepare(statement).bind(org.id).run()).rejects.toThrow(
+    await expect(shardOf(org).prepare(statement).bind(org.id).run()).rejects.toThrow(
       'audit: an entry',
     );
     expect(await operator.readsAudit(org)).toEqual(before);
@@ -250,12 +250,12 @@ describe('The database', () => {
 
   test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await anAuditLog();
-    const home = homeOf(org);
+    const shard = shardOf(org);
     const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, ${NO_STATES}, NULL, 'operator', NULL, 0)`;
-    const entry = home
+    const entry = shard
       .prepare(insert)
       .bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);
-    const deletion = home.prepare(`DELETE FROM audit WHERE org_id = ? AND id >= ?`);
+    const deletion = shard.prepare(`DELETE FROM audit WHERE org_id = ? AND id >= ?`);
     await entry.run();
     await expect(deletion.bind(org.id, '').run()).rejects.toThrow('within a year');
     await deletion.bind(org.id, 'old').run();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -54,7 +54,7 @@ test('The history of a unit lists each field before and after, newest first, and
       ]),
     },
   ]);
-  const { results: people } = await homeOf(organisation)
+  const { results: people } = await shardOf(organisation)
     .prepare('SELECT id, email, name FROM members WHERE org_id = ?')
     .bind(organisation.id)
     .all();

@@ -6,7 +6,7 @@ import { aClient } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { homeOf, homesThrough } from '../harness/homes.ts';
+import { shardOf, shardsThrough } from '../harness/shards.ts';
 
 declare global {
   namespace Cloudflare {
@@ -50,7 +50,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
 
   test('it has a database without migrations', async () => {
     const caller = await aClient();
-    const api = caller.whereSettingsAre(homesThrough(() => env.EMPTY_DB));
+    const api = caller.whereSettingsAre(shardsThrough(() => env.EMPTY_DB));
     const answer = await api.get('/projects');
     expect(told(answer)).toEqual(saying('npm run migrate'));
   });
@@ -58,18 +58,18 @@ describe('An incomplete deployment logs one line that names the command to run:'
   test('it has a database without the latest index', async () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
-    const home = homeOf(organisation);
+    const shard = shardOf(organisation);
     const index = 'properties_by_source';
-    const created = await home
+    const created = await shard
       .prepare('SELECT sql FROM sqlite_master WHERE name = ?')
       .bind(index)
       .first<string>('sql');
-    await home.prepare(`DROP INDEX ${index}`).run();
+    await shard.prepare(`DROP INDEX ${index}`).run();
     try {
       const answer = await api.get('/properties', { externalSourceId: 'WE 1' });
       expect(told(answer)).toEqual(saying('npm run migrate'));
     } finally {
-      await home.prepare(created ?? '').run();
+      await shard.prepare(created ?? '').run();
     }
   });
 

@@ -20,7 +20,7 @@ import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver, writersUnder } from '../harness/writers.ts';
-import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
+import { type ShardBindings, shardOf, interposedShards } from '../harness/shards.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -42,7 +42,7 @@ const NOT_RETRIED = [...D1_OVERLOADED, ...D1_UNAVAILABLE, ...D1_FULL, ...USED_UP
 async function anImporter() {
   const { organisation, api, imports: path } = await aProject();
   const stored = () =>
-    homeOf(organisation)
+    shardOf(organisation)
       .prepare(
         `SELECT (SELECT count(*) FROM properties WHERE org_id = ?1) AS units,
            (SELECT count(*) FROM import_runs WHERE org_id = ?1) AS runs,
@@ -55,14 +55,14 @@ async function anImporter() {
 
 const NOTHING = { units: 0, runs: 0, keys: 0 };
 const TWO_UNITS = { units: [{}, { visibility: 'online' }] };
-/** Homes whose first `times` calls fail before they begin. */
+/** Shards whose first `times` calls fail before they begin. */
 function failing(message: string, times = Number.POSITIVE_INFINITY) {
   let trips = 0;
-  const homes = interposedHomes(({ make }: Trip) => {
+  const shards = interposedShards(({ make }: Trip) => {
     trips++;
     return trips <= times ? Promise.reject(new Error(message)) : make();
   });
-  return { homes, trips: () => trips };
+  return { shards, trips: () => trips };
 }
 
 const never = () => Promise.withResolvers<never>().promise;
@@ -96,11 +96,11 @@ describe('A read', () => {
   test.each(D1_LOST)('is retried twice, with longer pauses, after: %s', async (message) => {
     const { api } = await anImporter();
     const once = failing(message, 1);
-    expect((await api.whereSettingsAre(once.homes).get('/projects')).status).toBe(200);
+    expect((await api.whereSettingsAre(once.shards).get('/projects')).status).toBe(200);
     expect(once.trips()).toBe(2);
     const forever = failing(message);
     pauses = [];
-    expect(errorOf(await api.whereSettingsAre(forever.homes).get('/projects'))).toEqual(
+    expect(errorOf(await api.whereSettingsAre(forever.shards).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
     expect(forever.trips()).toBe(3);
@@ -113,28 +113,28 @@ describe('A read', () => {
   test('is not retried once its caller has waited for seconds', async () => {
     const { api } = await anImporter();
     let trips = 0;
-    const homes = interposedHomes(() => {
+    const shards = interposedShards(() => {
       trips++;
       vi.setSystemTime(Date.now() + 3000);
       return Promise.reject(new Error(D1_LOST[0]));
     });
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
+    expect(errorOf(await api.whereSettingsAre(shards).get('/projects'))).toEqual(UNAVAILABLE);
     vi.useRealTimers();
     expect(trips).toBe(1);
   });
 
   test.each(NOT_RETRIED)('is not retried after: %s', async (message) => {
     const { api } = await anImporter();
-    const { homes, trips } = failing(message);
-    expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
+    const { shards, trips } = failing(message);
+    expect(errorOf(await api.whereSettingsAre(shards).get('/projects'))).toEqual(UNAVAILABLE);
     expect(trips()).toBe(1);
   });
 
   test.each(USED_UP)('on a Workers Free account logs what helps after: %s', async (message) => {
     const { api } = await anImporter();
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    await api.whereSettingsAre(failing(message).homes).get('/projects');
+    await api.whereSettingsAre(failing(message).shards).get('/projects');
     expect(log).toHaveBeenLastCalledWith(
       expect.stringContaining('"remedy":"upgrade the account to Workers Paid"'),
     );
@@ -143,16 +143,16 @@ describe('A read', () => {
   test.each(D1_FULL)('of a full database is 507 in the log after: %s', async (message) => {
     const { api } = await anImporter();
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    await api.whereSettingsAre(failing(message).homes).get('/projects');
+    await api.whereSettingsAre(failing(message).shards).get('/projects');
     expect(log).toHaveBeenLastCalledWith(
-      expect.stringContaining('"status":507,"remedy":"add a home'),
+      expect.stringContaining('"status":507,"remedy":"add a shard'),
     );
   });
 
   test('that fails with an internal error is answered 500 without the reason', async () => {
     const { api } = await anImporter();
-    const { homes, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
-    const answer = await api.whereSettingsAre(homes).get('/projects');
+    const { shards, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
+    const answer = await api.whereSettingsAre(shards).get('/projects');
     expect(answer.status).toBe(500);
     expect(answer.text).not.toMatch(/secret|SQL/);
     expect(trips()).toBe(1);
@@ -161,10 +161,10 @@ describe('A read', () => {
 
 test('a token is served even if its last use cannot be recorded', async () => {
   const api = await (await anOrganisation()).signedIn({ lastUsedAt: null });
-  const homes = interposedHomes(({ statements: [first], make }) =>
+  const shards = interposedShards(({ statements: [first], make }) =>
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(D1_LOST[0])) : make(),
   );
-  const answer = await api.whereSettingsAre(homes).get('/projects');
+  const answer = await api.whereSettingsAre(shards).get('/projects');
   expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
 });
 
@@ -172,9 +172,9 @@ test('a token is served even if its last use cannot be recorded', async () => {
 const isCommit = (statements: Trip['statements']): boolean =>
   statements.length >= 4 && statements[0]?.sql.startsWith('insert into "commit_records"') === true;
 
-/** Posts an import before a Worker whose writers see other homes. */
-function posts(api: Client, path: string, homes: HomeBindings, headers = {}): Promise<Answer> {
-  const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
+/** Posts an import before a Worker whose writers see other shards. */
+function posts(api: Client, path: string, shards: ShardBindings, headers = {}): Promise<Answer> {
+  const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(shards) });
   return client.post(path, TWO_UNITS, headers);
 }
 
@@ -183,7 +183,7 @@ describe('A write', () => {
 
   test.each([...D1_LOST, ...NOT_RETRIED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await anImporter();
-    expect(errorOf(await posts(api, path, failing(message).homes, keyed('one')))).toEqual(
+    expect(errorOf(await posts(api, path, failing(message).shards, keyed('one')))).toEqual(
       UNAVAILABLE,
     );
     expect(await stored()).toEqual(NOTHING);
@@ -193,7 +193,7 @@ describe('A write', () => {
   test.each(D1_FULL)('to a full database is 507 in the log after: %s', async (message) => {
     const { api, path } = await anImporter();
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const full = interposedHomes(({ statements, make }) =>
+    const full = interposedShards(({ statements, make }) =>
       statements.some(({ sql }) => sql.startsWith('insert'))
         ? Promise.reject(new Error(message))
         : make(),
@@ -201,20 +201,20 @@ describe('A write', () => {
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersUnder(full) });
     expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
     expect(log).toHaveBeenCalledExactlyOnceWith(
-      expect.stringContaining('"status":507,"remedy":"add a home'),
+      expect.stringContaining('"status":507,"remedy":"add a shard'),
     );
   });
 
   test('whose answer is lost is settled by its commit record', async () => {
     const { api, path, stored } = await anImporter();
     let commits = 0;
-    const homes = interposedHomes(async ({ statements, make }) => {
+    const shards = interposedShards(async ({ statements, make }) => {
       const result = await make();
       if (!isCommit(statements)) return result;
       commits++;
       throw new Error('D1_ERROR: Network connection lost.');
     });
-    const answer = await posts(api, path, homes, keyed('one'));
+    const answer = await posts(api, path, shards, keyed('one'));
     expect(answer.status).toBe(202);
     expect(commits).toBe(1);
     expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
@@ -224,10 +224,10 @@ describe('A write', () => {
 
   test('that is abandoned leaves a failed import run', async () => {
     const { api, path, stored } = await anImporter();
-    const homes = interposedHomes(({ statements, make }) =>
+    const shards = interposedShards(({ statements, make }) =>
       isCommit(statements) ? Promise.reject(new Error(D1_LOST[0])) : make(),
     );
-    expect(errorOf(await posts(api, path, homes))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, shards))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual({ units: 0, runs: 1, keys: 0 });
   });
 });
@@ -316,7 +316,7 @@ describe('A request waits at most five seconds', () => {
 
   test('for D1', async () => {
     const { api } = await anImporter();
-    const slow = api.whereSettingsAre(interposedHomes(never));
+    const slow = api.whereSettingsAre(interposedShards(never));
     expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
@@ -329,7 +329,7 @@ describe('A request waits at most five seconds', () => {
   test('for the first request with its Idempotency-Key', async () => {
     const { api, path } = await anImporter();
     const [committing, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = interposedHomes(({ statements, make }) => {
+    const slow = interposedShards(({ statements, make }) => {
       if (!isCommit(statements)) return make();
       committing.resolve();
       return never();

@@ -8,12 +8,12 @@ import { runFiveMinuteJobs } from '../../src/jobs/five-minutes.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
-import { type DoorName, operationsOf } from '../harness/calls.ts';
+import { type SurfaceName, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { callersOnce } from '../harness/furnished.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
-import { anHourPasses, drives, opensAt, serviceUnder } from '../homes/movable.ts';
+import { anHourPasses, drives, opensAt, serviceUnder } from '../shards/movable.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -76,11 +76,11 @@ const BY_EXTERNAL_ID = combined({
   include: [undefined, 'images'],
 });
 
-/** Calls every operation of a door once. */
-async function callsEach(door: DoorName, settings: Settings) {
+/** Calls every operation of a surface once. */
+async function callsEach(surface: SurfaceName, settings: Settings) {
   const theCaller = callersOnce();
-  for (const { title, route, calls, ends } of operationsOf(door)) {
-    const { caller, has } = await theCaller(door, ends);
+  for (const { title, route, calls, ends } of operationsOf(surface)) {
+    const { caller, has } = await theCaller(surface, ends);
     const { status } = await calls(caller.whereSettingsAre(settings), has);
     expect([title, status]).toEqual([title, route.status]);
   }
@@ -318,10 +318,10 @@ async function aKeptImage(): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Homes that remember their statements, and bindings of which they are a part. */
+/** Shards that remember their statements, and bindings of which they are a part. */
 function aRecordedService() {
-  const { homes, plans } = recorded();
-  return { plans, homes, settings: { ...homes, ORGANISATION_WRITER: writersOver(homes) } };
+  const { shards, plans } = recorded();
+  return { plans, shards, settings: { ...shards, ORGANISATION_WRITER: writersOver(shards) } };
 }
 
 describe('Every statement', () => {
@@ -385,7 +385,7 @@ describe('Every statement', () => {
   });
 
   test('of a move finds its rows by an index', { timeout: 90_000 }, async () => {
-    const { plans, homes } = aRecordedService();
+    const { plans, shards } = aRecordedService();
     const { operator } = serviceUnder(env.HOMES);
     const { org, owner } = await opensAt(5, 'DB', await operator.createsPlan(), 'Umzug');
     const api = new Client((await operator.issues(org, owner)).secret);
@@ -395,11 +395,11 @@ describe('Every statement', () => {
     const gone = await opensAt(5, 'DB', await operator.createsPlan(), 'Fort');
     await operator.delete(`/orgs/${gone.org.id}`);
     const wanted = { slots: '5-5', to: 'DB_2' };
-    const served = serviceUnder(env.HOMES, homes).operator;
-    const { homes: next } = await drives(served, wanted);
+    const served = serviceUnder(env.HOMES, shards).operator;
+    const { shards: next } = await drives(served, wanted);
     await drives(served, wanted, 'cancel');
     await drives(served, wanted);
-    const after = serviceUnder(next ?? '', homes).operator;
+    const after = serviceUnder(next ?? '', shards).operator;
     await drives(after, wanted);
     await anHourPasses();
     expect((await drives(after, wanted)).deletableFrom).toBeNull();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
-import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
+import { type SurfaceName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { runOnce } from '../harness/once.ts';
@@ -13,11 +13,11 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { type ShardBindings, inEveryShard, interposedShards } from '../harness/shards.ts';
 
-/** Every GET of a door, without `include` and with each of its values. */
-const readsOf = (door: DoorName) =>
-  operationsOf(door)
+/** Every GET of a surface, without `include` and with each of its values. */
+const readsOf = (surface: SurfaceName) =>
+  operationsOf(surface)
     .filter(({ route }) => route.method === 'GET')
     .flatMap((operation) =>
       [undefined, 'images', 'properties', 'properties,images']
@@ -159,7 +159,7 @@ describe('A revoked token', () => {
     // One object for both requests, as an isolate has: what it remembers belongs to its bindings.
     const bindings = {
       ...env,
-      ...interposedHomes(({ make }) => {
+      ...interposedShards(({ make }) => {
         calls += 1;
         return make();
       }),
@@ -182,7 +182,7 @@ const digestOf = ({ token = '' }: Client) => tokenDigest(token, env.TOKEN_KEY);
 
 async function lastUse(api: Client): Promise<unknown> {
   const sql = 'SELECT last_used_at AS at FROM tokens WHERE digest = ?';
-  const [token] = await inEveryHome(sql, digestOf(api));
+  const [token] = await inEveryShard(sql, digestOf(api));
   return token?.['at'];
 }
 
@@ -198,8 +198,8 @@ async function aTokenLastUsed(secondsAgo: number) {
 }
 
 /** The real D1, in which updates wait for the event. */
-function updatesWaitFor(event: Promise<void>): HomeBindings {
-  return interposedHomes(async ({ statements, make }) => {
+function updatesWaitFor(event: Promise<void>): ShardBindings {
+  return interposedShards(async ({ statements, make }) => {
     if (statements.some(({ sql }) => /^update/i.test(sql))) await event;
     return make();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aClient } from '../harness/callers.ts';
-import { interposedHomes } from '../harness/homes.ts';
+import { interposedShards } from '../harness/shards.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import { writersOver } from '../harness/writers.ts';
 
@@ -33,13 +33,13 @@ async function aCountedCaller() {
   const api = await aClient();
   const project = await api.createsProject();
   let written = 0;
-  const homes = interposedHomes(async ({ make }) => {
+  const shards = interposedShards(async ({ make }) => {
     const answered = await make();
     const { data = [] } = Results.safeParse([answered].flat());
     for (const { meta } of data) written += meta.rows_written;
     return answered;
   });
-  const counted = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
+  const counted = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(shards) });
   const rowsOf = async (request: () => Promise<unknown>) => {
     written = 0;
     await request();

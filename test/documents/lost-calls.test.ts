@@ -5,7 +5,7 @@ import type { Client } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { aPdf } from '../harness/files.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { interposed } from '../harness/interposed.ts';
 import { runsJobs } from '../harness/jobs.ts';
 
@@ -90,7 +90,7 @@ test('Whichever call of an upload, a replacement or a deletion is lost, a day la
   await runsJobs();
 
   const { objects } = await env.IMAGES.list({ prefix: `${organisation.id}/documents/` });
-  const rows = await homeOf(organisation)
+  const rows = await shardOf(organisation)
     .prepare('SELECT object_key FROM documents WHERE org_id = ? AND deleted_at IS NULL')
     .bind(organisation.id)
     .all<{ object_key: string | null }>();

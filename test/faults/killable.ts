@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { commands } from '../../src/resources/commands.ts';
 import { type Task, type WriteReply, replyOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
-import { type HomeBindings, interposedHomes, writerHomes } from '../harness/homes.ts';
+import { type ShardBindings, interposedShards, writerShards } from '../harness/shards.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { databaseLost, objectLost } from './errors.ts';
 import type { Random } from './random.ts';
 
 /** What a party reaches the rest of the service by. */
-type Reach = HomeBindings & Pick<Env, 'IMAGES' | 'ORGANISATION_WRITER'>;
+type Reach = ShardBindings & Pick<Env, 'IMAGES' | 'ORGANISATION_WRITER'>;
 
 /** An isolate: of a request, of a job, or of the writer. */
 interface Party {
@@ -175,7 +175,7 @@ export class Killable {
 
   #reachOf(party: Party): Reach {
     return {
-      ...interposedHomes(({ make }) => this.#carry(party, 'statements', make)),
+      ...interposedShards(({ make }) => this.#carry(party, 'statements', make)),
       IMAGES: this.#bucketOf(party),
       ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({
         write: (task: Task) => this.#carry(party, 'the task', () => this.#write(task)),
@@ -205,9 +205,9 @@ export class Killable {
   #newLife(): Life {
     const party = { name: 'the writer', isDead: false, isDone: true };
     const carry = <Value>(make: () => Promise<Value>) => this.#carry(party, 'statements', make);
-    const connect = writerHomes(
+    const connect = writerShards(
       this.#orgId,
-      interposedHomes(({ make }) => carry(make)),
+      interposedShards(({ make }) => carry(make)),
     );
     const end = Promise.withResolvers<never>();
     end.promise.catch(() => undefined);

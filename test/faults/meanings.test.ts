@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Violation } from '../../src/db/constraints.ts';
 import { aCustomer, aProject } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
-import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { type ShardBindings, inEveryShard, interposedShards } from '../harness/shards.ts';
 import { keyed } from '../harness/idempotency-key.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** D1, with one change by another client just before the first write. */
-function preceded(happens: () => Promise<unknown>): HomeBindings {
+function preceded(happens: () => Promise<unknown>): ShardBindings {
   let happened = false;
-  return interposedHomes(async ({ statements: [first], make }) => {
+  return interposedShards(async ({ statements: [first], make }) => {
     if (!happened && first?.sql.startsWith('insert into') === true) {
       happened = true;
       await happens();
@@ -24,9 +24,9 @@ function preceded(happens: () => Promise<unknown>): HomeBindings {
 }
 
 /** D1, which executes the first write twice and returns the second answer. */
-function twice(): HomeBindings {
+function twice(): ShardBindings {
   let delivered = false;
-  return interposedHomes(async ({ statements: [first], make }) => {
+  return interposedShards(async ({ statements: [first], make }) => {
     if (!delivered && first?.sql.startsWith('insert into') === true) {
       delivered = true;
       await make();
@@ -40,8 +40,8 @@ function twice(): HomeBindings {
  */
 async function aMaker() {
   const { organisation, api, project, units: path } = await aProject();
-  const over = (homes: HomeBindings) =>
-    api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
+  const over = (shards: ShardBindings) =>
+    api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(shards) });
   return { organisation, api, project, path, over };
 }
 
@@ -66,7 +66,7 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
     await api.createsUnit(project);
     const later = new Date(Date.now() + 60_000).toISOString();
     const overtaken = preceded(() =>
-      inEveryHome('UPDATE organisations SET written_at = ? WHERE id = ?', later, organisation.id),
+      inEveryShard('UPDATE organisations SET written_at = ? WHERE id = ?', later, organisation.id),
     );
     const made = await over(overtaken).post(path, {});
     expect(made.status).toBe(201);
@@ -122,7 +122,7 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
   'fault of ours': async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { project, over, path } = await aMaker();
-    const gone = preceded(() => inEveryHome('DELETE FROM projects WHERE id = ?', project.id));
+    const gone = preceded(() => inEveryShard('DELETE FROM projects WHERE id = ?', project.id));
     const failed = await over(gone).post(path, {});
     expect(codeOf(failed)).toEqual([500, 'internal_error']);
     expect(failed.text).not.toMatch(/FOREIGN|SQL/);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
 import { stopTime } from './time.ts';
-import { clockOf } from '../harness/homes.ts';
+import { clockOf } from '../harness/shards.ts';
 
 stopTime();
 

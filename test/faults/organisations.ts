@@ -1,6 +1,6 @@
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 
 /** The limits of a plan; `null` is unlimited. */
 export interface Limits {
@@ -17,7 +17,7 @@ export interface Seller {
   readonly limits: Limits;
 }
 
-/** Stores one organisation for each set of limits, in one batch for each home. */
+/** Stores one organisation for each set of limits, in one batch for each shard. */
 export async function sellersWith(limits: readonly Limits[]): Promise<Seller[]> {
   const sellers = limits.map((each) => ({
     orgId: newId().id,
@@ -25,12 +25,12 @@ export async function sellersWith(limits: readonly Limits[]): Promise<Seller[]> 
     counterId: newId().id,
     limits: each,
   }));
-  const byHome = Map.groupBy(sellers, ({ orgId }) => homeOf(orgId));
-  await Promise.all([...byHome].map(([home, some]) => store(home, some)));
+  const byShard = Map.groupBy(sellers, ({ orgId }) => shardOf(orgId));
+  await Promise.all([...byShard].map(([shard, some]) => store(shard, some)));
   return sellers;
 }
 
-async function store(home: D1Database, sellers: readonly Seller[]): Promise<void> {
+async function store(shard: D1Database, sellers: readonly Seller[]): Promise<void> {
   const rows = JSON.stringify(
     sellers.map(({ orgId, projectId, counterId, limits: { monthlyUnits, maxOnlineUnits } }) => [
       orgId,
@@ -41,7 +41,7 @@ async function store(home: D1Database, sellers: readonly Seller[]): Promise<void
     ]),
   );
   const at = instant(Date.now());
-  await home.batch(
+  await shard.batch(
     [
       `INSERT INTO plans (id, name, monthly_units, max_online_units, created_at)
        SELECT value ->> 0, 'Small', value ->> 2, value ->> 3, ?2 FROM json_each(?1)`,
@@ -57,7 +57,7 @@ async function store(home: D1Database, sellers: readonly Seller[]): Promise<void
       `INSERT INTO properties (org_id, id, project_id, etage, status, visibility, archived, kind, created_at, updated_at)
        SELECT value ->> 0, value ->> 4, value ->> 1, 0, 'frei', 'offline', 0, 6, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'
        FROM json_each(?1) WHERE ?2 > ''`,
-    ].map((insert) => home.prepare(insert).bind(rows, at)),
+    ].map((insert) => shard.prepare(insert).bind(rows, at)),
   );
 }
 
@@ -68,7 +68,7 @@ export interface Counter {
 }
 
 export async function counterOf({ orgId, counterId }: Seller): Promise<Counter> {
-  const counter = await homeOf(orgId)
+  const counter = await shardOf(orgId)
     .prepare('SELECT etage AS count, updated_at AS updatedAt FROM properties WHERE id = ?')
     .bind(counterId)
     .first<Counter>();
@@ -77,7 +77,7 @@ export async function counterOf({ orgId, counterId }: Seller): Promise<Counter> 
 }
 
 export async function changePlan({ orgId }: Seller, limits: Limits): Promise<void> {
-  await homeOf(orgId)
+  await shardOf(orgId)
     .prepare('UPDATE plans SET monthly_units = ?2, max_online_units = ?3 WHERE id = ?1')
     .bind(orgId, limits.monthlyUnits, limits.maxOnlineUnits)
     .run();
@@ -85,11 +85,11 @@ export async function changePlan({ orgId }: Seller, limits: Limits): Promise<voi
 
 /** Revokes the token and moves the clock, as another writer does. Returns the clock. */
 export async function revokeToken({ orgId }: Seller): Promise<string> {
-  const home = homeOf(orgId);
+  const shard = shardOf(orgId);
   const at = instant(Date.now());
-  const [, moved] = await home.batch<{ clock: string }>([
-    home.prepare('UPDATE tokens SET revoked_at = ?2 WHERE org_id = ?1').bind(orgId, at),
-    home
+  const [, moved] = await shard.batch<{ clock: string }>([
+    shard.prepare('UPDATE tokens SET revoked_at = ?2 WHERE org_id = ?1').bind(orgId, at),
+    shard
       .prepare(
         `UPDATE organisations SET written_at =
            strftime('%Y-%m-%dT%H:%M:%fZ', max(?2, written_at), '+0.001 seconds')

@@ -8,7 +8,7 @@ import type { Answer } from '../harness/client.ts';
 import { passTime, shortenPauses, stopClock } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { aPdf } from '../harness/files.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { sha256 } from '../harness/sha256.ts';
 import { Killable } from './killable.ts';
@@ -90,7 +90,7 @@ const statusOf = async (answer: Promise<Answer>) => String((await answer).status
 
 /** What is stored of an organisation's document in the end, and what is wrong with it. */
 async function endOf({ orgId, story }: Played) {
-  const rows = await homeOf(orgId)
+  const rows = await shardOf(orgId)
     .prepare('SELECT object_key, sha256 FROM documents WHERE org_id = ? AND deleted_at IS NULL')
     .bind(orgId)
     .all<{ object_key: string | null; sha256: string | null }>();

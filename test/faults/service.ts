@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { Meter } from '../../src/db/homes.ts';
+import { Meter } from '../../src/db/shards.ts';
 import { submitWrite, type Task, replyOf } from '../../src/writes/task.ts';
 import type { WriteResult } from '../../src/writes/idempotency.ts';
 import { Writer } from '../../src/writes/writer.ts';
-import { interposedHomes, writerHomes } from '../harness/homes.ts';
+import { interposedShards, writerShards } from '../harness/shards.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { commands } from '../../src/resources/commands.ts';
@@ -121,7 +121,7 @@ export class Service {
     const pause = async () => {
       await send(new Call('pause', () => Promise.resolve()));
     };
-    const connect = writerHomes(this.#seller.orgId, interposedHomes(carry));
+    const connect = writerShards(this.#seller.orgId, interposedShards(carry));
     const writer = new Writer({ connect, limiters: env, pause }, commands);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;

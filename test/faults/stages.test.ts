@@ -5,7 +5,7 @@ import { aPicturedUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ test('an upload is refused with its own error, even if its objects cannot be del
   const { org, unit, adds, objects } = await aPicturedUnit();
   const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
     write: async (task: Task) => {
-      await inEveryHome('DELETE FROM properties WHERE id = ?', unit.id);
+      await inEveryShard('DELETE FROM properties WHERE id = ?', unit.id);
       return stub.write(task);
     },
   }));

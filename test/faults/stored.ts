@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../src/db/schema.ts';
-import { HOMES, inEveryHome } from '../harness/homes.ts';
+import { HOMES, inEveryShard } from '../harness/shards.ts';
 
 const Unit = z.object({ org: z.string(), id: z.string(), name: z.string() });
 const Counter = z.object({ org: z.string(), count: z.int() });
@@ -55,7 +55,7 @@ const difference = (miscounted: string, one: string, other: string) =>
 export async function storedOf(orgIds: readonly string[]): Promise<(orgId: string) => Stored> {
   const sellers = JSON.stringify(orgIds);
   const select = async (...statements: string[]) =>
-    (await Promise.all(statements.map((statement) => inEveryHome(statement, sellers)))).flat();
+    (await Promise.all(statements.map((statement) => inEveryShard(statement, sellers)))).flat();
   const unitsOf = byOrganisation(
     Unit,
     await select(
@@ -99,8 +99,8 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
 
 async function answersTo(orgIds: readonly string[]): Promise<StoredAnswer[]> {
   const { orgId: org, key, result } = idempotencyKeys;
-  const answers = HOMES.map((home) =>
-    drizzle(home)
+  const answers = HOMES.map((shard) =>
+    drizzle(shard)
       .select({ org, key, result })
       .from(idempotencyKeys)
       .where(sql`${org} IN (SELECT value FROM json_each(${JSON.stringify(orgIds)}))`),

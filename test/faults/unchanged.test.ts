@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interposedHomes } from '../harness/homes.ts';
+import { interposedShards } from '../harness/shards.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -57,15 +57,15 @@ test.each(UNCHANGED)(
   async (_, requestOf) => {
     const [method, path, body] = requestOf(await somethingOfEach());
     const written: string[] = [];
-    const homes = interposedHomes(({ statements, make }) => {
+    const shards = interposedShards(({ statements, make }) => {
       written.push(
         ...statements.map(({ sql }) => sql).filter((sql) => !/^\s*(?:select|with)/i.test(sql)),
       );
       return make();
     });
     const watched = new Operator(OPERATOR_KEY, {
-      ...homes,
-      ORGANISATION_WRITER: writersOver(homes),
+      ...shards,
+      ORGANISATION_WRITER: writersOver(shards),
     });
     const headers = { 'Content-Type': 'application/json' };
     const init = body === undefined ? {} : { body: JSON.stringify(body), headers };

@@ -1,7 +1,7 @@
-import type { HomeBindings } from './homes.ts';
+import type { ShardBindings } from './shards.ts';
 
 /** Bindings of the Worker that a test replaces; `undefined` removes one. */
-export type Settings = Partial<HomeBindings> & {
+export type Settings = Partial<ShardBindings> & {
   readonly [Name in keyof Env]?: Env[Name] | undefined;
 };
 

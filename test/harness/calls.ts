@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
-import { API_BASE } from '../../src/doors/api/door.ts';
-import { apiRoutes } from '../../src/doors/api/routes.ts';
-import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
-import { operatorRoutes } from '../../src/doors/operator/routes.ts';
-import { SESSION_BASE } from '../../src/doors/session/door.ts';
-import { sessionRoutes } from '../../src/doors/session/routes.ts';
+import { API_BASE } from '../../src/surfaces/api/surface.ts';
+import { apiRoutes } from '../../src/surfaces/api/routes.ts';
+import { OPERATOR_BASE } from '../../src/surfaces/operator/surface.ts';
+import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
+import { SESSION_BASE } from '../../src/surfaces/session/surface.ts';
+import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
 import type { Route } from '../../src/http/contract/routes.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type Ended, RESERVED } from './furnished.ts';
@@ -24,7 +24,7 @@ interface Named {
 interface Line {
   /** Sent as JSON, unless it is a form. */
   readonly body?: (has: Belongings) => unknown;
-  /** Sent at doors whose operation takes it. */
+  /** Sent at surfaces whose operation takes it. */
   readonly query?: (has: Belongings) => Query;
   /** Which organisation the path names, if it must be in a certain state. */
   readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
@@ -45,7 +45,7 @@ const named = { body: () => ({ name: `Neu ${another()}` }) };
 const inCity = { body: () => ({ city: `Neustadt ${another()}` }) };
 const oneUnit = { body: () => ({ units: [{}] }) };
 
-/** By the operation's name without its door: see {@link nameAtAnyDoor}. */
+/** By the operation's name without its surface: see {@link nameAtAnySurface}. */
 export const LINES: Readonly<Record<string, Line>> = {
   'GET /folders': { query: ({ folder }) => ({ parentId: folder.id }) },
   'POST /folders': { body: ({ folder }) => ({ name: 'Neu', parentId: folder.id }) },
@@ -109,7 +109,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'DELETE /sessions/:sessionId': { ends: 'session' },
   'POST /plans': named,
   'PATCH /plans/:planId': named,
-  'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the home that it has already
+  'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the shard that it has already
   'POST /orgs': { body: ({ plan }) => ({ name: 'Neu', plan: plan.id, owner: aNewPerson() }) },
   'PATCH /orgs/:orgId': named,
   'DELETE /orgs/:orgId': { org: 'empty', ends: 'empty' },
@@ -123,11 +123,11 @@ const ROUTES = {
   session: { base: SESSION_BASE, routes: sessionRoutes },
 } as const;
 
-/** The name of a door. */
-export type DoorName = keyof typeof ROUTES;
+/** The name of a surface. */
+export type SurfaceName = keyof typeof ROUTES;
 
-/** The names of every door. */
-export const DOORS = ['api', 'operator', 'session'] as const satisfies readonly DoorName[];
+/** The names of every surface. */
+export const SURFACES = ['api', 'operator', 'session'] as const satisfies readonly SurfaceName[];
 
 /** How a test calls an operation. */
 interface Manner {
@@ -138,12 +138,12 @@ interface Manner {
   readonly query?: Query;
 }
 
-/** An operation of a door, and how it is called. */
+/** An operation of a surface, and how it is called. */
 export interface Called {
   readonly route: Route;
   /** Method and path, as titles of tests have them. */
   readonly title: string;
-  /** The key of its line, the same at every door. */
+  /** The key of its line, the same at every surface. */
   readonly name: string;
   /** What it ends: it can be called only once with the same ids. */
   readonly ends: Ended | undefined;
@@ -161,26 +161,26 @@ export interface Called {
   readonly foreign: (has: Belongings) => number;
 }
 
-/** Every operation of a door. */
-export const operationsOf = (door: DoorName): readonly Called[] => OPERATIONS[door];
+/** Every operation of a surface. */
+export const operationsOf = (surface: SurfaceName): readonly Called[] => OPERATIONS[surface];
 
 /** Operations with their titles, for `describe.each` and `test.each`, whose `%s` shows the title. */
 export const titled = <Each extends { readonly title: string }>(operations: readonly Each[]) =>
   operations.map((each) => [each.title, each] as const);
 
-/** The base path of a door. */
-export const baseOf = (door: DoorName): string => ROUTES[door].base;
+/** The base path of a surface. */
+export const baseOf = (surface: SurfaceName): string => ROUTES[surface].base;
 
 const OPERATIONS = {
   api: apiRoutes.map(called),
   operator: operatorRoutes.map(called),
   session: sessionRoutes.map(called),
-} as const satisfies Record<DoorName, readonly Called[]>;
+} as const satisfies Record<SurfaceName, readonly Called[]>;
 
 /** @throws Error for a deletion without a line, and an operation that needs a body and has none. */
 function called(route: Route): Called {
   const { method } = route;
-  const name = nameAtAnyDoor(route);
+  const name = nameAtAnySurface(route);
   const line = LINES[name] ?? {};
   if (route.body !== undefined && !route.bodyIsOptional && line.body === undefined) {
     throw new Error(`LINES in test/harness/calls.ts has no body for ${name}.`);
@@ -234,8 +234,8 @@ function pathWithKinds({ method, path }: Route): string {
   );
 }
 
-/** `PATCH /projects/:projectId`, the same for every door. */
-function nameAtAnyDoor(route: Route): string {
+/** `PATCH /projects/:projectId`, the same for every surface. */
+function nameAtAnySurface(route: Route): string {
   return `${route.method} ${pathWithKinds(route).replace(/^\/orgs\/:orgId(?=\/)/, '')}`;
 }
 

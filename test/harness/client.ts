@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { apiContract } from '../../src/doors/api/document.ts';
-import { API_BASE } from '../../src/doors/api/door.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
+import { API_BASE } from '../../src/surfaces/api/surface.ts';
 import worker from '../../src/index.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { type Settings, watched } from './bindings.ts';
@@ -11,7 +11,7 @@ import { inDays } from './clock.ts';
 import { Contract } from './contract.ts';
 import { Costs } from './counted.ts';
 import { unreadableIn } from './exposed.ts';
-import { HOME_BINDINGS } from './homes.ts';
+import { SHARD_BINDINGS } from './shards.ts';
 
 export const ORIGIN = 'https://api.einheit.test';
 
@@ -32,7 +32,7 @@ export interface Answer {
   // Each test names the fields that it uses; the shape of the body has already been checked.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
-  /** D1 round trips before the answer was sent; simultaneous ones to different homes count as one. */
+  /** D1 round trips before the answer was sent; simultaneous ones to different shards count as one. */
   readonly roundTrips: number;
   /** Rows that D1 read in them, as D1 counts and bills them. */
   readonly rowsRead: number;
@@ -118,10 +118,10 @@ export class Client {
     const whole = path.startsWith(base) || /^https?:/.test(path);
     const target = new URL(whole ? path : base + path, ORIGIN);
     const costs = new Costs();
-    const homes = HOME_BINDINGS.map(
+    const shards = SHARD_BINDINGS.map(
       (name) => [name, costs.count(this.#settings[name] ?? env[name])] as const,
     );
-    const bindings = watched(env, { ...this.#settings, ...Object.fromEntries(homes) });
+    const bindings = watched(env, { ...this.#settings, ...Object.fromEntries(shards) });
     const context = createExecutionContext();
     const request = await asReceived(new Request(target, { ...init, method, headers }), init);
     const response = await worker.fetch(request, bindings.env, context);
@@ -233,7 +233,7 @@ export function nextOf({ headers }: Answer): string | undefined {
   return url?.replace(ORIGIN, '');
 }
 
-/** The names of what was reached, with `DB` for every home. */
+/** The names of what was reached, with `DB` for every shard. */
 function reachedIn(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.replace(/^DB_\d$/, 'DB')))];
 }
@@ -266,7 +266,7 @@ async function read(response: Response) {
   return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
-/** Whether no cache may store answers at a path. A door's document is public. */
+/** Whether no cache may store answers at a path. A surface's document is public. */
 const isPrivate = ({ base, isPublic }: Surface, path: string) =>
   isPublic !== true && path.startsWith(base) && path !== base + DOCUMENT;
 

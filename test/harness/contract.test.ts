@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiContract } from '../../src/doors/api/document.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
 import { aClient } from './callers.ts';
 import type { Answer } from './client.ts';
 import { Contract } from './contract.ts';

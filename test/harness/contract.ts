@@ -1,7 +1,7 @@
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { expect } from 'vitest';
 import { version } from '../../package.json';
-import type { DoorContract } from '../../src/openapi/contract.ts';
+import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { documentOf } from '../../src/openapi/document.ts';
 import { errorSchema } from '../../src/openapi/responses.ts';
 
@@ -38,10 +38,10 @@ export class Contract {
   readonly #lookups = new WeakMap<Schema, Record<string, Schema | boolean>>();
   readonly #headers = new WeakMap<Json, ReadonlyMap<string, Header>>();
 
-  constructor(door: DoorContract) {
+  constructor(surface: SurfaceContract) {
     // A copy, as the fuzzer restricts the ids in its own, and documents share parts.
-    this.document = structuredClone(documentOf(door, version));
-    this.#base = door.base;
+    this.document = structuredClone(documentOf(surface, version));
+    this.#base = surface.base;
     this.#components = dereference(
       this.document['components'],
       undefined,

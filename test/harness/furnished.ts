@@ -1,9 +1,9 @@
 import { registersAssistant } from './assistants.ts';
 import { inject } from 'vitest';
-import type { DoorName } from '../../src/http/contract/door.ts';
+import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
-import { homeOf } from './homes.ts';
+import { shardOf } from './shards.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { runOnce } from './once.ts';
 import { operator } from './operator.ts';
@@ -14,8 +14,8 @@ interface Named {
   readonly id: string;
 }
 
-/** A door that asks for a credential. */
-type Door = Exclude<DoorName, 'public'>;
+/** A surface that asks for a credential. */
+type Surface = Exclude<SurfaceName, 'public'>;
 
 /** The reference with which the furnished unit is reserved. */
 export const RESERVED = 'Vorgang 1';
@@ -163,12 +163,12 @@ export async function ownedBy(person: Person, has: Belongings): Promise<Belongin
   return { ...has, token, session: { id: person.session }, holder: person };
 }
 
-/** A caller who may use every operation of a door, and the belongings for its calls. */
+/** A caller who may use every operation of a surface, and the belongings for its calls. */
 export async function callerAt(
-  door: Door,
+  surface: Surface,
   { organisation, api, has }: Furnished,
 ): Promise<{ readonly caller: Client; readonly has: Belongings }> {
-  if (door !== 'session') return { caller: door === 'api' ? api : operator, has };
+  if (surface !== 'session') return { caller: surface === 'api' ? api : operator, has };
   const caller = await signedIn(organisation, 'owner');
   const inviting = await anOrganisation();
   await operator.adds(inviting, 'viewer', { email: caller.email });
@@ -178,16 +178,16 @@ export async function callerAt(
 }
 
 /**
- * The caller at each door for all tests of a file, with belongings that they share, but for what the
+ * The caller at each surface for all tests of a file, with belongings that they share, but for what the
  * named operation ends.
  */
 export function callersOnce() {
   const furnished = furnishedOnce();
-  const callers = new Map<Door, ReturnType<typeof callerAt>>();
-  return async (door: Door, ends?: Ended) => {
-    if (ends !== undefined) return callerAt(door, await furnished(ends));
-    const shared = callers.get(door) ?? callerAt(door, await furnished());
-    callers.set(door, shared);
+  const callers = new Map<Surface, ReturnType<typeof callerAt>>();
+  return async (surface: Surface, ends?: Ended) => {
+    if (ends !== undefined) return callerAt(surface, await furnished(ends));
+    const shared = callers.get(surface) ?? callerAt(surface, await furnished());
+    callers.set(surface, shared);
     return shared;
   };
 }
@@ -223,14 +223,14 @@ export async function aDisabledWebhook(api: Client): Promise<Named> {
 async function aSuspendedOrganisation(): Promise<Named> {
   const { id } = await anOrganisation();
   const sql = 'UPDATE organisations SET suspended_at = ?1 WHERE id = ?2';
-  await homeOf(id).prepare(sql).bind(newId().createdAt, id).run();
+  await shardOf(id).prepare(sql).bind(newId().createdAt, id).run();
   return { id };
 }
 
 async function aLeavingOrganisation(): Promise<Named> {
   const { id } = await aSuspendedOrganisation();
   const sql = 'UPDATE organisations SET erasing_since = suspended_at WHERE id = ?';
-  await homeOf(id).prepare(sql).bind(id).run();
+  await shardOf(id).prepare(sql).bind(id).run();
   return { id };
 }
 
@@ -239,6 +239,6 @@ async function storesImage(orgId: string, propertyId: string): Promise<Named> {
   const { id, createdAt } = newId();
   const sql = `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
     VALUES (?, ?, ?, 'none', ?)`;
-  await homeOf(orgId).prepare(sql).bind(orgId, propertyId, id, createdAt).run();
+  await shardOf(orgId).prepare(sql).bind(orgId, propertyId, id, createdAt).run();
   return { id };
 }

@@ -1,6 +1,6 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import type { Client } from './client.ts';
-import { homeOf } from './homes.ts';
+import { shardOf } from './shards.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 
 /** The properties of an organisation's units. */
@@ -49,11 +49,11 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   await organisation.hasProjects(PROJECTS - 1);
-  const home = homeOf(organisation);
-  await home.batch([
-    home.prepare(INSERT).bind(organisation.id, count, archived),
-    home.prepare(CHANGE).bind(organisation.id, changed),
-    home.prepare(CLOCK).bind(organisation.id),
+  const shard = shardOf(organisation);
+  await shard.batch([
+    shard.prepare(INSERT).bind(organisation.id, count, archived),
+    shard.prepare(CHANGE).bind(organisation.id, changed),
+    shard.prepare(CLOCK).bind(organisation.id),
   ]);
   return {
     organisation,
@@ -62,9 +62,9 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
     project,
     changesOldest: async (oldest) => {
       const since = instantOf(CHANGED + count + 1);
-      await home.batch([
-        home.prepare(CHANGE_OLDEST).bind(organisation.id, oldest, since),
-        home.prepare(CLOCK).bind(organisation.id),
+      await shard.batch([
+        shard.prepare(CHANGE_OLDEST).bind(organisation.id, oldest, since),
+        shard.prepare(CLOCK).bind(organisation.id),
       ]);
       return since;
     },

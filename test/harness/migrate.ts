@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import triggersFile from '../../src/db/triggers.sql';
 import { statementsOf } from '../../src/db/triggers.ts';
-import { HOME_BINDINGS } from './homes.ts';
+import { SHARD_BINDINGS } from './shards.ts';
 
 /** Brings a database up to date, as `npm run migrate` does: the migrations, then the triggers. */
 export async function migrate(database: D1Database): Promise<void> {
@@ -13,7 +13,7 @@ export async function migrate(database: D1Database): Promise<void> {
 /** What the migrations and the triggers make, as one statement. It is read once. */
 let made: string | undefined;
 
-/** Empties all storage, and brings every home up to date. */
+/** Empties all storage, and brings every shard up to date. */
 export async function startAnew(): Promise<void> {
   await reset();
   if (made === undefined) {
@@ -24,7 +24,7 @@ export async function startAnew(): Promise<void> {
   const all = made;
   await empty(env.EMPTY_DB);
   await Promise.all(
-    HOME_BINDINGS.map(async (name) => {
+    SHARD_BINDINGS.map(async (name) => {
       await empty(env[name]);
       await env[name].prepare(all).run();
     }),

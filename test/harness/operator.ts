@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
-import { operatorContract } from '../../src/doors/operator/document.ts';
+import { OPERATOR_BASE } from '../../src/surfaces/operator/surface.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import type { Role, Scope } from '../../src/values/roles.ts';
 import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
@@ -12,7 +12,7 @@ export const OPERATOR_KEY = 'an operator key for tests alone, it opens nothing'.
   '-',
 );
 
-const DOOR = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
+const SURFACE = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
 
 /** The header that carries the caller's address on Cloudflare. */
 export const ADDRESS = 'CF-Connecting-IP';
@@ -32,7 +32,7 @@ interface Named {
 /** A client of the operator API that has the operator key. */
 export class Operator extends Client {
   constructor(key: string | undefined = OPERATOR_KEY, settings: Settings = {}) {
-    super(key, { OPERATOR_KEY, ...settings }, DOOR);
+    super(key, { OPERATOR_KEY, ...settings }, SURFACE);
   }
 
   /** Each call comes from a new address, so that tests do not share the limit for wrong keys. */

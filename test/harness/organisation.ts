@@ -8,9 +8,9 @@ import { instant } from '../../src/values/instant.ts';
 import { isOnRequest, stateKeyOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { bumpClock } from '../../src/writes/clock.ts';
-import type { Database } from '../../src/db/homes.ts';
+import type { Database } from '../../src/db/shards.ts';
 import { Client } from './client.ts';
-import { homeOf } from './homes.ts';
+import { shardOf } from './shards.ts';
 
 interface TokenTerms {
   readonly scopes?: readonly Scope[];
@@ -64,15 +64,15 @@ export interface ImageTerms {
 
 export async function anOrganisation(): Promise<Organisation> {
   const { id: orgId, createdAt } = newId();
-  const home = homeOf(orgId);
-  const db = drizzle(home);
+  const shard = shardOf(orgId);
+  const db = drizzle(shard);
   const plan = `INSERT INTO plans (id, name, created_at) VALUES (?1, 'Unlimited', ?2)`;
-  if (home !== env.DB) await env.DB.prepare(plan).bind(orgId, createdAt).run();
-  await home.batch(
+  if (shard !== env.DB) await env.DB.prepare(plan).bind(orgId, createdAt).run();
+  await shard.batch(
     [
       plan,
       `INSERT INTO organisations (id, name, plan_id, created_at) VALUES (?1, 'Test GmbH', ?1, ?2)`,
-    ].map((insert) => home.prepare(insert).bind(orgId, createdAt)),
+    ].map((insert) => shard.prepare(insert).bind(orgId, createdAt)),
   );
 
   const newMember = (role: Role = 'owner', personId?: string) => {
@@ -119,7 +119,7 @@ export async function anOrganisation(): Promise<Organisation> {
     },
     async onPlan(terms) {
       const change = (at: Database) => at.update(plans).set(terms).where(eq(plans.id, orgId));
-      if (home !== env.DB) await change(drizzle(env.DB));
+      if (shard !== env.DB) await change(drizzle(env.DB));
       await db.batch([change(db), written(db, orgId)]);
     },
     ...storing(db, orgId),

@@ -2,20 +2,20 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { cookieName, namedSession, newSessionSecret } from '../../src/access/session-cookie.ts';
 import { people, sessions, tokens } from '../../src/db/schema.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
-import { SESSION_BASE } from '../../src/doors/session/door.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
+import { SESSION_BASE } from '../../src/surfaces/session/surface.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import type { Role, Scope } from '../../src/values/roles.ts';
 import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
 import { emailKey } from '../../src/values/email.ts';
-import { homeOf } from './homes.ts';
+import { shardOf } from './shards.ts';
 import { type Answer, Client, type Fields, ORIGIN } from './client.ts';
 import { Contract } from './contract.ts';
 import type { Organisation } from './organisation.ts';
 
-/** The first home: people and their sessions are there. */
+/** The main shard: people and their sessions are there. */
 const db = drizzle(env.DB);
 
 export const SESSION_KEY = 'a session key for tests alone, it opens nothing';
@@ -26,7 +26,7 @@ interface Named {
   readonly id: string;
 }
 
-/** A browser that uses the session door as a page of the dashboard does. */
+/** A browser that uses the session surface as a page of the dashboard does. */
 export class Browser extends Client {
   readonly secret: string;
 
@@ -124,7 +124,7 @@ export class Person extends Browser {
     const made = newId();
     const digest = crypto.randomUUID();
     const token = { ...made, orgId: this.#of.orgId, memberId: this.id, name: 'CRM', digest };
-    await drizzle(homeOf(this.#of.orgId))
+    await drizzle(shardOf(this.#of.orgId))
       .insert(tokens)
       .values({ ...token, limiter: digest, scopes: ['files:read'] });
     return made;

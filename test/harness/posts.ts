@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Client, Fields } from './client.ts';
-import { homeOf } from './homes.ts';
+import { shardOf } from './shards.ts';
 import { runOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
@@ -102,7 +102,7 @@ export async function aPoster(post: Post): Promise<Poster> {
   const api = await organisation.signedIn();
   const path = await post.path(api);
   const sql = `SELECT count(*) AS rows FROM ${post.table} WHERE org_id = ?`;
-  const counted = homeOf(organisation).prepare(sql).bind(organisation.id);
+  const counted = shardOf(organisation).prepare(sql).bind(organisation.id);
   return {
     organisation,
     api,

@@ -1,5 +1,5 @@
-import { publicContract } from '../../src/doors/public/document.ts';
-import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
+import { publicContract } from '../../src/surfaces/public/document.ts';
+import { PUBLIC_BASE } from '../../src/surfaces/public/surface.ts';
 import type { Settings } from './bindings.ts';
 import { type Answer, Client, type Fields } from './client.ts';
 import { Contract } from './contract.ts';
@@ -8,14 +8,18 @@ import { anOrganisation, type Organisation } from './organisation.ts';
 import { aPdf } from './files.ts';
 import { formWith, PLAN } from './pictures.ts';
 
-const DOOR = { base: PUBLIC_BASE, contract: new Contract(publicContract), isPublic: true } as const;
+const SURFACE = {
+  base: PUBLIC_BASE,
+  contract: new Contract(publicContract),
+  isPublic: true,
+} as const;
 
 /** A script of a website: it has a publication's key, and no credential. */
 export class Website extends Client {
   readonly key: string;
 
   constructor(key: string, settings: Settings = {}) {
-    super(undefined, settings, DOOR);
+    super(undefined, settings, SURFACE);
     this.key = key;
   }
 

@@ -4,12 +4,12 @@ import { OrganisationWriter } from '../../src/index.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { type Task, replyOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
-import { type OtherHomes, writerHomes } from './homes.ts';
+import { type OtherShards, writerShards } from './shards.ts';
 import { objectsWith } from './objects.ts';
 
 /** Writers that see other databases than the Worker's own. @param others what else they have. */
 export function writersOver(
-  homes: OtherHomes,
+  shards: OtherShards,
   others: Pick<ConstructorParameters<typeof Writer>[0], 'notify' | 'pause'> = {},
 ): Env['ORGANISATION_WRITER'] {
   const writers = new Map<string, Writer>();
@@ -17,7 +17,7 @@ export function writersOver(
     write: (task: Task) => {
       const writer =
         writers.get(orgId) ??
-        new Writer({ connect: writerHomes(orgId, homes), limiters: env, ...others }, commands);
+        new Writer({ connect: writerShards(orgId, shards), limiters: env, ...others }, commands);
       writers.set(orgId, writer);
       return replyOf((receipt) => writer.write(task, receipt));
     },

@@ -4,7 +4,7 @@ import { type Answer, Client, headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { numbered } from '../harness/unit-lists.ts';
-import { type HomeBindings, interposedHomes } from '../harness/homes.ts';
+import { type ShardBindings, interposedShards } from '../harness/shards.ts';
 
 /** The look-ups of the caller and of the clock, and the list of states asked for; nothing of a page. */
 const ROWS = 30;
@@ -123,8 +123,8 @@ describe('A repeated answer', () => {
 });
 
 /** The real D1, but that a reading round trip waits before it is made. */
-function readsWaitFor(event: Promise<unknown>): HomeBindings {
-  return interposedHomes(async ({ statements, make }) => {
+function readsWaitFor(event: Promise<unknown>): ShardBindings {
+  return interposedShards(async ({ statements, make }) => {
     if (statements.every(({ sql }) => /^select/i.test(sql))) await event;
     return make();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
-import { apiContract } from '../../src/doors/api/document.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
 import { aClient } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf, headersOf, nextOf } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
@@ -149,8 +149,8 @@ describe('A script of an allowed origin', () => {
 
   test.each([apiContract, operatorContract, sessionContract])(
     'can read every header that the document of $base describes',
-    (door) => {
-      const documented = Object.keys(new Contract(door).document['components'].headers);
+    (surface) => {
+      const documented = Object.keys(new Contract(surface).document['components'].headers);
       expect(documented).toContain('ETag');
       expect(unreadableIn(documented)).toEqual([]);
     },

@@ -3,7 +3,7 @@ import { aClient, aCustomer } from '../harness/callers.ts';
 import { headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aTaggedList() {
@@ -83,7 +83,7 @@ describe('ETag', () => {
   test('changes with the month if the answer counts by month', async () => {
     const { org } = await operator.opensOrganisation();
     const tag = headerOf(await operator.get(`/orgs/${org.id}`), 'ETag');
-    await homeOf(org)
+    await shardOf(org)
       .prepare(`INSERT INTO unit_months VALUES (?, strftime('%Y-%m', 'now'), 1)`)
       .bind(org.id)
       .run();

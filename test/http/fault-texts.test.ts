@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { germanFault } from '../../src/dashboard/texts/german-faults.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
-import { sessionRoutes } from '../../src/doors/session/routes.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
+import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
 import type { Fault } from '../../src/values/failure.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { Contract } from '../harness/contract.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { aClient } from '../harness/callers.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';

@@ -13,7 +13,7 @@ import { type Settings, watched } from '../harness/bindings.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
 import { passTime, shortenPauses } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
-import { HOMES, homeOf, interposedHomes } from '../harness/homes.ts';
+import { HOMES, shardOf, interposedShards } from '../harness/shards.ts';
 import { refusing } from '../harness/images-binding.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { objectsWith } from '../harness/objects.ts';
@@ -58,9 +58,9 @@ shortenPauses();
 const WRITTEN = 'Geheimnis-des-Kunden';
 const FAULT = 'D1_ERROR: no such thing';
 
-/** Homes that fail where a statement fits this. */
+/** Shards that fail where a statement fits this. */
 const failingAt = (pattern: RegExp) =>
-  interposedHomes(({ statements, make }) =>
+  interposedShards(({ statements, make }) =>
     statements.some(({ sql }) => pattern.test(sql)) ? Promise.reject(new Error(FAULT)) : make(),
   );
 
@@ -76,8 +76,8 @@ async function aCustomer() {
   const unit = await api.createsUnit(project, fields);
   const image = await hasPicture(api, unit, LARGE_PLAN);
   const { key } = await publishes(api);
-  const home = homeOf(organisation);
-  const digests = await home
+  const shard = shardOf(organisation);
+  const digests = await shard
     .prepare('SELECT digest FROM tokens WHERE org_id = ?')
     .bind(organisation.id)
     .all<{ digest: string }>();
@@ -168,7 +168,7 @@ const PLACES: Readonly<
       },
     ],
   ],
-  'doors/operator/key.ts': [
+  'surfaces/operator/key.ts': [
     ['wrong operator key', () => new Operator(`${OPERATOR_KEY}x`).get('/plans')],
   ],
   'health.ts': [
@@ -218,7 +218,7 @@ const PLACES: Readonly<
       ({ api }) =>
         api
           .whereSettingsAre(
-            interposedHomes(() => Promise.reject(new Error('D1_ERROR: no such table: tokens'))),
+            interposedShards(() => Promise.reject(new Error('D1_ERROR: no such table: tokens'))),
           )
           .get('/properties', { q: WRITTEN }),
     ],
@@ -264,7 +264,7 @@ const PLACES: Readonly<
     [
       'private data was not removed',
       async ({ organisation: { id } }) => {
-        const { results } = await homeOf(id)
+        const { results } = await shardOf(id)
           .prepare(
             `UPDATE property_images SET private_data = 'unknown' WHERE org_id = ?
             RETURNING object_key AS "key"`,
@@ -282,7 +282,7 @@ const PLACES: Readonly<
       'warn of database size',
       () =>
         jobs(
-          interposedHomes(async ({ make }) => {
+          interposedShards(async ({ make }) => {
             const answered = await make();
             for (const each of [answered].flat()) {
               const meta = { size_after: 9e9, rows_read: 0, rows_written: 0 };
@@ -293,7 +293,7 @@ const PLACES: Readonly<
         ),
     ],
   ],
-  'purges/ask.ts': [
+  'cache-purge/ask.ts': [
     [
       'the purger was not asked',
       async ({ api, project }) => {
@@ -304,7 +304,7 @@ const PLACES: Readonly<
       },
     ],
   ],
-  'purges/purger.ts': [['the edge was not purged', callsPurger]],
+  'cache-purge/purger.ts': [['the edge was not purged', callsPurger]],
   'resources/plans/commit-change.ts': [
     [
       'a plan was not copied',
@@ -338,8 +338,8 @@ const PLACES: Readonly<
     [
       '"command":"createProject"',
       ({ api }) => {
-        const homes = failingAt(/insert into "projects"|commit_records/i);
-        const ORGANISATION_WRITER = writersUnder(homes);
+        const shards = failingAt(/insert into "projects"|commit_records/i);
+        const ORGANISATION_WRITER = writersUnder(shards);
         return api.whereSettingsAre({ ORGANISATION_WRITER }).post('/projects', { name: WRITTEN });
       },
     ],

@@ -10,7 +10,7 @@ import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS, MINUTE_MS } from '../harness/durations.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-import { homesThrough, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { shardsThrough, inEveryShard, interposedShards } from '../harness/shards.ts';
 import { runsFiveMinuteJobs, runsJobs } from '../harness/jobs.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { migrate } from '../harness/migrate.ts';
@@ -63,7 +63,7 @@ test('a read that is neither refused nor slow logs nothing', async () => {
 test('a slow read logs a line', async () => {
   const api = await aClient();
   vi.useFakeTimers({ toFake: ['Date'] });
-  const slow = interposedHomes(({ make }) => {
+  const slow = interposedShards(({ make }) => {
     passTime(1000);
     return make();
   });
@@ -114,7 +114,7 @@ test('the log line of a POST that the plan refuses includes this cost too', asyn
   await organisation.onPlan({ monthlyUnits: 0 });
   const { id } = await api.createsProject();
   const line = await loggedBy(() => api.post(`/projects/${id}/properties`, {}));
-  // One round trip of the API door, the transaction, and the read of the plan's limits.
+  // One round trip of the API surface, the transaction, and the read of the plan's limits.
   expect(line).toMatchObject({ status: 402, d1: { roundTrips: 3 } });
 });
 
@@ -133,7 +133,7 @@ test('a refused request logs a line too', async () => {
 });
 
 /** Values of HOMES that do not give every slot to exactly one D1 database. */
-const WRONG_HOMES = [
+const WRONG_SHARDS = [
   '',
   'DB',
   '0-4095',
@@ -219,7 +219,7 @@ describe('/healthz', () => {
     const { jobsEndedAt: since } = (await probe.get('')).body;
     // The others succeed all the time.
     passTime(overdueMs);
-    const failing = interposedHomes(({ statements, make }) =>
+    const failing = interposedShards(({ statements, make }) =>
       statements.some(({ sql }) => ofJob.test(sql)) ? Promise.reject(new Error('no such')) : make(),
     );
     await expect(runs(failing)).rejects.toThrow(`${job}: `);
@@ -244,16 +244,16 @@ describe('/healthz', () => {
   });
 
   test('knows the runs of every job', async () => {
-    await inEveryHome('DELETE FROM job_runs');
+    await inEveryShard('DELETE FROM job_runs');
     await runsJobs();
     await runsFiveMinuteJobs();
-    const rows = await inEveryHome('SELECT job FROM job_runs');
+    const rows = await inEveryShard('SELECT job FROM job_runs');
     expect(new Set(rows.map(({ job }) => job))).toEqual(new Set(ALL_JOBS));
   });
 
   test('answers 503 where a database lacks the last migration, and names both', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const [row] = await inEveryHome('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1');
+    const [row] = await inEveryShard('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1');
     const last = String(row?.['name']);
     await rename('0000_', last);
     passTime(5000);
@@ -298,7 +298,7 @@ describe('/healthz', () => {
 
   test('answers 503 for five seconds after D1 has failed', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const gone = interposedHomes(() => Promise.reject(new Error('D1_ERROR: no such table')));
+    const gone = interposedShards(() => Promise.reject(new Error('D1_ERROR: no such table')));
     const broken = prober(gone);
     const first = await broken.get('');
     const second = await broken.get('');
@@ -313,7 +313,7 @@ describe('/healthz', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no such table'));
     log.mockRestore();
     passTime(5000);
-    expect((await broken.whereSettingsAre(homesThrough((real) => real)).get('')).status).toBe(200);
+    expect((await broken.whereSettingsAre(shardsThrough((real) => real)).get('')).status).toBe(200);
   });
 
   test.each<[string, Settings]>([
@@ -329,7 +329,7 @@ describe('/healthz', () => {
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://api.example.com' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://api.example.com/v1' }],
-    ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
+    ...WRONG_SHARDS.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
   ])(
     'answers 503 without a valid %s, given %j, and names it only in the log',
     async (name, settings) => {

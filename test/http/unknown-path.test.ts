@@ -130,10 +130,10 @@ describe('The page for an unknown path', () => {
 
   test('is the same for a disabled operator API as for any other path', async () => {
     const headers = { 'X-Request-Id': 'same' };
-    const door = await opens('/operator/v1/plans', BROWSER, { headers }, '');
+    const surface = await opens('/operator/v1/plans', BROWSER, { headers }, '');
     const elsewhere = await opens('/doc', BROWSER, { headers }, '');
-    expect(Object.fromEntries(door.headers)).toEqual(Object.fromEntries(elsewhere.headers));
-    expect(door.text).toBe(elsewhere.text);
+    expect(Object.fromEntries(surface.headers)).toEqual(Object.fromEntries(elsewhere.headers));
+    expect(surface.text).toBe(elsewhere.text);
   });
 });
 

@@ -4,12 +4,12 @@ import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { isReplayed, keyed } from '../harness/idempotency-key.ts';
 import { anotherPlan, formWith, PLAN, planAs } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-// Images of units with a token: what an upload may be is tested at the operator's door.
+// Images of units with a token: what an upload may be is tested at the operator's surface.
 
 async function anAlbum() {
   const { organisation, api, unit } = await aUnit();
@@ -240,7 +240,7 @@ describe('A unit that has 30 images', () => {
     expect(answers.map(told).toSorted()).toEqual([STORED, FULL]);
     expect(await images()).toHaveLength(30);
     expect(await objects()).toHaveLength(2);
-    const rows = await inEveryHome(
+    const rows = await inEveryShard(
       'SELECT 1 FROM property_images WHERE org_id = ?',
       organisation.id,
     );

@@ -3,13 +3,13 @@ import { aClient, aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesIn, numbered } from '../harness/unit-lists.ts';
-import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { shardOf, inEveryShard } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 /** Everything that an import stores, counted in the database itself. */
 async function tracesOf(organisation: { id: string }) {
   const count = (what: string) =>
-    homeOf(organisation)
+    shardOf(organisation)
       .prepare(`SELECT ${what} AS found FROM organisations o WHERE o.id = ?`)
       .bind(organisation.id)
       .first('found');
@@ -178,13 +178,13 @@ describe('An invalid import', () => {
 describe('An import that fails in D1', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await inEveryHome(
+    await inEveryShard(
       `CREATE TRIGGER breaks BEFORE INSERT ON properties WHEN NEW.unit_identifier = 'breaks' BEGIN SELECT RAISE(ABORT, 'broken for a test'); END`,
     );
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await inEveryHome('DROP TRIGGER breaks');
+    await inEveryShard('DROP TRIGGER breaks');
   });
 
   test('stores nothing, and its error does not reveal the cause', async () => {

@@ -3,7 +3,7 @@ import { aProject } from '../harness/callers.ts';
 import { type Fields, strictly } from '../harness/client.ts';
 import { isReplayed, keyed } from '../harness/idempotency-key.ts';
 import { signedIn } from '../harness/people.ts';
-import { clockOf } from '../harness/homes.ts';
+import { clockOf } from '../harness/shards.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 
 /** An organisation with a project, and an editor who may import. */

@@ -10,19 +10,22 @@ import { generate } from 'orval';
 
 const OUT = 'dist/clients';
 
-const documents = ['v1', 'public'].map((door) => ({ door, input: `dist/openapi/${door}.json` }));
+const documents = ['v1', 'public'].map((surface) => ({
+  surface,
+  input: `dist/openapi/${surface}.json`,
+}));
 
 await import('../../src/site/typescript-5.ts'); // before hey-api asks for it
 const { createClient } = await import('@hey-api/openapi-ts');
 await createClient(
-  documents.map(({ door, input }) => ({
+  documents.map(({ surface, input }) => ({
     input,
-    output: `${OUT}/hey-api/${door}`,
+    output: `${OUT}/hey-api/${surface}`,
     logs: { level: 'silent' },
   })),
 );
-for (const { door, input } of documents) {
-  const target = `${OUT}/orval/${door}.ts`;
+for (const { surface, input } of documents) {
+  const target = `${OUT}/orval/${surface}.ts`;
   // Its addresses lack the server's.
   const baseUrl = { runtime: "process.env['BASE']" };
   await generate({ input, output: { target, client: 'fetch', baseUrl } });

@@ -2,30 +2,33 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { enforceRetention } from '../../src/jobs/enforce-retention.ts';
-import { databaseOf } from '../../src/db/homes.ts';
+import { databaseOf } from '../../src/db/shards.ts';
 import { slotOf } from '../../src/db/slots.ts';
-import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
+import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation, LONG_AGO } from '../harness/organisation.ts';
 import { invocationsIn } from '../harness/platform-limits.ts';
 import { NO_STATES } from '../harness/audit-states.ts';
 
-const HOMES = HOME_BINDINGS.map((name) => env[name]);
+const HOMES = SHARD_BINDINGS.map((name) => env[name]);
 
 /** An id from long ago: 1 is the first. */
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Settings under which two homes have organisations. */
-const TWO_HOMES = { HOMES: '0-255=DB,256-4095=DB_2' };
+/** Settings under which two shards have organisations. */
+const TWO_SHARDS = { HOMES: '0-255=DB,256-4095=DB_2' };
 
-/** Organisations of two homes that were deleted long ago. Each has left an audit entry. */
+/** Organisations of two shards that were deleted long ago. Each has left an audit entry. */
 async function manyOrganisations(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => idOf(at));
   const insert = `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
     SELECT value, value, ?2, 'operator', 'org.deleted', 'org', value, ${NO_STATES} FROM json_each(?1)`;
-  const homes = Map.groupBy(ids, (id) => databaseOf({ ...env, ...TWO_HOMES }, slotOf(id)).$client);
-  for (const [home, some] of homes) {
-    await home.prepare(insert).bind(JSON.stringify(some), LONG_AGO).run();
+  const shards = Map.groupBy(
+    ids,
+    (id) => databaseOf({ ...env, ...TWO_SHARDS }, slotOf(id)).$client,
+  );
+  for (const [shard, some] of shards) {
+    await shard.prepare(insert).bind(JSON.stringify(some), LONG_AGO).run();
   }
   return ids;
 }
@@ -33,14 +36,16 @@ async function manyOrganisations(count: number): Promise<string[]> {
 /** The organisations that still have their entry. */
 async function organisationsLeft(): Promise<string[]> {
   const kept = 'SELECT org_id FROM audit WHERE at = ? ORDER BY org_id';
-  const answers = HOMES.map((home) => home.prepare(kept).bind(LONG_AGO).all<{ org_id: string }>());
+  const answers = HOMES.map((shard) =>
+    shard.prepare(kept).bind(LONG_AGO).all<{ org_id: string }>(),
+  );
   return (await Promise.all(answers)).flatMap(({ results }) => results.map((row) => row.org_id));
 }
 
 beforeEach(async () => {
-  for (const home of HOMES) {
-    await home.prepare('DELETE FROM audit WHERE at = ?').bind(LONG_AGO).run();
-    await home.prepare('DELETE FROM job_positions').run();
+  for (const shard of HOMES) {
+    await shard.prepare('DELETE FROM audit WHERE at = ?').bind(LONG_AGO).run();
+    await shard.prepare('DELETE FROM job_positions').run();
   }
 });
 
@@ -49,7 +54,7 @@ describe('The hourly jobs', () => {
     let underWay = 0;
     let sentLate = 0;
     let isOver = false;
-    const homes = interposedHomes(async ({ statements: [first], make }) => {
+    const shards = interposedShards(async ({ statements: [first], make }) => {
       const sql = first?.sql ?? '';
       if (isOver) sentLate++;
       if (sql.startsWith('delete from "idempotency_keys"')) throw new Error('no purge');
@@ -60,7 +65,7 @@ describe('The hourly jobs', () => {
     });
     await env.IMAGES.put(`${idOf(1)}/${idOf(2)}/${idOf(3)}/original`, 'x');
     await expect(
-      runsJobs(homes, 7).finally(() => {
+      runsJobs(shards, 7).finally(() => {
         isOver = true;
       }),
     ).rejects.toThrow(/purge expired: (?=.*DB: no purge).*remove orphans: /);
@@ -70,7 +75,7 @@ describe('The hourly jobs', () => {
 
   test('send fewer than 1,000 statements a run, and every organisation has its turn', async () => {
     await manyOrganisations(200);
-    const [run] = await invocationsIn(() => runsJobs(TWO_HOMES));
+    const [run] = await invocationsIn(() => runsJobs(TWO_SHARDS));
     expect(run?.queries).toBeLessThan(1000);
     expect(await organisationsLeft()).toEqual([]);
     let left = (await manyOrganisations(100)).length;
@@ -78,7 +83,7 @@ describe('The hourly jobs', () => {
     for (; left > 0; runs++) {
       expect(runs).toBeLessThan(8);
       const budget = new Budget(20, 50, Infinity);
-      await enforceRetention({ ...env, ...TWO_HOMES }, Date.now(), budget);
+      await enforceRetention({ ...env, ...TWO_SHARDS }, Date.now(), budget);
       const now = (await organisationsLeft()).length;
       expect(now).toBeLessThan(left);
       left = now;

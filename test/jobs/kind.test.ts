@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aClient } from '../harness/callers.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 
 test('a kind that is not that of the states of its unit is refused', async () => {
   const api = await aClient();
   const { id } = await api.createsUnit(await api.createsProject());
-  const sets = (change: string) => inEveryHome(`UPDATE properties SET ${change} WHERE id = ?`, id);
+  const sets = (change: string) => inEveryShard(`UPDATE properties SET ${change} WHERE id = ?`, id);
   await expect(sets('kind = 3')).rejects.toThrow('properties_kind');
   await expect(sets('kind = NULL')).rejects.toThrow('properties_kind');
   await expect(sets(`status = 'verkauft'`)).rejects.toThrow('properties_kind');

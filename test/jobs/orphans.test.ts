@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aProject } from '../harness/callers.ts';
 import { aPdf } from '../harness/files.ts';
-import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { shardOf, inEveryShard } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { hasPicture } from '../harness/published.ts';
@@ -95,16 +95,18 @@ test('an object whose row reappears is not deleted', async () => {
   await anUploadedImage();
   const { keys, whole, folder } = await anUploadedImage();
   const [orgId = ''] = folder.split('/');
-  const home = homeOf(orgId);
-  await home.batch([
-    home.prepare('CREATE TABLE kept AS SELECT * FROM property_images WHERE org_id = ?').bind(orgId),
-    home.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId),
+  const shard = shardOf(orgId);
+  await shard.batch([
+    shard
+      .prepare('CREATE TABLE kept AS SELECT * FROM property_images WHERE org_id = ?')
+      .bind(orgId),
+    shard.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId),
   ]);
   await hoursPass(7);
   expect(await noted()).toBe(2);
-  await home.batch([
-    home.prepare('INSERT INTO property_images SELECT * FROM kept'),
-    home.prepare('DROP TABLE kept'),
+  await shard.batch([
+    shard.prepare('INSERT INTO property_images SELECT * FROM kept'),
+    shard.prepare('DROP TABLE kept'),
   ]);
   await hoursPass(8);
   expect(await noted()).toBe(0);
@@ -169,7 +171,7 @@ describe('A page of objects in which too many images have no row', () => {
     const all = orphansIn(folder, 41);
     await putsAll(all);
     const rows = all.slice(11).map((key) => ({ key, id: key.split('/')[2] }));
-    await homeOf(orgId)
+    await shardOf(orgId)
       .prepare(
         `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
          SELECT ?, ?, value ->> 'id', value ->> 'key', ? FROM json_each(?)`,
@@ -194,7 +196,7 @@ describe('A page of objects in which too many images have no row', () => {
   test('stops the run even with few images, if none of them has a row', async () => {
     const { folder, keys } = await anUploadedImage();
     const [orgId = ''] = folder.split('/');
-    await inEveryHome('DELETE FROM property_images WHERE org_id = ?', orgId);
+    await inEveryShard('DELETE FROM property_images WHERE org_id = ?', orgId);
     expect(await errorsOf(() => hoursPass(7))).toEqual([stopped(2, 2)]);
     expect(await errorsOf(() => hoursPass(WEEK + 7))).toEqual([stopped(2, 2)]);
     expect(await keys()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { headerOf } from '../harness/client.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
@@ -11,7 +11,7 @@ import { sha256 } from '../harness/sha256.ts';
 const AUTHOR = 'Author\0Erika Mustermann';
 
 beforeEach(async () => {
-  await inEveryHome("UPDATE property_images SET private_data = 'removed'");
+  await inEveryShard("UPDATE property_images SET private_data = 'removed'");
 });
 
 afterEach(() => {
@@ -28,13 +28,13 @@ async function aUnitWithOldImage(stored?: Uint8Array) {
   await env.IMAGES.put(key, bytes);
   const row = async () => {
     const columns = 'private_data, size, sha256';
-    const [found] = await inEveryHome(
+    const [found] = await inEveryShard(
       `SELECT ${columns} FROM property_images WHERE id = ?`,
       image.id,
     );
     return found;
   };
-  await inEveryHome(
+  await inEveryShard(
     `UPDATE property_images SET private_data = 'unknown', size = ?, sha256 = ? WHERE id = ?`,
     bytes.length,
     sha256(bytes),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { anOrganisation } from '../harness/organisation.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 
 /** So many that one page more or less does not matter. */
 const RECORDS = 2000;
 
 const random = () => crypto.randomUUID();
 
-const sizeOf = async (home: D1Database) => (await home.prepare('SELECT 1').run()).meta.size_after;
+const sizeOf = async (shard: D1Database) => (await shard.prepare('SELECT 1').run()).meta.size_after;
 
 test('an idempotency record takes at most 1.6 times the space of its answer', async () => {
   const organisation = await anOrganisation();
-  const home = homeOf(organisation);
+  const shard = shardOf(organisation);
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   // An answer of 1.4 kB with random parts, which do not compress.
@@ -32,8 +32,8 @@ test('an idempotency record takes at most 1.6 times the space of its answer', as
   expect(answer).toBeGreaterThan(1390);
 
   // The record of that answer, under this many other keys in random order.
-  const before = await sizeOf(home);
-  await home
+  const before = await sizeOf(shard);
+  await shard
     .prepare(
       `INSERT INTO idempotency_keys
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -42,14 +42,14 @@ test('an idempotency record takes at most 1.6 times the space of its answer', as
     )
     .bind(RECORDS, headers['Idempotency-Key'])
     .run();
-  const cost = ((await sizeOf(home)) - before) / RECORDS;
+  const cost = ((await sizeOf(shard)) - before) / RECORDS;
   expect(cost / answer).toBeLessThanOrEqual(1.6);
   expect(cost).toBeGreaterThan(0);
 });
 
 test('the audit log has a change of a price in at most 390 bytes', async () => {
   const organisation = await anOrganisation();
-  const home = homeOf(organisation);
+  const shard = shardOf(organisation);
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   const unit = await api.createsUnit(project, {
@@ -60,8 +60,8 @@ test('the audit log has a change of a price in at most 390 bytes', async () => {
   await api.patch(`/properties/${unit.id}`, { kaufpreis: '489000', status: 'reserviert' });
 
   // The latest entry, under this many later ids.
-  const before = await sizeOf(home);
-  const added = await home
+  const before = await sizeOf(shard);
+  const added = await shard
     .prepare(
       `INSERT INTO audit
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -72,5 +72,5 @@ test('the audit log has a change of a price in at most 390 bytes', async () => {
     .bind(RECORDS, organisation.id)
     .run();
   expect(added.meta.changes).toBe(RECORDS);
-  expect(((await sizeOf(home)) - before) / RECORDS).toBeLessThanOrEqual(390);
+  expect(((await sizeOf(shard)) - before) / RECORDS).toBeLessThanOrEqual(390);
 });

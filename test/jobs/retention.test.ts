@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { Settings } from '../harness/bindings.ts';
 import { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
-import { HOME_BINDINGS, homeOf, HOMES, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import {
+  SHARD_BINDINGS,
+  shardOf,
+  HOMES,
+  inEveryShard,
+  interposedShards,
+} from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
@@ -32,9 +38,9 @@ function daysAgo(days: number, sequence = 0) {
 /** Stores this many audit entries of so many days ago. */
 async function hasEntries({ id: orgId }: { id: string }, count: number, days: number) {
   const rows = Array.from({ length: count }, (_, at) => daysAgo(days, at));
-  // Where the organisation is unknown, its home is the one of its slot; entries of plans are in the first.
-  const home = orgId === '' ? env.DB : homeOf(orgId);
-  await home
+  // Where the organisation is unknown, its shard is the one of its slot; entries of plans are in the first.
+  const shard = orgId === '' ? env.DB : shardOf(orgId);
+  await shard
     .prepare(
       `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
      SELECT ?1, value ->> 'id', value ->> 'at', 'operator', 'org.updated', 'org', ?1, ${statesLiteral({ before: null, after: { name: 'Ä' } })}
@@ -47,7 +53,7 @@ async function hasEntries({ id: orgId }: { id: string }, count: number, days: nu
 /** Stores an import of so many days ago. */
 async function hasImportRun({ id: orgId }: { id: string }, days: number) {
   const run = daysAgo(days);
-  await homeOf(orgId)
+  await shardOf(orgId)
     .prepare(
       `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
        VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
@@ -58,7 +64,7 @@ async function hasImportRun({ id: orgId }: { id: string }, days: number) {
 }
 
 const idsIn = async (table: string, { id }: { id: string }) => {
-  const rows = await inEveryHome(`SELECT id FROM ${table} WHERE org_id = ? ORDER BY id`, id);
+  const rows = await inEveryShard(`SELECT id FROM ${table} WHERE org_id = ? ORDER BY id`, id);
   return rows.map((row) => String(row['id']));
 };
 
@@ -77,7 +83,7 @@ async function archived({ id }: { id: string }): Promise<{ id: string; after: un
 }
 
 beforeEach(async () => {
-  await inEveryHome('DELETE FROM job_positions');
+  await inEveryShard('DELETE FROM job_positions');
 });
 
 describe('The scheduled job', () => {
@@ -98,16 +104,16 @@ describe('The scheduled job', () => {
     const api = await organisation.signedIn();
     const unit = await api.createsUnit(await api.createsProject());
     const old = daysAgo(401);
-    const home = homeOf(organisation);
-    await home.batch([
-      home
+    const shard = shardOf(organisation);
+    await shard.batch([
+      shard
         .prepare(
           `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
            VALUES (?, ?, ?, 'operator', 'property.updated', 'property', ?,
              ${statesLiteral({ before: null, after: { zimmer: '1.0' } })})`,
         )
         .bind(organisation.id, old.id, old.at, unit.id),
-      home.prepare('UPDATE properties SET last_entry_id = ? WHERE id = ?').bind(old.id, unit.id),
+      shard.prepare('UPDATE properties SET last_entry_id = ? WHERE id = ?').bind(old.id, unit.id),
     ]);
     await api.patch(`/properties/${unit.id}`, { zimmer: '2.5' });
     const history = async () => (await api.get(`/properties/${unit.id}/changes`)).body.changes;
@@ -122,11 +128,11 @@ describe('The scheduled job', () => {
   test('loses no entry if it ends after storing and before deleting', async () => {
     const organisation = await anOrganisation();
     await hasEntries(organisation, 4, 500);
-    const homes = interposedHomes(({ statements: [first], make }) => {
+    const shards = interposedShards(({ statements: [first], make }) => {
       if (first?.sql.startsWith('delete from "audit"') === true) throw new Error('ended');
       return make();
     });
-    await expect(daysPass(0, homes)).rejects.toThrow('ended');
+    await expect(daysPass(0, shards)).rejects.toThrow('ended');
     expect(await idsIn('audit', organisation)).toHaveLength(4);
     await daysPass(0);
     expect([await idsIn('audit', organisation), (await archived(organisation)).length]).toEqual([
@@ -161,7 +167,10 @@ describe('The scheduled job', () => {
     for (let count = 0; count < 3; count++) organisations.push(await anOrganisation());
     for (const each of organisations) await hasEntries(each, 1, 500);
     const [first] = organisations;
-    await inEveryHome(`INSERT INTO job_positions VALUES ('enforce retention', ?)`, first?.id ?? '');
+    await inEveryShard(
+      `INSERT INTO job_positions VALUES ('enforce retention', ?)`,
+      first?.id ?? '',
+    );
     await daysPass(0);
     const left = await Promise.all(organisations.map((each) => idsIn('audit', each)));
     expect(left.map(({ length }) => length)).toEqual([1, 0, 0]);
@@ -272,9 +281,9 @@ describe('A rate limiter that nobody uses', () => {
   });
 });
 
-/** Homes of which D1 says that each has this size. */
+/** Shards of which D1 says that each has this size. */
 const ofSize = (bytes: number) =>
-  interposedHomes(async ({ make }) => {
+  interposedShards(async ({ make }) => {
     const answered = await make();
     for (const { meta } of Results.safeParse([answered].flat()).data ?? []) meta.size_after = bytes;
     return answered;
@@ -288,7 +297,7 @@ describe('The size of a database', () => {
     const service = new Operator(OPERATOR_KEY, ofSize(bytes));
     const { body, roundTrips } = await service.get('/storage');
     const allowedBytes = 10_000_000_000;
-    const storage = HOME_BINDINGS.slice(0, HOMES.length).map((database) => ({
+    const storage = SHARD_BINDINGS.slice(0, HOMES.length).map((database) => ({
       database,
       bytes,
       allowedBytes,

@@ -4,7 +4,7 @@ import { Budget } from '../../src/jobs/budget.ts';
 import { makeMissingThumbnails } from '../../src/jobs/make-thumbnails.ts';
 import { headerOf } from '../harness/client.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { type Refusal, refusing, through } from '../harness/images-binding.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
@@ -29,7 +29,7 @@ async function aUnitWithout(code: Refusal, formats: readonly Format[]) {
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  await inEveryHome('UPDATE property_images SET thumbnail_due_at = NULL');
+  await inEveryShard('UPDATE property_images SET thumbnail_due_at = NULL');
 });
 
 afterEach(() => {
@@ -114,7 +114,7 @@ describe('A thumbnail that could not be made at the upload', () => {
       await aUnitWithout(9412, ['image/png']),
     ];
     const ends = through(() => Promise.reject(new Error('ended')));
-    // Which of them comes first depends on their homes.
+    // Which of them comes first depends on their shards.
     let first: unknown;
     vi.spyOn(console, 'warn').mockImplementationOnce((line: string) => {
       first = JSON.parse(line).propertyId;

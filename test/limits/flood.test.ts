@@ -10,7 +10,7 @@ import { AN_HOUR_AGO, passTime, shortenPauses, stopClock } from '../harness/cloc
 import { Costs } from '../harness/counted.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { homesThrough } from '../harness/homes.ts';
+import { shardsThrough } from '../harness/shards.ts';
 
 const REQUESTS = 500;
 const AT_ONCE = 25;
@@ -109,7 +109,7 @@ function flooder({ token }: Client) {
   const context = createExecutionContext();
   const bindings = {
     ...env,
-    ...homesThrough((real) => costs.count(real)),
+    ...shardsThrough((real) => costs.count(real)),
     RATE_LIMITER: limiters,
   };
   const headers = { Authorization: `Bearer ${token}` };

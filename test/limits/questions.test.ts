@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, nextOf, type Query } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { interposedHomes } from '../harness/homes.ts';
+import { interposedShards } from '../harness/shards.ts';
 import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
@@ -22,17 +22,17 @@ const LAPSE_MS = 10_000;
 /** The object with the permits of an organisation. */
 const permitsOf = ({ id }: Organisation) => env.RATE_LIMITER.getByName(id);
 
-/** Homes in which searches wait until they are released, and how many of them wait. */
+/** Shards in which searches wait until they are released, and how many of them wait. */
 function heldSearches() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let running = 0;
-  const homes = interposedHomes(async ({ statements, make }) => {
+  const shards = interposedShards(async ({ statements, make }) => {
     if (!statements.some(({ sql }) => sql.includes('matching('))) return make();
     running++;
     await released;
     return make();
   });
-  return { homes, release, running: () => running };
+  return { shards, release, running: () => running };
 }
 
 const overloaded = () => Promise.reject(Object.assign(new Error('x'), { overloaded: true }));
@@ -56,18 +56,18 @@ describe('The questions of an organisation', () => {
     await organisation.onPlan({ requestsPerMinute: 60 });
     const [api, other] = [await organisation.signedIn(), await organisation.signedIn()];
     const person = await signedIn(organisation, 'viewer');
-    const { homes, release, running } = heldSearches();
+    const { shards, release, running } = heldSearches();
     const path = `/orgs/${organisation.id}/units`;
     const first = [
-      other.whereSettingsAre(homes).get('/units', SEARCH),
-      person.whereSettingsAre(homes).get(path, SEARCH),
+      other.whereSettingsAre(shards).get('/units', SEARCH),
+      person.whereSettingsAre(shards).get(path, SEARCH),
     ];
     await expect.poll(running).toBe(2);
     const begun = performance.now();
     const refused = await Promise.all([
-      api.whereSettingsAre(homes).get('/units', { sort: 'unit' }),
-      person.whereSettingsAre(homes).get(path, { zimmer: '3' }),
-      new Operator(undefined, homes).get(path, SEARCH),
+      api.whereSettingsAre(shards).get('/units', { sort: 'unit' }),
+      person.whereSettingsAre(shards).get(path, { zimmer: '3' }),
+      new Operator(undefined, shards).get(path, SEARCH),
     ]);
     expect(performance.now() - begun).toBeGreaterThan(1900);
     for (const answer of refused) expectBusy(answer);
@@ -77,7 +77,7 @@ describe('The questions of an organisation', () => {
     expect((await api.get('/units')).status).toBe(200);
     expect((await stranger.get('/units', SEARCH)).status).toBe(200);
     expect(running()).toBe(2);
-    const waiting = api.whereSettingsAre(homes).get('/units', SEARCH);
+    const waiting = api.whereSettingsAre(shards).get('/units', SEARCH);
     release();
     for (const answer of await Promise.all([...first, waiting])) expect(answer.status).toBe(200);
   });

@@ -78,7 +78,7 @@ test.each([
   ['src/local/export-organisation.ts', ['--org=a'], 'Needs --base, --org, and OPERATOR_KEY'],
   ['test/lab/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
   [
-    'test/lab/bench/homes.ts',
+    'test/lab/bench/shards.ts',
     ['--service', '0'],
     '--service must be a number above 0, and at most 50',
   ],

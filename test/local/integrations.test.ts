@@ -249,7 +249,7 @@ test(
   },
 );
 
-/** The file of the only home below the data of a service. */
+/** The file of the only shard below the data of a service. */
 async function databaseIn(data: string): Promise<string> {
   const files = await readdir(join(data, 'v3/d1/miniflare-D1DatabaseObject'));
   const name = files.find((file) => /^[\da-f]{64}\.sqlite$/.test(file)) ?? '';
@@ -258,7 +258,7 @@ async function databaseIn(data: string): Promise<string> {
 
 const Clock = z.object({ clock: z.string() });
 
-/** The latest clock of a home. */
+/** The latest clock of a shard. */
 function clockIn(file: string): Instant {
   const database = new Sqlite(file);
   const latest = database.prepare('SELECT max(written_at) AS clock FROM organisations').get();
@@ -266,7 +266,7 @@ function clockIn(file: string): Instant {
   return instant(Date.parse(Clock.parse(latest).clock));
 }
 
-/** Puts a copy of a home in its place, and begins an epoch: `npm run restore:open` writes the same. */
+/** Puts a copy of a shard in its place, and begins an epoch: `npm run restore:open` writes the same. */
 async function restores(copy: string, file: string): Promise<void> {
   const restoredAt = epochAfter(clockIn(file), Date.now());
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
@@ -294,9 +294,9 @@ test(
     const { secret } = await before.posts('/webhooks', { url });
     const first = await receives(file, port, secret, before, service.origin);
     await isMirrored(file, before);
-    const home = new Sqlite(await databaseIn(data), { readonly: true });
-    await home.backup(copy);
-    home.close();
+    const shard = new Sqlite(await databaseIn(data), { readonly: true });
+    await shard.backup(copy);
+    shard.close();
     const [changed, archived, kept] = await before.units({});
     await before.patches(`/properties/${changed.id}`, { kaufpreis: 1 });
     await before.patches(`/properties/${archived.id}`, { archived: true });

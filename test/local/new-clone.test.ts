@@ -154,7 +154,7 @@ describe.each(documentsToRun())('$name', ({ blocks }) => {
 });
 
 test(
-  'npm run migrate finds what wrangler dev has applied, restores triggers in every home, and ends at an unknown one',
+  'npm run migrate finds what wrangler dev has applied, restores triggers in every shard, and ends at an unknown one',
   { timeout: TAKES_MS },
   async () => {
     await dev.end();

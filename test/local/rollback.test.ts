@@ -71,7 +71,7 @@ test('a rollback says which secrets differ by name', () => {
   });
 });
 
-const KEY = 'a key was changed, or a home was restored';
+const KEY = 'a key was changed, or a shard was restored';
 
 /** Why nothing is chosen. */
 const REFUSED: Record<string, [deployments: Deployment[], reason: string]> = {
@@ -97,11 +97,11 @@ const REFUSED: Record<string, [deployments: Deployment[], reason: string]> = {
     each(version('b', '2', DURING_CHANGE), version('a', '1', DURING_CHANGE)),
     KEY,
   ],
-  'the earlier version had closed homes': [
+  'the earlier version had closed shards': [
     each(version('b', '2'), version('a', '1', [...SECRETS, 'CLOSED_HOMES'])),
     KEY,
   ],
-  'homes are closed': [
+  'shards are closed': [
     each(version("b'", '2', [...SECRETS, 'CLOSED_HOMES']), version('b', '2'), version('a', '1')),
     KEY,
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -168,7 +168,7 @@ describe('After 14 days an invitation', () => {
     const host = await anOrganisation();
     const guest = await signedIn(await anOrganisation(), 'viewer');
     const { id } = await host.person('editor');
-    await inEveryHome('UPDATE members SET email = ? WHERE id = ?', guest.email, id);
+    await inEveryShard('UPDATE members SET email = ? WHERE id = ?', guest.email, id);
     passTime(14 * DAY_MS);
     expect((await accepts(await guest.signsInAgain(), host)).status).toBe(410);
   });

@@ -2,13 +2,13 @@ import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
-import type { DoorContract } from '../../src/openapi/contract.ts';
+import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { documentOf } from '../../src/openapi/document.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import { publicContract } from '../../src/doors/public/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
-import { apiContract } from '../../src/doors/api/document.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
+import { publicContract } from '../../src/surfaces/public/document.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { METADATA_NAME } from '../../src/values/metadata.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
@@ -20,7 +20,7 @@ import { anonymous } from '../harness/organisation.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-const DOORS: readonly DoorContract[] = [
+const SURFACES: readonly SurfaceContract[] = [
   apiContract,
   operatorContract,
   sessionContract,
@@ -59,14 +59,14 @@ const bodies = ({ requestBody, responses }: Json): Json[] =>
     .flatMap(({ content = {} }) => Object.values<Json>(content))
     .filter(({ schema }) => schema !== undefined); // bytes have none (OpenAPI 3.1.1, 4.8.14.4)
 
-/** Who asks for a document: the door has to be there. */
-const CLIENTS = new Map<DoorContract, Client>([
+/** Who asks for a document: the surface has to be there. */
+const CLIENTS = new Map<SurfaceContract, Client>([
   [operatorContract, new Operator()],
   [sessionContract, new Browser()],
 ]);
 
-describe.each(DOORS)('The document of $base', (door) => {
-  const held = new Contract(door);
+describe.each(SURFACES)('The document of $base', (surface) => {
+  const held = new Contract(surface);
   const paths: Record<string, Json> = held.document['paths'];
   const described = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
@@ -79,27 +79,27 @@ describe.each(DOORS)('The document of $base', (door) => {
 
   test('lists exactly the operations of the router', () => {
     const routes = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${door.base}/`))
-      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(door.base.length)}`)
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${surface.base}/`))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(surface.base.length)}`)
       .filter((route) => route !== `get ${DOCUMENT}`)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
   test('has an example of each of its operations, and of no other', () => {
-    const ids = door.routes.map(({ doc }) => doc.id);
-    expect(Object.keys(door.examples).toSorted()).toEqual(ids.toSorted());
+    const ids = surface.routes.map(({ doc }) => doc.id);
+    expect(Object.keys(surface.examples).toSorted()).toEqual(ids.toSorted());
   });
 
   test('names every operation uniquely, and states what it requires', () => {
     const ids = all.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { security, tags, summary, responses } of all) {
-      expect(security).toHaveLength(door.security === null ? 0 : 1);
+      expect(security).toHaveLength(surface.security === null ? 0 : 1);
       expect(held.document['tags'].map(({ name }: { name: string }) => name)).toContain(tags[0]);
       expect(summary).not.toBe('');
       expect(Object.keys(responses)).toEqual(
-        expect.arrayContaining(['400', door.security === null ? '404' : '401', '500', '503']),
+        expect.arrayContaining(['400', surface.security === null ? '404' : '401', '500', '503']),
       );
     }
   });
@@ -228,19 +228,19 @@ describe.each(DOORS)('The document of $base', (door) => {
     const open = [...new Set(valuesOf('pattern', held.document['components']['schemas']))]
       .map(String)
       .filter((pattern) => pattern !== METADATA_NAME && new RegExp(pattern).test('Wohnpark'));
-    expect(open.length > 0).toBe(door !== publicContract); // which answers, and is sent nothing
-    const home = 'Wohnpark 🏠';
+    expect(open.length > 0).toBe(surface !== publicContract); // which answers, and is sent nothing
+    const shard = 'Wohnpark 🏠';
     for (const pattern of open) {
-      expect(RE2JS.compile(pattern).matcher(home).find()).toBe(true);
-      for (const flags of ['', 'u', 'v']) expect(home).toMatch(new RegExp(pattern, flags));
-      expect(home).toMatch(new RegExp(pattern));
-      expect(`${home}\0`).not.toMatch(new RegExp(pattern));
+      expect(RE2JS.compile(pattern).matcher(shard).find()).toBe(true);
+      for (const flags of ['', 'u', 'v']) expect(shard).toMatch(new RegExp(pattern, flags));
+      expect(shard).toMatch(new RegExp(pattern));
+      expect(`${shard}\0`).not.toMatch(new RegExp(pattern));
     }
   });
 
   test('gives each option of a choice a type', () => {
     const options = valuesOf('anyOf', held.document).flat();
-    expect(options.length > 0 || door === publicContract).toBe(true);
+    expect(options.length > 0 || surface === publicContract).toBe(true);
     expect(options.filter((option) => !hasType(option))).toEqual([]);
   });
 
@@ -270,16 +270,16 @@ describe.each(DOORS)('The document of $base', (door) => {
   test('accepts any X-Request-Id, because an invalid one is replaced', () => {
     // What caches keep has none of its callers' ids.
     const { schema } = held.document['components']['parameters']['RequestId'] ?? {};
-    expect(schema === undefined).toBe(door.cached);
+    expect(schema === undefined).toBe(surface.cached);
     expect(schema ?? {}).not.toHaveProperty('pattern');
   });
 
   test('is public, and answers 304 if it is unchanged', async () => {
-    const client = CLIENTS.get(door) ?? anonymous;
-    const path = ORIGIN + door.base + DOCUMENT;
+    const client = CLIENTS.get(surface) ?? anonymous;
+    const path = ORIGIN + surface.base + DOCUMENT;
     const answer = await client.get(path, {}, { Authorization: '' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(documentOf(door, version));
+    expect(answer.body).toEqual(documentOf(surface, version));
     expect(answer.reached).toEqual([]);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
     expect(answer.headers.get('Vary')).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { ADDITIONS, apiRoutes } from '../../src/doors/api/routes.ts';
+import { ADDITIONS, apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { STATUS } from '../../src/http/response/failure-response.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apiContract } from '../../src/doors/api/document.ts';
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
 import type { FailureCode } from '../../src/values/failure.ts';
 import { aCaller, aProject } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
@@ -80,7 +80,7 @@ interface RefusalResponse {
 }
 
 const contracts = [apiContract, operatorContract, sessionContract].map(
-  (door) => [door.base, new Contract(door)] as const,
+  (surface) => [surface.base, new Contract(surface)] as const,
 );
 
 interface Path {

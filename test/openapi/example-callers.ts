@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { DoorName } from '../../src/http/contract/door.ts';
+import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
@@ -9,7 +9,7 @@ import { tokenDigest } from '../../src/access/bearer-token.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Client } from '../harness/client.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
@@ -19,7 +19,7 @@ import { writersOver } from '../harness/writers.ts';
 
 // Who sends the requests of the examples.
 
-/** One home, whatever the tests have. */
+/** One shard, whatever the tests have. */
 export const HOMES = '0-4095=DB';
 /** The notifier, under the same settings. */
 const NOTIFIER = objectsWith(env.NOTIFIER, (_, stub) => ({
@@ -38,13 +38,17 @@ const LEFT = {
   browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 };
 
-/** The caller at a door for a request. */
-export async function callerFor(door: DoorName, method: string, asked: string): Promise<Client> {
-  if (door === 'api') return new Client(DEMO_TOKENS[0].secret, SETTINGS);
-  if (door === 'public') return new Website(PUBLICATION.key, SETTINGS);
-  if (door === 'operator') return new Operator(LOCAL_SECRETS.OPERATOR_KEY, SETTINGS);
+/** The caller at a surface for a request. */
+export async function callerFor(
+  surface: SurfaceName,
+  method: string,
+  asked: string,
+): Promise<Client> {
+  if (surface === 'api') return new Client(DEMO_TOKENS[0].secret, SETTINGS);
+  if (surface === 'public') return new Website(PUBLICATION.key, SETTINGS);
+  if (surface === 'operator') return new Operator(LOCAL_SECRETS.OPERATOR_KEY, SETTINGS);
   await env.DB.prepare('DELETE FROM sessions').run();
-  await inEveryHome('UPDATE members SET person_id = NULL WHERE id = ?', XIAOMING.id);
+  await inEveryShard('UPDATE members SET person_id = NULL WHERE id = ?', XIAOMING.id);
   if (asked.includes('/invitation/')) return invited();
   // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
   const needsMore =

@@ -1,4 +1,4 @@
-import type { DoorName } from '../../src/http/contract/door.ts';
+import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
@@ -24,15 +24,15 @@ export interface ExampleRequest {
   readonly of?: Partial<Belongings>;
   readonly query?: string;
   readonly body?: unknown;
-  /** The operation whose example comes first, at this door or in version 1. */
+  /** The operation whose example comes first, at this surface or in version 1. */
   readonly after?: string;
   /** The resource that the path names, and the field of its id in the answer to that operation. */
   readonly made?: readonly [keyof Belongings, string];
 }
 
-/** A request, and those of the doors at which it differs. */
+/** A request, and those of the surfaces at which it differs. */
 interface Line extends ExampleRequest {
-  readonly at?: Partial<Record<DoorName, ExampleRequest>>;
+  readonly at?: Partial<Record<SurfaceName, ExampleRequest>>;
 }
 
 const idIs = (id: string) => ({ id });
@@ -87,7 +87,7 @@ const ofTheWebhook = {
   made: ['webhook', 'webhook.id'],
 } satisfies ExampleRequest;
 
-/** By the operation's name without its door. What needs nothing but its path has an empty line. */
+/** By the operation's name without its surface. What needs nothing but its path has an empty line. */
 export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'GET /folders': { query: 'parentId=null' },
   'POST /folders': { body: { name: 'Grundrisse', color: '#0f766e', visibility: 'org' } },

@@ -1,15 +1,15 @@
 import { registersAssistant } from '../harness/assistants.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { apiContract } from '../../src/doors/api/document.ts';
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import { publicContract } from '../../src/doors/public/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
+import { publicContract } from '../../src/surfaces/public/document.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import type { Route } from '../../src/http/contract/routes.ts';
 import type { Example } from '../../src/openapi/contract.ts';
-import type { DoorName } from '../../src/http/contract/door.ts';
+import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
@@ -23,9 +23,9 @@ import { picturesOnce } from '../../src/local/demo/pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes
-// them to `examples.json` of each door; without it, the files must be what the answers say.
+// them to `examples.json` of each surface; without it, the files must be what the answers say.
 
-const DOORS = [
+const SURFACES = [
   ['api', apiContract],
   ['operator', operatorContract],
   ['session', sessionContract],
@@ -39,41 +39,41 @@ beforeEach(async () => {
   await settleDemoPeople({ ...env, HOMES }, 'http://localhost/demo-sign-in');
 });
 
-type Door = (typeof DOORS)[number];
+type Surface = (typeof SURFACES)[number];
 type Recorded = Readonly<Record<string, Example>>;
 
-test.each(DOORS)(
+test.each(SURFACES)(
   'The examples of %s are the answers of the service, as npm run examples records them',
-  async (...door) => {
-    const [name, { examples, routes }] = door;
+  async (...surface) => {
+    const [name, { examples, routes }] = surface;
     const recorded: Recorded = examples;
     const now = new Map<string, Example>();
     if (name === 'public') await publishDemoDocument();
     // Reads come before the requests that change what they read.
-    const inOrder = routes.toSorted((one, other) => rankOf(door, one) - rankOf(door, other));
+    const inOrder = routes.toSorted((one, other) => rankOf(surface, one) - rankOf(surface, other));
     for (const route of inOrder) {
       const { id } = route.doc;
-      now.set(id, await exampleNow(door, route, recorded[id]));
+      now.set(id, await exampleNow(surface, route, recorded[id]));
     }
     const file = Object.fromEntries(routes.map(({ doc: { id } }) => [id, now.get(id)]));
     const json = `${JSON.stringify(file, null, 2)}\n`;
-    await expect(json).toMatchFileSnapshot(`../../src/doors/${name}/examples.json`);
+    await expect(json).toMatchFileSnapshot(`../../src/surfaces/${name}/examples.json`);
   },
 );
 
-const rankOf = (door: Door, route: Route): number =>
-  route.method === 'GET' ? Number(requestOf(door, route).after !== undefined) : 2;
+const rankOf = (surface: Surface, route: Route): number =>
+  route.method === 'GET' ? Number(requestOf(surface, route).after !== undefined) : 2;
 
-function requestOf(door: Door, route: Route): ExampleRequest {
-  const [name] = door;
+function requestOf(surface: Surface, route: Route): ExampleRequest {
+  const [name] = surface;
   if (name === 'public') return {};
   const { at, ...shared } = EXAMPLE_REQUESTS[operationAt(name, route).name] ?? missing(route);
   return { ...shared, ...at?.[name] };
 }
 
-function operationAt(door: Exclude<DoorName, 'public'>, { method, path }: Route): Called {
-  const found = operationsOf(door).find(({ title }) => title === `${method} ${path}`);
-  if (found === undefined) throw new Error(`The door ${door} has no ${method} ${path}.`);
+function operationAt(surface: Exclude<SurfaceName, 'public'>, { method, path }: Route): Called {
+  const found = operationsOf(surface).find(({ title }) => title === `${method} ${path}`);
+  if (found === undefined) throw new Error(`The surface ${surface} has no ${method} ${path}.`);
   return found;
 }
 
@@ -83,13 +83,13 @@ function missing({ doc: { id } }: Route): never {
 
 /** The example of an operation. It stays as recorded if the answer differs only as answers always do. */
 async function exampleNow(
-  door: Door,
+  surface: Surface,
   route: Route,
   recorded: Example | undefined,
 ): Promise<Example> {
-  const { body: request } = requestOf(door, route);
-  const { address, answer } = await exchange(door, route);
-  const [name] = door;
+  const { body: request } = requestOf(surface, route);
+  const { address, answer } = await exchange(surface, route);
+  const [name] = surface;
   const body = request === undefined ? {} : { request };
   const now = shown(answer);
   if (recorded?.answer !== undefined && settled(name, now) === settled(name, recorded.answer)) {
@@ -99,27 +99,30 @@ async function exampleNow(
 }
 
 /** Sends the request of an example, after the one that it follows. */
-async function exchange(door: Door, route: Route): Promise<{ address: string; answer: unknown }> {
-  const [name] = door;
-  const { after, body } = requestOf(door, route);
-  const known = after === undefined ? {} : Object.assign({}, await answerBefore(door, after));
-  const address = addressOf(door, route, known);
+async function exchange(
+  surface: Surface,
+  route: Route,
+): Promise<{ address: string; answer: unknown }> {
+  const [name] = surface;
+  const { after, body } = requestOf(surface, route);
+  const known = after === undefined ? {} : Object.assign({}, await answerBefore(surface, after));
+  const address = addressOf(surface, route, known);
   return { address, answer: await answerTo(name, route, address, body) };
 }
 
 /** @param known the answer to the request before. */
-function addressOf(door: Door, route: Route, known: object): string {
-  const [name] = door;
+function addressOf(surface: Surface, route: Route, known: object): string {
+  const [name] = surface;
   if (name === 'public') return PUBLISHED[route.doc.id] ?? missing(route);
-  const { of, query = '', made } = requestOf(door, route);
+  const { of, query = '', made } = requestOf(surface, route);
   const named = made === undefined ? {} : { [made[0]]: { id: fieldIn(known, made[1]) } };
   const path = operationAt(name, route).path({ ...DEMO, ...of, ...named });
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The answer of an operation of this door or, if it has none, of version 1. */
-async function answerBefore(door: Door, name: string): Promise<unknown> {
-  for (const each of [door, DOORS[0]]) {
+/** The answer of an operation of this surface or, if it has none, of version 1. */
+async function answerBefore(surface: Surface, name: string): Promise<unknown> {
+  for (const each of [surface, SURFACES[0]]) {
     const operations = each[0] === 'public' ? [] : operationsOf(each[0]);
     const found = operations.find((operation) => operation.name === name);
     if (found !== undefined) return (await exchange(each, found.route)).answer;
@@ -145,15 +148,15 @@ function paramsIn(path: string, address: string): Pick<Example, 'params'> {
 }
 
 async function answerTo(
-  door: DoorName,
+  surface: SurfaceName,
   { method, file }: Route,
   address: string,
   request: unknown,
 ): Promise<unknown> {
-  const caller = await callerFor(door, method, address);
-  if (address.endsWith('/audit') && door === 'session') await changeUnit(caller, address);
+  const caller = await callerFor(surface, method, address);
+  if (address.endsWith('/audit') && surface === 'session') await changeUnit(caller, address);
   if (address.endsWith('/refusals')) await refuseDemoToken();
-  const headers = door === 'operator' && method !== 'GET' ? ACTING : {};
+  const headers = surface === 'operator' && method !== 'GET' ? ACTING : {};
   const answer = await caller.sends(method, address, sent(file?.sentAs, inTime(request), headers));
   expect({ address, status: answer.status }).toEqual({
     address,

@@ -107,7 +107,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
       'it fits and is refused',
       !fits || uncertain || taken || isLong || unreserved || operators || MADE.has(status),
     ],
-    // A door counts requests, and measures their addresses, before it reads them.
+    // A surface counts requests, and measures their addresses, before it reads them.
     [
       'it does not fit and is not refused',
       fits || uncertain || isLong || status === 400 || status === 429,
@@ -142,9 +142,9 @@ function send(caller: Client, path: string, request: FuzzRequest): Promise<Answe
   );
 }
 
-test.each(SERVICES.map((service) => [service.door.base, service] as const))(
+test.each(SERVICES.map((service) => [service.surface.base, service] as const))(
   'every answer to a valid or an invalid request is as the document of %s says',
-  async (base, { door, name, share }) => {
+  async (base, { surface, name, share }) => {
     const seed = inject('fuzzSeed');
     const numRuns = Math.round((inject('fuzzRequests') * share) / 100);
     // The Worker's own log lines would hide the test's output.
@@ -152,7 +152,7 @@ test.each(SERVICES.map((service) => [service.door.base, service] as const))(
     for (const each of lines) each.mockImplementation(() => undefined);
     console.info(`Fuzzing ${base} with ${numRuns} requests, FUZZ_SEED=${seed}`);
     const { targetOf, known } = await opened(name);
-    const held = new Contract(door);
+    const held = new Contract(surface);
     restrictIds(held.document['components'], known);
 
     const told: Record<string, number> = {};

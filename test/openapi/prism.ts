@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
-import { apiContract } from '../../src/doors/api/document.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
 import { started } from '../local/started.ts';
 
 // Checks the service behind Prism, a validating proxy by third parties. The proxy must forward

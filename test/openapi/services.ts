@@ -1,9 +1,9 @@
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import type { DoorContract } from '../../src/openapi/contract.ts';
-import { apiContract } from '../../src/doors/api/document.ts';
-import { publicContract } from '../../src/doors/public/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
-import { type DoorName, operationsOf } from '../harness/calls.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
+import type { SurfaceContract } from '../../src/openapi/contract.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
+import { publicContract } from '../../src/surfaces/public/document.ts';
+import { sessionContract } from '../../src/surfaces/session/document.ts';
+import { type SurfaceName, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import {
   aFurnishedOrganisation,
@@ -19,16 +19,16 @@ import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/
 
 /** An API, and its share of the requests, in percent. */
 export interface Service {
-  readonly door: DoorContract;
-  readonly name: DoorName | 'public';
+  readonly surface: SurfaceContract;
+  readonly name: SurfaceName | 'public';
   readonly share: number;
 }
 
 export const SERVICES: readonly Service[] = [
-  { door: apiContract, name: 'api', share: 55 },
-  { door: operatorContract, name: 'operator', share: 25 },
-  { door: sessionContract, name: 'session', share: 15 },
-  { door: publicContract, name: 'public', share: 5 },
+  { surface: apiContract, name: 'api', share: 55 },
+  { surface: operatorContract, name: 'operator', share: 25 },
+  { surface: sessionContract, name: 'session', share: 15 },
+  { surface: publicContract, name: 'public', share: 5 },
 ];
 
 /** What a request is sent to, and by whom. */
@@ -62,26 +62,26 @@ function endings() {
 }
 
 /** Opens an API. A request that ends a resource gets another one. */
-export async function opened(door: Service['name']): Promise<Opened> {
-  if (door === 'public') return openedForWebsites();
+export async function opened(surface: Service['name']): Promise<Opened> {
+  if (surface === 'public') return openedForWebsites();
   const operations = new Map(
-    operationsOf(door).map((operation) => [documented(operation.title), operation]),
+    operationsOf(surface).map((operation) => [documented(operation.title), operation]),
   );
   const furnished = await aFurnishedOrganisation();
   const { organisation, api } = furnished;
-  const shared = await callerAt(door, furnished);
+  const shared = await callerAt(surface, furnished);
   const toEnd = endings();
   const caller = quick(shared.caller);
-  const own = await ownResources(door, caller, shared.has);
+  const own = await ownResources(surface, caller, shared.has);
   const { body } = await api.get('/properties');
   // Only an owner may have every scope.
-  const holder = door === 'session' ? own.holder : await organisation.person('owner');
+  const holder = surface === 'session' ? own.holder : await organisation.person('owner');
   return {
     targetOf: async (operation) => {
       const called = operations.get(operation);
-      if (called === undefined) throw new Error(`The door has no operation ${operation}.`);
+      if (called === undefined) throw new Error(`The surface has no operation ${operation}.`);
       if (called.ends === undefined) return { caller, path: called.path(own) };
-      const another = await callerAt(door, await toEnd(called.ends));
+      const another = await callerAt(surface, await toEnd(called.ends));
       return { caller: quick(another.caller), path: called.path(another.has) };
     },
     known: {
@@ -108,7 +108,7 @@ async function openedForWebsites(): Promise<Opened> {
   return {
     targetOf: (operation) => {
       const path = paths.get(operation);
-      if (path === undefined) throw new Error(`The door has no operation ${operation}.`);
+      if (path === undefined) throw new Error(`The surface has no operation ${operation}.`);
       return Promise.resolve({ caller: website, path });
     },
     known: {},
@@ -122,10 +122,14 @@ const documented = (title: string) =>
 const quick = (caller: Client) => caller.whereSettingsAre({ THUMBNAILER: undefined });
 
 /** The belongings, with what only its own person or nobody's organisation may change. */
-async function ownResources(door: DoorName, caller: Client, has: Belongings): Promise<Belongings> {
+async function ownResources(
+  surface: SurfaceName,
+  caller: Client,
+  has: Belongings,
+): Promise<Belongings> {
   // Limits of the organisation's own plan would refuse other requests.
-  if (door === 'operator') return { ...has, plan: await operator.createsPlan() };
-  if (door === 'api') return has;
+  if (surface === 'operator') return { ...has, plan: await operator.createsPlan() };
+  if (surface === 'api') return has;
   const { body } = await caller.post(`/orgs/${has.org.id}/folders`, { name: 'Pläne' });
   return { ...has, folder: body.folder };
 }

@@ -4,7 +4,7 @@ import { nextOf, type Query } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aWord, namesOf } from '../harness/names.ts';
 import { operator } from '../harness/operator.ts';
-import { homeOf, HOMES, inEveryHome } from '../harness/homes.ts';
+import { shardOf, HOMES, inEveryShard } from '../harness/shards.ts';
 import { NO_STATES } from '../harness/audit-states.ts';
 
 const namesIn = namesOf('orgs');
@@ -70,7 +70,7 @@ describe('The list of organisations, filtered by name,', () => {
 
 /** Stores organisations older than those that the test creates next. */
 async function storesOrganisations({ id }: { id: string }, count: number) {
-  await inEveryHome(
+  await inEveryShard(
     `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
      INSERT INTO organisations (id, name, plan_id, created_at)
      SELECT substr(?1, 1, 24) || printf('%012d', number), 'Nachbar', ?1, '2026-01-01T00:00:00.000Z' FROM numbers`,
@@ -162,8 +162,8 @@ describe('The audit log', () => {
 
 /** Stores events of another actor, later than all others. */
 async function storesEntries({ id }: { id: string }, count: number) {
-  const home = homeOf(id);
-  await home
+  const shard = shardOf(id);
+  await shard
     .prepare(
       `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
      INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)

@@ -8,7 +8,7 @@ import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
-import { HOMES, homeOf, inEveryHome } from '../harness/homes.ts';
+import { HOMES, shardOf, inEveryShard } from '../harness/shards.ts';
 import { runOnce } from '../harness/once.ts';
 
 interface Named {
@@ -50,10 +50,14 @@ async function tablesWith(text: string): Promise<string[]> {
        AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
   ).all<{ name: string }>();
   const names = results.map(({ name }) => name).toSorted();
-  const homes = await Promise.all(
-    HOMES.map((home) => home.batch(names.map((name) => home.prepare(`SELECT * FROM "${name}"`)))),
+  const shards = await Promise.all(
+    HOMES.map((shard) =>
+      shard.batch(names.map((name) => shard.prepare(`SELECT * FROM "${name}"`))),
+    ),
   );
-  return names.filter((_, at) => homes.some((tables) => JSON.stringify(tables[at]).includes(text)));
+  return names.filter((_, at) =>
+    shards.some((tables) => JSON.stringify(tables[at]).includes(text)),
+  );
 }
 
 async function objectsOf({ id }: Named): Promise<string[]> {
@@ -183,8 +187,8 @@ describe('Erasing an organisation', () => {
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'erasure_started']);
     }
-    const home = homeOf(organisation);
-    const resume = home.prepare('UPDATE organisations SET suspended_at = NULL WHERE id = ?');
+    const shard = shardOf(organisation);
+    const resume = shard.prepare('UPDATE organisations SET suspended_at = NULL WHERE id = ?');
     await expect(resume.bind(organisation.id).run()).rejects.toThrow('stays suspended');
   });
 });
@@ -235,7 +239,7 @@ describe('Exporting an organisation', () => {
     const images = all.filter(({ kind }) => kind === 'image').map(({ fields }) => fields.url);
     expect(images).toHaveLength(2);
     for (const url of images) expect(url).toMatch(/X-Amz-Signature=[\da-f]{64}$/);
-    const rows = await inEveryHome('SELECT digest FROM tokens WHERE org_id = ?', organisation.id);
+    const rows = await inEveryShard('SELECT digest FROM tokens WHERE org_id = ?', organisation.id);
     expect(rows.length).toBeGreaterThan(0);
     for (const { digest } of rows) expect(JSON.stringify(all)).not.toContain(String(digest));
   });

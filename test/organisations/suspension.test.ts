@@ -4,7 +4,7 @@ import type { Client } from '../harness/client.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
-import { homeOf, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { shardOf, inEveryShard, interposedShards } from '../harness/shards.ts';
 
 const suspends = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: true });
 const resumes = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: false });
@@ -170,7 +170,7 @@ describe('An organisation', () => {
 });
 
 function rowsOf({ id }: { id: string }, table: 'members' | 'projects' | 'tokens') {
-  const count = homeOf(id).prepare(`SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`);
+  const count = shardOf(id).prepare(`SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`);
   return count.bind(id).first<number>('rows');
 }
 
@@ -216,7 +216,7 @@ describe('A retired plan', () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     await operator.patch(`/plans/${plan.id}`, { retired: true });
-    const moved = homeOf(org).prepare('UPDATE organisations SET plan_id = ? WHERE id = ?');
+    const moved = shardOf(org).prepare('UPDATE organisations SET plan_id = ? WHERE id = ?');
     await expect(moved.bind(plan.id, org.id).run()).rejects.toThrow('the plan is retired');
   });
 
@@ -224,12 +224,12 @@ describe('A retired plan', () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     const retire = 'UPDATE plans SET retired_at = created_at WHERE id = ?';
-    const homes = interposedHomes(async ({ statements, make }) => {
+    const shards = interposedShards(async ({ statements, make }) => {
       const isMove = statements.some(({ sql }) => /^update "organisations"/i.test(sql));
-      if (isMove) await inEveryHome(retire, plan.id);
+      if (isMove) await inEveryShard(retire, plan.id);
       return make();
     });
-    const settings = { ...homes, ORGANISATION_WRITER: writersOver(homes) };
+    const settings = { ...shards, ORGANISATION_WRITER: writersOver(shards) };
     const overtaken = new Operator(OPERATOR_KEY, settings);
     const answer = await overtaken.patch(`/orgs/${org.id}`, { plan: plan.id });
     expect(answer.status).toBe(409);

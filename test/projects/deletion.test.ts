@@ -7,7 +7,7 @@ import { UNKNOWN } from '../harness/unknown.ts';
 
 const ERP = { externalId: 'ERP 1' };
 
-test('A project without units is deleted at every door, and its audit entry shows it', async () => {
+test('A project without units is deleted at every surface, and its audit entry shows it', async () => {
   const { organisation, api, project } = await aProject(ERP);
   const editor = await signedIn(organisation, 'editor');
   const at = `/orgs/${organisation.id}`;

@@ -4,7 +4,7 @@ import { headerOf, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesOf } from '../harness/names.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { UNSHOWN } from './unshown.ts';
 
 const ADDRESS = {
@@ -49,7 +49,7 @@ describe('POST /projects', () => {
   test('stores the fields that no answer contains', async () => {
     const api = await aClient();
     const project = await api.createsProject(UNSHOWN);
-    const [stored] = await inEveryHome('SELECT * FROM projects WHERE id = ?', project.id);
+    const [stored] = await inEveryShard('SELECT * FROM projects WHERE id = ?', project.id);
     expect(stored).toMatchObject({
       state: UNSHOWN.state,
       description: UNSHOWN.description,

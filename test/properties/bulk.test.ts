@@ -6,7 +6,7 @@ import { type Fields, headerOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-// Changes of units and projects with a token: what they change is tested at the operator's door.
+// Changes of units and projects with a token: what they change is tested at the operator's surface.
 
 async function aMirror() {
   const { organisation, api, project } = await aProject();

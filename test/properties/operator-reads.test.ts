@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operatorContract } from '../../src/doors/operator/document.ts';
+import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import type { Route } from '../../src/http/contract/routes.ts';
 import type { Answer, Query } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';

@@ -3,7 +3,7 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.t
 import { aProject, aUnit } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 import { BLANK_UNIT } from '../harness/unit-fields.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -80,7 +80,7 @@ describe('POST /projects/:id/properties', () => {
     const made = await api.post(path, sent);
     expect(made.text).not.toMatch(/links|Vorderhaus|Label|Location/);
     const sql = 'SELECT * FROM properties WHERE id = ?';
-    const [stored] = await inEveryHome(sql, made.body.property.id);
+    const [stored] = await inEveryShard(sql, made.body.property.id);
     expect(stored).toMatchObject({ etage_label: '2. OG links', unit_location: 'Vorderhaus' });
   });
 

@@ -3,7 +3,7 @@ import type { Fault } from '../../src/values/failure.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { type Answer, type Fields, headerOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { clockOf, homeOf } from '../harness/homes.ts';
+import { clockOf, shardOf } from '../harness/shards.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
@@ -102,7 +102,7 @@ describe('An upsert', () => {
     const keyed = { 'Idempotency-Key': 'one' };
     expect(outcomesOf(await pushes(rows, keyed))).toEqual(['unchanged', 'unchanged']);
     expect(await clock()).toBe(before);
-    const { results } = await homeOf(organisation)
+    const { results } = await shardOf(organisation)
       .prepare('SELECT action FROM audit WHERE org_id = ? AND target_kind = ?')
       .bind(organisation.id, 'property')
       .all();

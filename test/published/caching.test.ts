@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// No cache stores an answer of another door: the harness checks every one.
+// No cache stores an answer of another surface: the harness checks every one.
 
 test('caches store lists for a minute, images and documents for an hour, and no refusal', async () => {
   const { api, project, publication, website } = await aPublisher();
@@ -111,7 +111,7 @@ test('no answer that caches keep has the id that its caller gave the request', a
   }
 });
 
-/** Paths outside the doors' operations: pages, documents, and paths that no route has. */
+/** Paths outside the surfaces' operations: pages, documents, and paths that no route has. */
 const OTHER_PATHS = [
   ...new Set(
     app.routes

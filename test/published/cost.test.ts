@@ -44,14 +44,14 @@ test(
   },
 );
 
-describe('Every statement of the public door', () => {
+describe('Every statement of the public surface', () => {
   test('finds its rows by an index, and sorts nothing but images', async () => {
-    const { homes, plans } = recorded();
+    const { shards, plans } = recorded();
     const { api, project, publication } = await aPublisher();
     const unit = await api.createsUnit(project, { visibility: 'online' });
     const image = await hasPicture(api, unit);
     const document = await hasDocument(api, { propertyId: unit.id });
-    const website = new Website(publication.key, homes);
+    const website = new Website(publication.key, shards);
     for (const path of Object.values(
       publishedPaths(publication.key, project, unit, image, document),
     )) {

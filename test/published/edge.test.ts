@@ -12,7 +12,7 @@ import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
-import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
+import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
 import { ADDRESS, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import {
@@ -66,7 +66,7 @@ class Served {
     });
   }
 
-  /** Reads a path below the public door's base. */
+  /** Reads a path below the public surface's base. */
   get(path: string, origin = ORIGIN, headers: Readonly<Record<string, string>> = {}) {
     return this.edge.get(`${origin}/public/v1${path}`, headers);
   }
@@ -85,8 +85,8 @@ class Served {
   }
 }
 
-/** Homes that do not answer. */
-const NO_DATABASE = interposedHomes(() =>
+/** Shards that do not answer. */
+const NO_DATABASE = interposedShards(() =>
   Promise.reject(new Error('D1_ERROR: Network connection lost.')),
 );
 
@@ -412,12 +412,12 @@ test('a deployment empties no cache: a version that fails from its first request
   expect((await served.get(units)).from).toBe('STALE');
 });
 
-test('while homes are closed for a restore, a website has its list, and the restored state two minutes after the opening', async () => {
+test('while shards are closed for a restore, a website has its list, and the restored state two minutes after the opening', async () => {
   const { api, unit, units, lists } = await anExhibitor();
   const served = new Served();
   await served.get(units);
   served.edge.version = 'with CLOSED_HOMES';
-  served.under({ CLOSED_HOMES: HOME_BINDINGS.join(',') });
+  served.under({ CLOSED_HOMES: SHARD_BINDINGS.join(',') });
   passTime(HOUR_MS);
   const meanwhile = await served.get(units);
   expect([meanwhile.from, meanwhile.headers.get('Age')]).toEqual(['STALE', '3600']);

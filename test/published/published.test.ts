@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
-import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
-import { publicRoutes } from '../../src/doors/public/routes.ts';
+import { PUBLIC_BASE } from '../../src/surfaces/public/surface.ts';
+import { publicRoutes } from '../../src/surfaces/public/routes.ts';
 import { PublicUnit } from '../../src/resources/published/schema.ts';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
 import { WholeUnit } from '../../src/resources/properties/search/schema.ts';
@@ -374,7 +374,7 @@ describe('The list of units', () => {
   });
 });
 
-test('the tests call every route of the door, and no other', async () => {
+test('the tests call every route of the surface, and no other', async () => {
   const { paths } = await theShopWindow();
   const mounted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${PUBLIC_BASE}/`))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { homeOf, HOMES } from '../harness/homes.ts';
+import { shardOf, HOMES } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
@@ -13,9 +13,9 @@ async function anOrganisationWith(reserved: number) {
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   const [unit] = [await api.createsUnit(project)];
-  const home = homeOf(organisation);
+  const shard = shardOf(organisation);
   const until = instant(Date.now() + HOUR_MS);
-  await home
+  await shard
     .prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
        INSERT INTO properties (org_id, id, project_id, status, visibility, archived, created_at, updated_at, kind)
@@ -25,7 +25,7 @@ async function anOrganisationWith(reserved: number) {
     )
     .bind(organisation.id, reserved, unit.id)
     .run();
-  await home
+  await shard
     .prepare(
       `INSERT INTO reservations (org_id, property_id, until, former_status, created_at)
        SELECT org_id, id, ?2, 'frei', created_at FROM properties
@@ -34,7 +34,7 @@ async function anOrganisationWith(reserved: number) {
     .bind(organisation.id, until)
     .run();
   const left = async () =>
-    (await home
+    (await shard
       .prepare(
         `SELECT (SELECT count(*) FROM reservations WHERE org_id = ?1)
            + (SELECT count(*) FROM properties WHERE org_id = ?1 AND status = 'reserviert') AS n`,
@@ -65,7 +65,7 @@ test('A writer that fails does not delay the reservations of other organisations
   const [broken, other] = [await anOrganisationWith(2), await anOrganisationWith(2)];
   passTime(HOUR_MS);
   const closed = `UPDATE organisations SET closed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`;
-  await homeOf(broken.organisation).prepare(closed).bind(broken.organisation.id).run();
+  await shardOf(broken.organisation).prepare(closed).bind(broken.organisation.id).run();
 
   await runsFiveMinuteJobs();
 
@@ -76,7 +76,7 @@ test('A writer that fails does not delay the reservations of other organisations
 test('The reservations of an organisation that is being erased are left to the erasure', async () => {
   const { organisation, left } = await anOrganisationWith(2);
   const erasing = 'UPDATE organisations SET suspended_at = ?1, erasing_since = ?1 WHERE id = ?2';
-  await homeOf(organisation).prepare(erasing).bind(instant(Date.now()), organisation.id).run();
+  await shardOf(organisation).prepare(erasing).bind(instant(Date.now()), organisation.id).run();
   passTime(HOUR_MS);
 
   await runsFiveMinuteJobs();

@@ -11,7 +11,7 @@ import { stopTime } from '../faults/time.ts';
 import { lost } from '../faults/a-service.ts';
 import type { Client } from '../harness/client.ts';
 import { MINUTE_MS } from '../harness/durations.ts';
-import { homeOf, interposedHomes, writerHomes } from '../harness/homes.ts';
+import { shardOf, interposedShards, writerShards } from '../harness/shards.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -95,8 +95,8 @@ class Weather {
   }
 
   #another(): Writer {
-    const homes = interposedHomes((trip) => this.#carry(trip));
-    const connect = writerHomes(this.#orgId, homes);
+    const shards = interposedShards((trip) => this.#carry(trip));
+    const connect = writerShards(this.#orgId, shards);
     return new Writer({ connect, limiters: env, pause: () => Promise.resolve() }, commands);
   }
 
@@ -161,7 +161,7 @@ async function play(seed: number, api: Client, orgId: string, units: string[]): 
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   await weather.writes('expireReservations', {});
   const { body } = await api.get('/properties', { status: 'reserviert' });
-  const rows = await homeOf(orgId)
+  const rows = await shardOf(orgId)
     .prepare('SELECT * FROM reservations WHERE org_id = ?')
     .bind(orgId)
     .all();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { apiRoutes } from '../../src/doors/api/routes.ts';
-import { operatorRoutes } from '../../src/doors/operator/routes.ts';
-import { sessionRoutes } from '../../src/doors/session/routes.ts';
+import { apiRoutes } from '../../src/surfaces/api/routes.ts';
+import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
+import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
 import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
@@ -170,7 +170,7 @@ const SOLD = { status: 'verkauft' };
 
 type Made = Awaited<ReturnType<typeof aUnitOf>>;
 
-/** Who changes units at each door, and the path before that of the units. */
+/** Who changes units at each surface, and the path before that of the units. */
 const CALLERS: Readonly<Record<string, (made: Made) => Promise<readonly [Client, string]>>> = {
   'a token': ({ api }) => Promise.resolve([api, '']),
   'somebody in the dashboard': async ({ organisation }) => [

@@ -4,7 +4,7 @@ import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../src/d
 import type { Instant } from '../../src/values/instant.ts';
 import { aCaller, aUnit } from '../harness/callers.ts';
 import { headerOf, noticeOf } from '../harness/client.ts';
-import { clockOf, HOME_BINDINGS, homeOf } from '../harness/homes.ts';
+import { clockOf, SHARD_BINDINGS, shardOf } from '../harness/shards.ts';
 import { healthUnder } from '../harness/health.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
@@ -19,16 +19,18 @@ afterEach(() => {
 
 const RESTORED_TO = '2026-11-24T10:00:00.000Z';
 
-/** Begins a new epoch in the home of an organisation, as `npm run restore:open` does. */
+/** Begins a new epoch in the shard of an organisation, as `npm run restore:open` does. */
 async function beginsEpoch(organisation: { readonly id: string }): Promise<Instant> {
-  const home = homeOf(organisation);
+  const shard = shardOf(organisation);
   const restoredAt = epochAfter(await clockOf(organisation), Date.now());
   const cuts: Record<string, unknown[][]> = {};
   for (const table of CHANGED_TABLES) {
-    const { results } = await home.prepare(cutsOf(table, 2)).all();
+    const { results } = await shard.prepare(cutsOf(table, 2)).all();
     cuts[table.name] = results.map((row) => table.key.map((column) => row[column]));
   }
-  await home.batch(epochStatements(restoredAt, cuts, RESTORED_TO).map((sql) => home.prepare(sql)));
+  await shard.batch(
+    epochStatements(restoredAt, cuts, RESTORED_TO).map((sql) => shard.prepare(sql)),
+  );
   return restoredAt;
 }
 
@@ -172,10 +174,10 @@ test('The audit log of each organisation says to which moment its stock went bac
   });
 });
 
-test('A home that is being restored answers nobody, whatever its rows say', async () => {
+test('A shard that is being restored answers nobody, whatever its rows say', async () => {
   const { organisation, api, path } = await aUnit();
   const browser = await signedIn(organisation, 'owner');
-  const binding = HOME_BINDINGS.find((name) => env[name] === homeOf(organisation));
+  const binding = SHARD_BINDINGS.find((name) => env[name] === shardOf(organisation));
   const settings = { CLOSED_HOMES: `DB_9,${binding}` };
   const closed = api.whereSettingsAre(settings);
   for (const refused of [

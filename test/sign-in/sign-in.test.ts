@@ -10,7 +10,7 @@ const countOf = (table: string) =>
   env.DB.prepare(`SELECT count(*) AS rows FROM ${table}`).first<number>('rows');
 
 describe('Signing in', () => {
-  test('returns to the requested page, with a session that the door accepts', async () => {
+  test('returns to the requested page, with a session that the surface accepts', async () => {
     const ida = aVisitor();
     expect(await ida.signsInAs('ida', '?to=/app/x/units%3Fstatus=frei')).toBe(
       '/app/x/units?status=frei',

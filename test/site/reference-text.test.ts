@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { apiContract } from '../../src/doors/api/document.ts';
-import { apiRoutes } from '../../src/doors/api/routes.ts';
-import { publicContract } from '../../src/doors/public/document.ts';
-import { publicRoutes } from '../../src/doors/public/routes.ts';
-import type { DoorContract } from '../../src/openapi/contract.ts';
+import { apiContract } from '../../src/surfaces/api/document.ts';
+import { apiRoutes } from '../../src/surfaces/api/routes.ts';
+import { publicContract } from '../../src/surfaces/public/document.ts';
+import { publicRoutes } from '../../src/surfaces/public/routes.ts';
+import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { documentOf } from '../../src/openapi/document.ts';
 import type { OpenApi } from '../../src/reference/document/openapi.ts';
 import { llmsText, referenceText } from '../../src/site/reference-text.ts';
 
-const openApiOf = (contract: DoorContract): OpenApi =>
+const openApiOf = (contract: SurfaceContract): OpenApi =>
   JSON.parse(JSON.stringify(documentOf(contract, '1.2.3')));
 
 const api = openApiOf(apiContract);

@@ -5,7 +5,7 @@ import { inDays } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 
 const SECRET = /^einheit_live_[0-9A-Za-z]{66}$/;
 const READING: Scope[] = ['files:read', 'project:read', 'property:read'];
@@ -53,7 +53,7 @@ describe('A new token', () => {
 
   test('is stored without its secret', async () => {
     const { secret, token } = await aToken();
-    const rows = await inEveryHome('SELECT * FROM tokens WHERE id = ?', token.id);
+    const rows = await inEveryShard('SELECT * FROM tokens WHERE id = ?', token.id);
     const stored = JSON.stringify(rows);
     expect(stored).toContain(secret.slice(0, 17));
     expect(stored).not.toContain(secret.slice(0, 18));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
 /** What the stored key must be, in SQL: the first number and the one at the end are filled up with zeros. */
@@ -39,7 +39,7 @@ test('The key of a unit’s identifier is stored with it, whatever writes it', a
   const keys = async () => {
     const query = `SELECT unit_identifier AS name, identifier_key AS stored, (${KEY}) AS wanted
       FROM properties WHERE org_id = ?`;
-    const { results } = await homeOf(organisation).prepare(query).bind(organisation.id).all();
+    const { results } = await shardOf(organisation).prepare(query).bind(organisation.id).all();
     for (const { stored, wanted } of results) expect(stored).toBe(wanted);
     return results.map(({ name }) => name);
   };

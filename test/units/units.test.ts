@@ -267,7 +267,7 @@ describe('The list of whole units', () => {
     );
   });
 
-  test('answers the same at every door', async () => {
+  test('answers the same at every surface', async () => {
     const { organisation, api, project, all } = await aStock([
       { kaufpreis: '449999.995', zimmer: 3 },
       { kaufpreis: 450_000, zimmer: 3 },

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { DAY_MS } from '../harness/durations.ts';
-import { clockOf, homeOf } from '../harness/homes.ts';
+import { clockOf, shardOf } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
@@ -92,7 +92,7 @@ test('For 24 hours after a rotation both secrets verify, and then the new one al
   const rotated = await api.post(`/webhooks/${webhook.id}/rotate`, undefined);
   expect(rotated.status).toBe(200);
   await callsWebhooks(organisation);
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare(`UPDATE webhooks SET previous_ends_at = '2020-01-01T00:00:00.000Z' WHERE id = ?`)
     .bind(webhook.id)
     .run();
@@ -128,7 +128,7 @@ describe('A receiver that', () => {
       4999,
     );
     expect(JSON.stringify(failing)).not.toContain('a secret of the receiver');
-    await homeOf(organisation)
+    await shardOf(organisation)
       .prepare('UPDATE webhooks SET due_at = NULL WHERE org_id = ?')
       .bind(organisation.id)
       .run();
@@ -168,7 +168,7 @@ describe('A receiver that', () => {
 
 test('While every webhook waits after a failure, no write moves its next attempt; another webhook is told', async () => {
   const { organisation, api, changes, stored } = await aNotified('refuses');
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare('UPDATE webhooks SET failures = 4 WHERE org_id = ?') // then the pause is an hour
     .bind(organisation.id)
     .run();
@@ -203,7 +203,7 @@ test.each([
   'https://einheit.example/v1',
 ])('%s is not called, even if it is stored', async (url) => {
   const { organisation, changes, stored } = await aNotified();
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare('UPDATE webhooks SET url = ? WHERE org_id = ?')
     .bind(url, organisation.id)
     .run();
@@ -233,7 +233,7 @@ test('A webhook that fails for three days is disabled, and receives everything o
   const { organisation, api, webhook, changes, stored } = await aNotified('refuses');
   const { updatedSince } = await stored();
   await changes();
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare(`UPDATE webhooks SET due_at = NULL, failing_since = ? WHERE org_id = ?`)
     .bind(new Date(Date.now() - 3 * DAY_MS).toISOString(), organisation.id)
     .run();
@@ -264,7 +264,7 @@ test('A disabled webhook, and those of a suspended organisation, are not called'
   await callsWebhooks(organisation);
   await api.patch(`/webhooks/${webhook.id}`, { enabled: true });
   const before = (await receiver.messages()).length;
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare('UPDATE organisations SET suspended_at = written_at WHERE id = ?')
     .bind(organisation.id)
     .run();
@@ -276,7 +276,7 @@ test('A job wakes the notifier of a webhook that is behind, and no other', async
   const behind = await aNotified();
   const told = await aNotified();
   // As a job moves it, beside the writer.
-  await homeOf(behind.organisation)
+  await shardOf(behind.organisation)
     .prepare(
       `UPDATE organisations SET written_at = strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+1 second') WHERE id = ?`,
     )
@@ -306,7 +306,7 @@ test('A test is sent at once, and reports no change', async () => {
 
 test('After a test that has arrived, the change that waits for the next attempt is sent', async () => {
   const { organisation, api, receiver, webhook, changes, stored } = await aNotified();
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare('UPDATE webhooks SET failures = 4, due_at = ? WHERE org_id = ?')
     .bind(new Date(Date.now() + DAY_MS).toISOString(), organisation.id)
     .run();
@@ -337,7 +337,7 @@ test('A webhook takes ten tests a minute, and another one takes its own', async 
 
 test('The last twenty attempts are kept', async () => {
   const { organisation, api, webhook, stored } = await aNotified();
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare(
       `UPDATE webhooks SET attempts = (SELECT json_group_array(json_object('at', printf(
          '2026-01-01T00:00:%02d.000Z', 30 - value), 'type', 'stock.changed', 'result', 'refused', 'status', 500,

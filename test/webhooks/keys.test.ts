@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { openSecret } from '../../src/resources/webhooks/secret.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -29,7 +29,7 @@ test('While TOKEN_KEY is being changed, the hourly job encrypts the secrets of w
     onPrevious: 0,
     onOthers: 0,
   });
-  const stored = await homeOf(organisation)
+  const stored = await shardOf(organisation)
     .prepare('SELECT secret, previous_secret FROM webhooks WHERE id = ?')
     .bind(webhook.id)
     .first();

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { webhookOf } from '../harness/webhooks.ts';
@@ -164,7 +164,7 @@ test('The job leaves a webhook whose next attempt is not due yet', async () => {
   const { organisation, alarm, notifier } = await anOrganisationWith(QUICK);
   await runInDurableObject(notifier, (_, { storage }) => storage.deleteAlarm());
   const isDueIn = (milliseconds: number) =>
-    homeOf(organisation)
+    shardOf(organisation)
       .prepare(
         `UPDATE webhooks SET acknowledged_at = '2020-01-01T00:00:00.000Z', due_at = ? WHERE org_id = ?`,
       )
@@ -182,7 +182,7 @@ test('The job leaves a webhook whose next attempt is not due yet', async () => {
 test('After a fault of the service, the next round is 30 seconds later', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { organisation, alarm, makesRound } = await anOrganisationWith(QUICK);
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare(`UPDATE webhooks SET attempts = 'no JSON' WHERE org_id = ?`)
     .bind(organisation.id)
     .run();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Written, WakeUps } from '../../src/writes/wake-ups.ts';
-import { interposedHomes } from '../harness/homes.ts';
+import { interposedShards } from '../harness/shards.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 
@@ -12,11 +12,11 @@ test('Writes during a call are one call more, which knows if one of them changed
     calls.push(written);
     return Promise.resolve();
   });
-  wakeUps.after({ ofWebhooks: false });
-  wakeUps.after({ ofWebhooks: true });
-  wakeUps.after({ ofWebhooks: false });
+  wakeUps.after({ webhooksChanged: false });
+  wakeUps.after({ webhooksChanged: true });
+  wakeUps.after({ webhooksChanged: false });
   await vi.waitFor(() => {
-    expect(calls).toEqual([{ ofWebhooks: false }, { ofWebhooks: true }]);
+    expect(calls).toEqual([{ webhooksChanged: false }, { webhooksChanged: true }]);
   });
 });
 
@@ -26,14 +26,14 @@ test('The notifier is woken after a write, also if nobody knows whether it was m
   const notify = vi.fn<(written: Written) => void>();
   // The database makes the write, and then answers nothing any more.
   let isLost = false;
-  const homes = interposedHomes(async ({ statements, make }) => {
+  const shards = interposedShards(async ({ statements, make }) => {
     const answer = isLost ? undefined : await make();
     isLost ||= statements.some(({ sql }) => /insert into "?commit_records/i.test(sql));
     if (isLost) throw new Error('D1_ERROR: Network connection lost.');
     return answer;
   });
-  const ORGANISATION_WRITER = writersOver(homes, { notify, pause });
+  const ORGANISATION_WRITER = writersOver(shards, { notify, pause });
   const unsure = api.whereSettingsAre({ ORGANISATION_WRITER });
   expect((await unsure.post('/projects', { name: 'Hafenkante' })).status).toBe(503);
-  expect(notify.mock.calls).toEqual([[{ ofWebhooks: false }]]);
+  expect(notify.mock.calls).toEqual([[{ webhooksChanged: false }]]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { broken, type Rule } from '../../src/values/rule-messages.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -50,7 +50,7 @@ test('The secret of a webhook is stored encrypted, and is in no log of changes a
   const { webhook, secret } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
   const rotated = (await api.post(`/webhooks/${webhook.id}/rotate`, undefined)).body;
 
-  const stored = await homeOf(organisation)
+  const stored = await shardOf(organisation)
     .prepare('SELECT * FROM webhooks WHERE org_id = ?')
     .bind(organisation.id)
     .first();
@@ -132,7 +132,7 @@ describe('An address is refused by the rule that it breaks:', () => {
         'https://intranet/',
         'https://nas.local/',
         'https://db.internal/',
-        'https://fritz.home.arpa/',
+        'https://fritz.shard.arpa/',
       ],
     ],
     [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { SURFACES, operationsOf, titled } from '../harness/calls.ts';
 import { Client, headerOf } from '../harness/client.ts';
 import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { clockOf, homeOf } from '../harness/homes.ts';
+import { clockOf, shardOf } from '../harness/shards.ts';
 
 /** These change nothing that an organisation has, or an organisation begins or ends with them. */
 const WITHOUT_CLOCK = new Set([
@@ -20,13 +20,13 @@ const WITHOUT_CLOCK = new Set([
 const theCaller = callersOnce();
 
 describe('The clock of an organisation', () => {
-  describe.each(DOORS)('is moved on at the door %s by', (door) => {
-    const changes = operationsOf(door).filter(({ route }) => route.effect !== null);
+  describe.each(SURFACES)('is moved on at the surface %s by', (surface) => {
+    const changes = operationsOf(surface).filter(({ route }) => route.effect !== null);
 
     test.each(titled(changes.filter(({ name }) => !WITHOUT_CLOCK.has(name))))(
       '%s',
       async (name, { route, calls, orgOf, ends }) => {
-        const { caller, has } = await theCaller(door, ends);
+        const { caller, has } = await theCaller(surface, ends);
         const { id } = orgOf(has);
         const before = String(await clockOf(id));
         expect((await calls(caller, has)).status).toBe(route.status);
@@ -51,7 +51,7 @@ describe('The clock of an organisation', () => {
     const project = await api.createsProject();
     // As another writer would that the organisation's own does not know of.
     const ahead = new Date(Date.now() + 60_000).toISOString();
-    await homeOf(organisation)
+    await shardOf(organisation)
       .prepare('UPDATE organisations SET written_at = ? WHERE id = ?')
       .bind(ahead, organisation.id)
       .run();
@@ -64,7 +64,7 @@ describe('The clock of an organisation', () => {
 
   test('cannot be set back', async () => {
     const { org } = await operator.opensOrganisation();
-    const back = homeOf(org)
+    const back = shardOf(org)
       .prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'
       WHERE id = ?`);
     await expect(back.bind(org.id).run()).rejects.toThrow('never set back');

@@ -10,7 +10,7 @@ import { essence, isReplayed, keyed } from '../harness/idempotency-key.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, type Post, POSTS, projectPost } from '../harness/posts.ts';
-import { inEveryHome } from '../harness/homes.ts';
+import { inEveryShard } from '../harness/shards.ts';
 
 /** A client for one POST, with the number of resources that it has created. */
 async function aMaker(post: Post) {
@@ -162,7 +162,7 @@ test('a stored answer is replayed after the writer object was evicted', async ()
 /** Number of rows that are not newer than the stopped clock. */
 async function kept(table: 'idempotency_keys' | 'commit_records'): Promise<number> {
   const rows = `SELECT 1 FROM ${table} WHERE created_at <= ?`;
-  return (await inEveryHome(rows, new Date().toISOString())).length;
+  return (await inEveryShard(rows, new Date().toISOString())).length;
 }
 
 describe('After a day', () => {

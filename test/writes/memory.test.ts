@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { Client } from '../harness/client.ts';
-import { homeOf, interposedHomes } from '../harness/homes.ts';
+import { shardOf, interposedShards } from '../harness/shards.ts';
 import { Operator, operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -84,7 +84,7 @@ describe.each([
 
   test('the project is deleted', async () => {
     const { org, api, path, ending } = await aRememberedCaller();
-    await homeOf(org).prepare('DELETE FROM properties WHERE org_id = ?').bind(org.id).run();
+    await shardOf(org).prepare('DELETE FROM properties WHERE org_id = ?').bind(org.id).run();
     const deleted = await by().delete(`${ending.at}/projects/${ending.project.id}`);
     expect(deleted.status).toBe(200);
     expect((await api.post(path, {})).status).toBe(404);
@@ -102,7 +102,7 @@ test('A writer forgets a token that expires', async () => {
 
 test('A writer writes nothing into an organisation that is closed', async () => {
   const { org, api, path } = await aRememberedCaller();
-  const closed = homeOf(org).prepare('UPDATE organisations SET closed_at = ? WHERE id = ?');
+  const closed = shardOf(org).prepare('UPDATE organisations SET closed_at = ? WHERE id = ?');
   await closed.bind(new Date().toISOString(), org.id).run();
   expect((await api.post(path, {})).status).toBe(503);
   await closed.bind(null, org.id).run();
@@ -123,7 +123,7 @@ test('Nobody who is refused waits for a turn', async () => {
   const { org, api, path } = await aRememberedCaller();
   const committing = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const homes = interposedHomes(async ({ statements, make }) => {
+  const shards = interposedShards(async ({ statements, make }) => {
     const isCommit = statements[0]?.sql.startsWith('insert into "commit_records"') === true;
     if (isCommit) {
       committing.resolve();
@@ -131,7 +131,7 @@ test('Nobody who is refused waits for a turn', async () => {
     }
     return make();
   });
-  const settings = { ORGANISATION_WRITER: writersOver(homes) };
+  const settings = { ORGANISATION_WRITER: writersOver(shards) };
   const first = api.whereSettingsAre(settings).post(path, {});
   await committing.promise;
 

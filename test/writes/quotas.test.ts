@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { aSeller, unitsOf } from '../harness/seller.ts';
 
 const online = { visibility: 'online' };
@@ -122,7 +122,7 @@ test('a refused request writes nothing and uses nothing', async () => {
   await imports([{}, { etage: 'hoch' }]);
   for (const table of ['properties', 'import_runs', 'idempotency_keys', 'unit_months']) {
     const count = `SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`;
-    expect(await homeOf(organisation).prepare(count).bind(organisation.id).first()).toEqual({
+    expect(await shardOf(organisation).prepare(count).bind(organisation.id).first()).toEqual({
       rows: 0,
     });
   }

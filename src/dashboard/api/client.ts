@@ -61,7 +61,7 @@ async function fetchOrSeen(request: Request): Promise<Response> {
 }
 
 /**
- * Client of the dashboard's door. It throws a {@link Refusal} for every answer that is not a
+ * Client of the dashboard's surface. It throws a {@link Refusal} for every answer that is not a
  * success.
  */
 export const client = createClient<paths>({ baseUrl: '/session/v1', fetch: fetchOrSeen });

@@ -2,7 +2,7 @@ import type { components, paths } from '../../../dist/openapi/session.ts';
 
 type Schemas = components['schemas'];
 
-/** The body that a GET of the dashboard's door answers with. */
+/** The body that a GET of the dashboard's surface answers with. */
 type Read<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }

@@ -116,7 +116,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   body_slow: 'Die Übertragung hat länger als {max} Sekunden gedauert.',
   slots: 'Das müssen zwei Slots mit Bindestrich sein: 0-127.',
   slots_ascending: 'Das muss von einem Slot zum selben oder einem höheren gehen, 0 bis {max}.',
-  slots_of_one_home: 'Das müssen Slots einer Datenbank sein; diese sind von {words}.',
+  slots_of_one_shard: 'Das müssen Slots einer Datenbank sein; diese sind von {words}.',
   binding: 'Das muss das Binding einer Datenbank sein.',
   migrated: 'Die Datenbank muss migriert sein: npm run migrate.',
   checkpoint: 'Das muss die Antwort des letzten Schritts sein.',

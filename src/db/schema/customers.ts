@@ -31,7 +31,7 @@ export const plans = sqliteTable('plans', {
   createdAt: text('created_at').notNull(),
   /** When the plan was retired. A trigger refuses to put another organisation on it. */
   retiredAt: text('retired_at'),
-  /** Grows with each change. The copy of a plan in another home may have an earlier version. */
+  /** Grows with each change. The copy of a plan in another shard may have an earlier version. */
   version: integer().notNull().default(1),
 });
 
@@ -44,18 +44,18 @@ export const organisations = sqliteTable(
       .notNull()
       .references(() => plans.id),
     createdAt: text('created_at').notNull(),
-    /** When it was suspended. Only the operator's door accepts requests for it. */
+    /** When it was suspended. Only the operator's surface accepts requests for it. */
     suspendedAt: text('suspended_at'),
     /** Since when it is being erased. Triggers keep it suspended, and permit to delete its audit log. */
     erasingSince: text('erasing_since'),
     /**
-     * Since when it is closed in this home, because it moves to another one: every door answers 503, and
+     * Since when it is closed in this shard, because it moves to another one: every surface answers 503, and
      * no write commits. A copy has the same moment as the original.
      */
     closedAt: text('closed_at'),
-    /** For a copy that is not open yet: the binding of the home with the original. */
+    /** For a copy that is not open yet: the binding of the shard with the original. */
     copiedFrom: text('copied_from'),
-    /** For a closed original: when a copy in another home was last about to be opened. */
+    /** For a closed original: when a copy in another shard was last about to be opened. */
     releasedAt: text('released_at'),
     /** How many it has now, and the bytes of its images' originals and documents. Triggers maintain these. */
     projects: integer().notNull().default(0),
@@ -67,7 +67,7 @@ export const organisations = sqliteTable(
      */
     writtenAt: text('written_at').notNull().default('1970-01-01T00:00:00.000Z'),
     /**
-     * When its home was last restored to an earlier state; NULL if never. It is later than every clock of
+     * When its shard was last restored to an earlier state; NULL if never. It is later than every clock of
      * before: whoever has read something until then has to read everything once.
      */
     restoredAt: text('restored_at'),
@@ -80,7 +80,7 @@ export const organisations = sqliteTable(
   },
   (table) => [
     index('organisations_on_plan').on(table.planId),
-    // By the slot, in hexadecimal digits: see db/homes.ts.
+    // By the slot, in hexadecimal digits: see db/shards.ts.
     index('organisations_by_slot').on(sql`substr(id, -3)`),
     check('organisations_written_at', sql`written_at GLOB '????-??-??T??:??:??.???Z'`),
   ],

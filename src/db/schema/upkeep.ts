@@ -15,11 +15,11 @@ export const orphanedObjects = sqliteTable('orphaned_objects', {
 
 /**
  * The bindings of the databases that have organisations, so that the service notices a database that is
- * no longer bound. Only the first home has these rows.
+ * no longer bound. Only the main shard has these rows.
  */
-export const knownHomes = sqliteTable('known_homes', { binding: text().primaryKey() });
+export const knownShards = sqliteTable('known_shards', { binding: text().primaryKey() });
 
-/** When each scheduled run last ended, so that crons which no longer run are noticed. In the first home. */
+/** When each scheduled run last ended, so that crons which no longer run are noticed. In the main shard. */
 export const jobRuns = sqliteTable('job_runs', {
   job: text().primaryKey(),
   endedAt: text('ended_at').notNull(),

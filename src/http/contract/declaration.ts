@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Permission } from '../../access/permissions.ts';
-import type { Slots } from '../../limits/slots.ts';
+import type { Slots } from '../../limits/concurrency.ts';
 import type { FailureCode } from '../../values/failure.ts';
 import type { Content } from '../request/body.ts';
-import type { DoorName } from './door.ts';
+import type { SurfaceName } from './surface.ts';
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
-  /** The operation's name in generated clients: camelCase, unique at each door. */
+  /** The operation's name in generated clients: camelCase, unique at each surface. */
   readonly id: string;
   /** Set if it is not the tag that its path names. */
   readonly tag?: string;
@@ -25,17 +25,17 @@ export interface OperationDoc {
   )[];
 }
 
-/** The documentation of an operation, with the differences at some doors. */
+/** The documentation of an operation, with the differences at some surfaces. */
 interface Doc extends OperationDoc {
-  readonly at?: Readonly<Partial<Record<DoorName, Partial<OperationDoc>>>>;
+  readonly at?: Readonly<Partial<Record<SurfaceName, Partial<OperationDoc>>>>;
 }
 
-/** The contract of every operation. It is the same at every door. */
+/** The contract of every operation. It is the same at every surface. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
   /** A second permission that every request needs. */
   readonly alsoNeeds?: Permission | undefined;
-  /** Path parameters in the order of the path, without the door's own. By default there are none. */
+  /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
   /** The exact shape of the answer. */
   readonly response: Response;

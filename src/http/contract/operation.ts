@@ -3,7 +3,7 @@ import { asBody, flag } from '../../fields/query.ts';
 import type { Fault } from '../../values/failure.ts';
 import type { Command } from '../../writes/change.ts';
 import { otherVersion, type Task } from '../../writes/task.ts';
-import type { Claim, PartJudge } from '../request/validation.ts';
+import type { EchoedField, PartJudge } from '../request/validation.ts';
 import type { Contract, Effect, FileBody } from './declaration.ts';
 import type {
   BytesMedia,
@@ -30,7 +30,7 @@ type Work =
   | ({ readonly kind: 'write' } & WriteWork)
   | ({ readonly kind: 'service' } & ServiceWork);
 
-/** An operation, for doors, tests and documents. */
+/** An operation, for surfaces, tests and documents. */
 export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
@@ -53,7 +53,7 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */
-  readonly mayBeThere: boolean;
+  readonly mayExist: boolean;
   /** Whether its answer holds a secret, which no repetition gets. */
   readonly makesSecret: boolean;
   readonly work: Work;
@@ -72,7 +72,7 @@ const BY_DEFAULT = {
   query: NOTHING,
   bodyIsOptional: false,
   versioned: false,
-  mayBeThere: false,
+  mayExist: false,
   makesSecret: false,
 };
 
@@ -136,7 +136,7 @@ export function write(
     ...facts,
     query: operation.dryRun === undefined ? facts.query : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
-    mayBeThere: operation.wasThere !== undefined,
+    mayExist: operation.existed !== undefined,
     makesSecret: operation.secret !== undefined,
     work: { kind: 'write', ...operation },
     command: commandOf(operation),
@@ -152,13 +152,13 @@ const DryRunQuery = z.object({
 
 /** The part of a write that runs in the organisation's writer. */
 function commandOf(operation: WriteWork): Command {
-  const { doc, makesOrganisation, erases, forgets, perform } = operation;
+  const { doc, makesOrganisation, erases, invalidatesCallers, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
   return {
     name: doc.id,
     makesOrganisation,
     erases,
-    forgets,
+    invalidatesCallers,
     perform: (task, author, release) => {
       const isTrusted = isOfVersion(task, release);
       const sent = parsed(Submission, JSON.parse(task.input), false);
@@ -178,7 +178,7 @@ const Submission = z.object({
   input: z.unknown().optional(),
   ifMatch: z.array(z.string()).nullable().default(null),
   isStrict: z.boolean().default(false),
-  claims: z.array(z.custom<Claim>()).default([]),
+  echoedFields: z.array(z.custom<EchoedField>()).default([]),
   invalidRows: z.array(z.custom<Fault>()).default([]),
 });
 

@@ -4,8 +4,8 @@ import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';
 import type { Contract } from './declaration.ts';
-import type { ReadingTenant } from './door.ts';
-import type { Received } from './received.ts';
+import type { ReadingTenant } from './surface.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */
 export interface Answer<Body> {
@@ -17,7 +17,7 @@ export interface Answer<Body> {
   /** When the answered resource was last changed, if it is a single one. */
   readonly updatedAt?: Instant;
   /** What it shows of other resources, for its entity tag. */
-  readonly beside?: string;
+  readonly tagSuffix?: string;
   /** How many units were compared, skipped or counted for it; 0 by default. Each 1,000 cost as much as a request. */
   readonly compared?: number;
   /** Whether it has signed links, which expire. */
@@ -45,28 +45,28 @@ export interface Read<
   /** The media type of the answer, if it is not plain JSON. */
   readonly media?: JsonMedia;
   /** Whether it also reads deleted organisations. */
-  readonly ofDeleted?: true;
+  readonly includeDeleted?: true;
   /**
    * Set if the answer can change without a write in the organisation, for example with the month.
    * Every other answer is valid until the organisation's clock moves.
    */
   readonly changesWithoutWrites?: true;
   /** A second permission that some query parameters require. */
-  readonly permissionBesides?: (query: z.output<Query>) => Permission | undefined;
+  readonly extraPermission?: (query: z.output<Query>) => Permission | undefined;
   /**
    * Whether a query is a question: it compares many units, instead of reading a page of them from an index. Few
    * questions of an organisation run at the same time.
    */
   readonly isQuestion?: (query: z.output<Query>) => boolean;
   /** Adds all reads to the one round trip that also reads the caller's rights. */
-  readonly load: (tenant: ReadingTenant, received: Received<Params, Query, Body>) => Rows;
+  readonly load: (tenant: ReadingTenant, received: ParsedRequest<Params, Query, Body>) => Rows;
   /**
    * Makes the answer from the rows. It has no access to the database, so a read is one round trip. It
    * awaits only what no database has.
    */
   readonly answer: (
     rows: Rows,
-    received: Received<Params, Query, Body>,
+    received: ParsedRequest<Params, Query, Body>,
     env: Env,
     writtenAt: Instant | null,
   ) => Answer<z.output<Response>> | Promise<Answer<z.output<Response>>>;
@@ -96,9 +96,9 @@ export interface ReadBytes<Params extends z.ZodObject, Rows> extends Omit<
 > {
   readonly params: Params;
   readonly media: BytesMedia;
-  readonly load: (tenant: ReadingTenant, received: Received<Params>) => Rows;
+  readonly load: (tenant: ReadingTenant, received: ParsedRequest<Params>) => Rows;
   /** Finds the bytes, or makes them. @throws Failure `not_found`, `unavailable`. */
-  readonly find: (rows: Rows, received: Received<Params>, env: Env) => Promise<StoredBytes>;
+  readonly find: (rows: Rows, received: ParsedRequest<Params>, env: Env) => Promise<StoredBytes>;
 }
 
 /** The same of any bytes: `readBytes` has checked that. */

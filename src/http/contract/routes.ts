@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { type Permission, permissionsOf } from '../../access/permissions.ts';
 import { uuid } from '../../fields/body.ts';
 import { type Method, type OperationDoc, STATUS_OF } from './declaration.ts';
-import type { Door } from './door.ts';
+import type { Surface } from './surface.ts';
 import type { Guard } from '../request/guards.ts';
 import type { Operation } from './operation.ts';
 
-/** An operation mounted at a door, for routers, tests and documents. */
+/** An operation mounted at a surface, for routers, tests and documents. */
 export interface Route extends Operation {
-  readonly door: Door;
+  readonly surface: Surface;
   readonly method: Method;
-  /** Path below the door's base, parameters as `:name`. */
+  /** Path below the surface's base, parameters as `:name`. */
   readonly path: string;
-  /** All parameters of the path, by their names there: the operation's own, and the door's `orgId`. */
+  /** All parameters of the path, by their names there: the operation's own, and the surface's `orgId`. */
   readonly pathParams: z.ZodObject;
   /** The names in the path of the operation's parameters, in their order. */
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ export interface Route extends Operation {
   readonly status: 200 | 201 | 202;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
-  /** The operation's documentation at this door. */
+  /** The operation's documentation at this surface. */
   readonly doc: OperationDoc;
 }
 
@@ -37,24 +37,24 @@ export type Table = Readonly<Record<MethodAndPath, Operation>>;
 /** Path parameters of resources below an organisation in the path. */
 const OrganisationPath = z.object({ orgId: uuid() });
 
-/** The routes of a door. Path parameters match the operation's parameters by position. */
-export function routesOf(door: Door, table: Table): Route[] {
-  return Object.entries(table).map(([key, operation]) => routeOf(door, key, operation));
+/** The routes of a surface. Path parameters match the operation's parameters by position. */
+export function routesOf(surface: Surface, table: Table): Route[] {
+  return Object.entries(table).map(([key, operation]) => routeOf(surface, key, operation));
 }
 
-function routeOf(door: Door, key: string, operation: Operation): Route {
+function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const { method, path } = partsOf(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
+  const names = surface.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
   const { effect, command, doc } = operation;
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
-  const guards = guardsTaken(door, operation);
+  const guards = guardsTaken(surface, operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
-    door,
+    surface,
     method,
     path,
     pathParams: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
@@ -65,13 +65,13 @@ function routeOf(door: Door, key: string, operation: Operation): Route {
     status: effect === null ? 200 : STATUS_OF[effect],
     endsWithErasure:
       command !== undefined && command.makesOrganisation !== true && command.erases !== true,
-    doc: { ...doc, ...doc.at?.[door.name] },
+    doc: { ...doc, ...doc.at?.[surface.name] },
   };
 }
 
 /** A read changes nothing, whatever its key. */
 function guardsTaken(
-  { takesIdempotencyKeys }: Door,
+  { takesIdempotencyKeys }: Surface,
   { effect, versioned }: Operation,
 ): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Actor } from '../../access/actor.ts';
-import type { Database, Meter } from '../../db/homes.ts';
+import type { Database, Meter } from '../../db/shards.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Author, Change } from '../../writes/change.ts';
-import type { Claim, PartJudge } from '../request/validation.ts';
-import type { ReadingTenant } from './door.ts';
+import type { EchoedField, PartJudge } from '../request/validation.ts';
+import type { ReadingTenant } from './surface.ts';
 import type { Contract, Effect, FileBody } from './declaration.ts';
-import type { Head, Received } from './received.ts';
+import type { ParsedHead, ParsedRequest } from './parsed-request.ts';
 import type { Warning } from '../../fields/warnings.ts';
 import type { IfMatch } from '../request/guards.ts';
 import type { Fault } from '../../values/failure.ts';
@@ -35,10 +35,10 @@ export interface WriteTypes<Params, Body, Response, Submitted = Body, Result = R
 }
 
 /** The validated request of a write. */
-type ReceivedWrite<S extends Schemas> = Received<S['params'], z.ZodObject, S['body']>;
+type ReceivedWrite<S extends Schemas> = ParsedRequest<S['params'], z.ZodObject, S['body']>;
 
 /** The same, before its body is read. */
-type HeadOf<S extends Schemas> = Head<S['params']>;
+type HeadOf<S extends Schemas> = ParsedHead<S['params']>;
 
 /** The contract of every write. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
@@ -62,7 +62,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
   readonly erases?: true;
   /** The write changes what a writer remembers: rights, projects, webhooks or publications. */
-  readonly forgets?: true;
+  readonly invalidatesCallers?: true;
   /**
    * The id of the resource whose secret is returned. No cache may keep such an answer; a repetition with the
    * same Idempotency-Key is 409 `already_made`, with this id.
@@ -90,7 +90,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   ) => () => z.output<S['response']>;
   /**
    * Under strict handling, fields that cannot be set are faults only if they differ from what is
-   * stored: `perform` must pass the claims to `requireUnchanged`.
+   * stored: `perform` must pass the echoedFields to `assertUnchanged`.
    */
   readonly compares?: true;
   /**
@@ -127,7 +127,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
    */
   readonly updatedAt?: (result: z.output<S['result']>) => Instant;
   /** Whether what a creation was to make was there already: it is answered then, with 200. */
-  readonly wasThere?: (result: z.output<S['result']>) => boolean;
+  readonly existed?: (result: z.output<S['result']>) => boolean;
 }
 
 interface Submission<S extends WriterSchemas> {
@@ -136,8 +136,8 @@ interface Submission<S extends WriterSchemas> {
   /** `null` unless the write has {@link OrganisationWrite.updatedAt}. */
   readonly ifMatch: IfMatch;
   readonly isStrict: boolean;
-  /** Empty unless the write has {@link OrganisationWrite.compares}: then for `requireUnchanged`. */
-  readonly claims: readonly Claim[];
+  /** Empty unless the write has {@link OrganisationWrite.compares}: then for `assertUnchanged`. */
+  readonly echoedFields: readonly EchoedField[];
   /** Empty unless the write has {@link OrganisationWrite.partial}. */
   readonly invalidRows: readonly Fault[];
 }
@@ -171,7 +171,7 @@ export interface Prepared<S extends WriterSchemas> {
 
 /**
  * A write outside the data of organisations, for example to a plan or to a person's own sessions. It has
- * no writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
+ * no writer, so two of them at the same time must do no harm. At a surface that accepts an Idempotency-Key,
  * its transaction must have the statements of {@link Service.record}.
  */
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
@@ -184,7 +184,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
     sent: ReceivedWrite<S>,
     service: Service,
   ) => Promise<z.output<S['response']>>;
-  /** Path of the created resource, below the door's base. */
+  /** Path of the created resource, below the surface's base. */
   readonly location?: (result: z.output<S['response']>) => string;
 }
 
@@ -192,7 +192,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
 export interface Service {
   readonly env: Env;
   readonly actor: Actor;
-  /** The organisation's home; that of plans, people and sessions if the request has no organisation. */
+  /** The organisation's shard; that of plans, people and sessions if the request has no organisation. */
   readonly db: Database;
   /** Adds up the cost. */
   readonly meter: Meter;

@@ -2,7 +2,7 @@ import { cors as honoCors } from 'hono/cors';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { Meter } from '../../db/homes.ts';
+import { Meter } from '../../db/shards.ts';
 import { logsEveryRequest } from '../../settings.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { timeNow } from '../../values/clock.ts';

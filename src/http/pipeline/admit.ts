@@ -1,6 +1,6 @@
 import { type StoredRecord, recordLookup } from '../../writes/idempotency.ts';
-import type { Acting } from '../contract/door.ts';
-import type { Head } from '../contract/received.ts';
+import type { Acting } from '../contract/surface.ts';
+import type { ParsedHead } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import type { WriteWork } from '../contract/write-contract.ts';
 
@@ -16,11 +16,11 @@ export interface Loaded {
  * operation it returns `null`: the round trip of the answer, or the organisation's writer, looks the caller
  * up.
  *
- * @throws Failure as `UnverifiedCaller.permit`; `not_found` for a form about something that does not exist.
+ * @throws Failure as `PresentedCredential.authorize`; `not_found` for a form about something that does not exist.
  */
 export async function admit(
   { work, permissions }: Route,
-  head: Head,
+  head: ParsedHead,
 ): Promise<Acting<Loaded> | null> {
   if (work.kind !== 'service' && work.kind !== 'write') return null;
   const { load } = work;
@@ -30,7 +30,7 @@ export async function admit(
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
     loaded: load(tenant, head),
   }));
-  if (actor === null) throw new Error('The door for visitors has an operation that writes.');
+  if (actor === null) throw new Error('The surface for visitors has an operation that writes.');
   const found = { stored: rows.stored?.()[0], loaded: rows.loaded };
   // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
   const hasFile = work.kind === 'write' && work.file !== undefined;

@@ -8,9 +8,9 @@ import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
-import type { UnverifiedCaller } from '../contract/door.ts';
+import type { PresentedCredential } from '../contract/surface.ts';
 import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
-import type { Received } from '../contract/received.ts';
+import type { ParsedRequest } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import { originOf } from '../edge/origin.ts';
 import { nextCursor } from '../request/cursor.ts';
@@ -26,19 +26,19 @@ import {
 /** Answers a read: one round trip, unless the caller or this isolate has the answer for the clock it finds. */
 export async function answerRead(
   c: AppContext,
-  { method, permissions, query: schema, door }: Route,
+  { method, permissions, query: schema, surface }: Route,
   operation: ReadWork,
-  received: Received,
+  received: ParsedRequest,
 ): Promise<Response> {
   const { caller, orgId, query } = received;
-  const { ofDeleted } = operation;
-  const besides = operation.permissionBesides?.(query);
+  const { includeDeleted } = operation;
+  const besides = operation.extraPermission?.(query);
   const needed = besides === undefined ? permissions : [...permissions, besides];
   const key = cacheKeyAt(timeNow(), [caller.name, c.req.url, releaseOf(c.env)]);
   const isKept = method === 'GET';
   const goesByClock = isKept && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
-  const request = { permissions: needed, orgId, known: known?.clock, ofDeleted };
+  const request = { permissions: needed, orgId, known: known?.clock, includeDeleted };
   const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
   const { rows, writtenAt, restoredAt, charge } =
     operation.isQuestion?.(query) === true
@@ -53,7 +53,7 @@ export async function answerRead(
   await caller.countFound?.();
   const { next, watermark, signed = false, compared = 0 } = answer;
   charge(Math.floor(compared / COMPARED_FOR_ONE));
-  const shownClock = door.tagsByContent === true ? null : writtenAt;
+  const shownClock = surface.tagsByContent === true ? null : writtenAt;
   const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: shownClock });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (!isKept) {
@@ -78,11 +78,11 @@ const COMPARED_FOR_ONE = 1000;
  * Asks a question with a permit of the organisation, or of a website's publication. If the caller hangs up, the
  * question goes on to its end, so that its permit is free then.
  *
- * @throws Failure as `UnverifiedCaller.permit`; `rate_limited` if no permit was free in time.
+ * @throws Failure as `PresentedCredential.authorize`; `rate_limited` if no permit was free in time.
  */
 async function ask<Found>(
   c: AppContext,
-  caller: UnverifiedCaller,
+  caller: PresentedCredential,
   permissions: readonly Permission[],
   question: () => Promise<Found>,
 ): Promise<Found> {
@@ -93,7 +93,7 @@ async function ask<Found>(
   later(Promise.allSettled([asked]));
   const found = await asked;
   if (found !== null) return found;
-  await caller.permit(permissions);
+  await caller.authorize(permissions);
   const message = 'Other questions of the organisation are running: see Retry-After.';
   throw new Failure('rate_limited', message, undefined, { retryAfterSeconds: 1 });
 }
@@ -124,12 +124,12 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
 }
 
 /**
- * Notes if a request goes on from what its caller has read before the organisation's home was restored:
+ * Notes if a request goes on from what its caller has read before the organisation's shard was restored:
  * units that were created since the restored moment are gone, which no list of changes can say.
  */
 function noteRestore(
   c: AppContext,
-  { query, from }: Pick<Received, 'query' | 'from'>,
+  { query, from }: Pick<ParsedRequest, 'query' | 'from'>,
   restoredAt: Instant | null,
 ): void {
   if (restoredAt === null) return;
@@ -145,11 +145,11 @@ function noteRestore(
 /** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(
   { text }: JsonText<unknown>,
-  { updatedAt, beside, signed = false, namesVersion }: Answer<unknown>,
+  { updatedAt, tagSuffix, signed = false, namesVersion }: Answer<unknown>,
   clock: Instant | null,
   key: CacheKey,
 ): string {
-  if (updatedAt !== undefined && !signed) return changeTag(updatedAt, beside);
+  if (updatedAt !== undefined && !signed) return changeTag(updatedAt, tagSuffix);
   if (updatedAt !== undefined && namesVersion === true) {
     return changeTag(updatedAt, String(key.window));
   }
@@ -164,7 +164,7 @@ export async function answerBytes(
   c: AppContext,
   { permissions }: Route,
   { load, find }: BytesWork,
-  received: Received,
+  received: ParsedRequest,
 ): Promise<Response> {
   const { caller, orgId } = received;
   const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));

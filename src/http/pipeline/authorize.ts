@@ -1,9 +1,9 @@
 import type { Actor } from '../../access/actor.ts';
-import type { Caller, Credential, Looking, LookUp } from '../../access/credential.ts';
-import { lookUpOf } from '../../access/look-up.ts';
+import type { Caller, Credential, CallerQuery, Lookup } from '../../access/credential.ts';
+import { findCaller } from '../../access/find-caller.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { rememberDead } from '../../access/token-caller.ts';
-import { type Database, databaseOf, firstHome } from '../../db/homes.ts';
+import { type Database, databaseOf, mainShard } from '../../db/shards.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import { slotOf } from '../../db/slots.ts';
 import { decide } from '../../limits/allowance.ts';
@@ -17,13 +17,13 @@ import type {
   AccessRequest,
   Authorized,
   ReadingTenant,
-  UnverifiedCaller,
-} from '../contract/door.ts';
+  PresentedCredential,
+} from '../contract/surface.ts';
 import { chargeForMore, enforceRate, refuseFromMemory } from './enforce-rate.ts';
 import { takeFromAllowance } from '../../limits/leases.ts';
-import { NONE } from '../request/validation.ts';
+import { OK_NULL } from '../request/validation.ts';
 
-/** How a door looks its callers up. */
+/** How a surface looks its callers up. */
 interface LooksUp {
   /** The credential's name in this isolate's memory, and in its rate limiter. */
   readonly name: string;
@@ -31,8 +31,8 @@ interface LooksUp {
   /** The organisation that the credential or the path names; `null` for none. */
   readonly orgId: string | null;
   /** By default that of the organisation. */
-  readonly home?: () => Database;
-  readonly lookUp: (looking: Looking) => LookUp<Actor | null>;
+  readonly shard?: () => Database;
+  readonly findCaller: (query: CallerQuery) => Lookup<Actor | null>;
 }
 
 /** The caller of a credential, for the organisation in the path if it does not name one itself. */
@@ -41,21 +41,21 @@ export function callerOf(
   name: string,
   credential: Credential,
   inPath: string | null,
-): UnverifiedCaller {
+): PresentedCredential {
   const orgId = credential.by === 'token' ? credential.digests.orgId : inPath;
-  const lookUp = (looking: Looking) => lookUpOf(credential, looking);
-  return callerBy(c, { name, credential, orgId, lookUp });
+  const lookUp = (query: CallerQuery) => findCaller(credential, query);
+  return callerBy(c, { name, credential, orgId, findCaller: lookUp });
 }
 
 /** A caller whose permissions are checked by a read of nothing. */
-export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
+export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
   const { name, credential, orgId } = by;
   return {
     name,
     orgId,
     credential,
-    verdict: NONE,
-    permit: async (permissions) => {
+    verdict: OK_NULL,
+    authorize: async (permissions) => {
       await readAs(c, by, { permissions, orgId }, () => undefined);
     },
     read: (request, load) => readAs(c, by, request, load),
@@ -69,18 +69,18 @@ export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
  */
 async function readAs<Rows>(
   c: AppContext,
-  { name, credential, orgId, home, lookUp }: LooksUp,
-  { permissions, known, ofDeleted }: AccessRequest,
+  { name, credential, orgId, shard, findCaller: lookUp }: LooksUp,
+  { permissions, known, includeDeleted }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
   const { meter } = c.var;
-  const first = firstHome(c.env, meter);
+  const first = mainShard(c.env, meter);
   const ofOrganisation = () => (orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter));
-  const db = (home ?? ofOrganisation)();
+  const db = (shard ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const look = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });
+  const look = lookUp({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
   const { allowance, values, tenant } = look;
   const trip = new RoundTrip({ ...values, now });
   const caller = look.ask(trip);
@@ -89,14 +89,14 @@ async function readAs<Rows>(
     allowance === null ? null : takeFromAllowance(c.env, allowance),
     trip.run(),
   ]);
-  const { actor, ids, terms, noteUse, admit, ...read } = alive(c, credential, caller);
+  const { actor, ids, terms, noteUse, requirePermissions, ...read } = alive(c, credential, caller);
   if (ids !== null) c.set('caller', ids);
   const isCounted = asked !== null && allowance !== null && terms !== null;
   const charge = isCounted ? await acceptRate(c, allowance, asked, terms) : NO_CHARGE;
   if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
-  admit(permissions);
+  requirePermissions(permissions);
   const { orgId: organisation, writtenAt, restoredAt } = read;
-  const permits = permitsBy(admit);
+  const permits = permitsBy(requirePermissions);
   return { actor, orgId: organisation, writtenAt, restoredAt, permits, charge, rows };
 }
 
@@ -117,7 +117,7 @@ async function acceptRate(
   };
 }
 
-const permitsBy = (admit: Caller['admit']) => (permissions: readonly Permission[]) => {
+const permitsBy = (admit: Caller['requirePermissions']) => (permissions: readonly Permission[]) => {
   try {
     admit(permissions);
     return true;

@@ -4,19 +4,19 @@ import { warningsOf } from '../../fields/warnings.ts';
 import { Failure, type Fault } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
-import type { UnverifiedCaller } from '../contract/door.ts';
-import type { Head } from '../contract/received.ts';
+import type { PresentedCredential } from '../contract/surface.ts';
+import type { ParsedHead } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import { type Content, hasBytes, jsonIn } from '../request/body.ts';
 import { positionOf } from '../request/cursor.ts';
 import { idempotencyKeyIn, ifMatchOf, rejectUnsupported } from '../request/guards.ts';
 import {
-  type Claim,
-  NONE,
+  type EchoedField,
+  OK_NULL,
   type Verdict,
   acceptBracketLists,
   checkWarnings,
-  echoedFields,
+  separateEchoedFields,
   faultsIn,
   faulty,
   validate,
@@ -27,19 +27,19 @@ import {
 export function parseHead(
   c: AppContext,
   route: Route,
-  caller: UnverifiedCaller,
+  caller: PresentedCredential,
   query: Verdict<z.output<z.ZodObject>>,
-): Verdict<Head> {
-  const { door, method, guards: taken } = route;
+): Verdict<ParsedHead> {
+  const { surface, method, guards: taken } = route;
   const path = validate(route.pathParams, c.req.param());
   const from =
-    query.ok && 'cursor' in query.value ? positionOf(c, query.value, caller.orgId) : NONE;
+    query.ok && 'cursor' in query.value ? positionOf(c, query.value, caller.orgId) : OK_NULL;
   const asked = acceptBracketLists(route.query, c.req.query());
   const warnings = queryWarnings(route.query, asked);
-  const names = checkWarnings(c, warnings, query.ok, door.refusesUnknownQuery);
+  const names = checkWarnings(c, warnings, query.ok, surface.refusesUnknownQuery);
   const guards = rejectUnsupported(c, taken);
-  const key = route.takesKey ? idempotencyKeyIn(c) : NONE;
-  const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : NONE;
+  const key = route.takesKey ? idempotencyKeyIn(c) : OK_NULL;
+  const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : OK_NULL;
   const { verdict: headers } = caller;
   if (
     !(path.ok && query.ok && from.ok && names.ok) ||
@@ -60,7 +60,7 @@ export function parseHead(
   return { ok: true, value: head };
 }
 
-/** The operation's parameters, which have names of their own in each path, and the door's organisation. */
+/** The operation's parameters, which have names of their own in each path, and the surface's organisation. */
 function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
   const own = Object.keys(params.shape).map((key, at) => [key, path[names[at] ?? key]] as const);
   const { orgId } = path;
@@ -73,17 +73,17 @@ function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
 /** A valid body, and the fingerprint of what was sent. */
 export interface ValidBody extends Pick<Content, 'fingerprint'> {
   readonly body: unknown;
-  readonly claims: readonly Claim[];
+  readonly echoedFields: readonly EchoedField[];
   readonly invalidRows: readonly Fault[];
   /** What a query that is sent as a body stands for in the head. */
-  readonly asked?: Pick<Head, 'query' | 'from'>;
+  readonly asked?: Pick<ParsedHead, 'query' | 'from'>;
 }
 
 /** The request's body. Nothing is read if the operation has none. */
 export async function parseBody(
   c: AppContext,
   { body: schema, file, compares, partial, bodyIsOptional, queryIn }: Route,
-  { orgId }: UnverifiedCaller,
+  { orgId }: PresentedCredential,
 ): Promise<Verdict<ValidBody>> {
   if (schema === undefined) {
     const { method } = c.req;
@@ -95,18 +95,19 @@ export async function parseBody(
     const { sent, fingerprint } = await (file?.read(c.req.raw) ??
       jsonIn(c.req.raw, bodyIsOptional));
     const warnings = warningsOf(schema, sent);
-    const echoed = compares === true && wantsStrictness(c) ? echoedFields(warnings, sent) : null;
-    const strange = echoed?.verdict ?? NONE;
+    const echoed =
+      compares === true && wantsStrictness(c) ? separateEchoedFields(warnings, sent) : null;
+    const strange = echoed?.verdict ?? OK_NULL;
     const part = partial?.(schema, { sent, warnings, strange: faultsIn(strange) }) ?? null;
     if (part?.body.ok === false) return part.body;
     const whole = () => ({ body: validate(schema, sent), invalidRows: [], warnings });
     const { body, invalidRows, warnings: left } = part ?? whole();
     // A part has lost the rows with strange names.
-    const names = part === null ? strange : NONE;
+    const names = part === null ? strange : OK_NULL;
     const strict = echoed === null ? checkWarnings(c, left, body.ok) : names;
-    const claims = echoed?.claims ?? [];
+    const echoedFields = echoed?.echoedFields ?? [];
     if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
-    const valid = { body: body.value, fingerprint, claims, invalidRows };
+    const valid = { body: body.value, fingerprint, echoedFields, invalidRows };
     return queryIn === 'body' ? asQuery(c, valid, orgId) : { ok: true, value: valid };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
@@ -122,5 +123,5 @@ function asQuery(c: AppContext, valid: ValidBody, orgId: string | null): Verdict
 
 const NO_BODY: Verdict<ValidBody> = {
   ok: true,
-  value: { body: undefined, fingerprint: () => '', claims: [], invalidRows: [] },
+  value: { body: undefined, fingerprint: () => '', echoedFields: [], invalidRows: [] },
 };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AppContext, AppEnv } from '../context.ts';
-import type { Acting } from '../contract/door.ts';
-import type { Head, Received } from '../contract/received.ts';
+import type { Acting } from '../contract/surface.ts';
+import type { ParsedHead, ParsedRequest } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import { queryVerdict, type Verdict, refusal } from '../request/validation.ts';
 import { type Loaded, admit } from './admit.ts';
@@ -62,7 +62,7 @@ function fits(path: string, pattern: string): boolean {
 const STALE_MS = 5000;
 
 /**
- * The way of every request: enter by the door, parse the head, admit the caller if something is read or done
+ * The way of every request: enter by the surface, parse the head, admit the caller if something is read or done
  * before the body, parse the body, and answer. All faults of a head and its body are reported together, and
  * only to a permitted caller.
  *
@@ -73,10 +73,10 @@ async function serve(
   route: Route,
   query: Verdict<z.output<z.ZodObject>>,
 ): Promise<Response> {
-  const caller = route.door.enter(c);
+  const caller = route.surface.enter(c);
   const head = parseHead(c, route, caller, query);
   if (!head.ok) {
-    await caller.permit(route.permissions);
+    await caller.authorize(route.permissions);
     throw refusal([head, await inSlot(c, route, () => parseBody(c, route, caller))]);
   }
   const since = timeNow();
@@ -86,14 +86,14 @@ async function serve(
     const isStale = timeNow() - since > STALE_MS;
     const admitted = isStale ? await admit(route, head.value) : atHead;
     if (!sent.ok) {
-      if (admitted === null) await caller.permit(route.permissions);
+      if (admitted === null) await caller.authorize(route.permissions);
       throw refusal([sent]);
     }
     return respond(c, route, receivedOf(head.value, sent.value), admitted);
   });
 }
 
-function receivedOf(head: Head, { fingerprint, asked, ...valid }: ValidBody): Received {
+function receivedOf(head: ParsedHead, { fingerprint, asked, ...valid }: ValidBody): ParsedRequest {
   const idempotent = head.keyed && { ...head.keyed, fingerprint: fingerprint() };
   return { ...head, ...asked, ...valid, idempotent };
 }
@@ -101,7 +101,7 @@ function receivedOf(head: Head, { fingerprint, asked, ...valid }: ValidBody): Re
 function respond(
   c: AppContext,
   route: Route,
-  received: Received,
+  received: ParsedRequest,
   admitted: Acting<Loaded> | null,
 ): Promise<Response> {
   const { work } = route;

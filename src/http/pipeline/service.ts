@@ -1,11 +1,11 @@
 import { tenantOf } from '../../access/actor.ts';
-import { databaseOf, firstHome } from '../../db/homes.ts';
+import { databaseOf, mainShard } from '../../db/shards.ts';
 import { read } from '../../db/round-trip.ts';
 import { slotOf } from '../../db/slots.ts';
 import { runOnce, recordLookup, storeRecord } from '../../writes/idempotency.ts';
 import type { AppContext } from '../context.ts';
-import type { Acting } from '../contract/door.ts';
-import type { Received } from '../contract/received.ts';
+import type { Acting } from '../contract/surface.ts';
+import type { ParsedRequest } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import type { ServiceWork } from '../contract/write-contract.ts';
 import type { Loaded } from './admit.ts';
@@ -15,9 +15,9 @@ import { timeNow } from '../../values/clock.ts';
 /** Makes a write outside the data of organisations, and answers, all in the Worker. */
 export async function serveService(
   c: AppContext,
-  { door, status }: Route,
+  { surface, status }: Route,
   { perform, location, response }: ServiceWork,
-  sent: Received,
+  sent: ParsedRequest,
   admitted: Acting<Loaded> | null,
 ): Promise<Response> {
   if (admitted === null) throw new Error('Such a write always loads something.');
@@ -29,7 +29,7 @@ export async function serveService(
   const { env } = c;
   const { meter } = c.var;
   const { idempotent } = sent;
-  const db = orgId === '' ? firstHome(env, meter) : databaseOf(env, slotOf(orgId), meter);
+  const db = orgId === '' ? mainShard(env, meter) : databaseOf(env, slotOf(orgId), meter);
   const tenant = tenantOf(db, orgId, actor);
   const record = (result: unknown) =>
     idempotent === null
@@ -43,7 +43,7 @@ export async function serveService(
   });
   return respondWrite(c, {
     status,
-    location: location && door.base + location(resultIn(response, result)()),
+    location: location && surface.base + location(resultIn(response, result)()),
     body: result,
     replayed,
   });

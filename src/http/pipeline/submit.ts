@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { newOrganisationId } from '../../db/room.ts';
+import { newOrganisationId } from '../../db/free-space.ts';
 import type { Warning } from '../../fields/warnings.ts';
-import type { Taking } from '../../limits/allowance.ts';
+import type { LeaseRequest } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 import { replayOf } from '../../writes/idempotency.ts';
 import { type CallerReport, type Task, submitWrite } from '../../writes/task.ts';
 import type { AppContext } from '../context.ts';
-import type { Acting, UnverifiedCaller } from '../contract/door.ts';
-import type { Received } from '../contract/received.ts';
+import type { Acting, PresentedCredential } from '../contract/surface.ts';
+import type { ParsedRequest } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import type { WriteWork, Prepared, WriterSchemas } from '../contract/write-contract.ts';
 import { originOf } from '../edge/origin.ts';
@@ -30,7 +30,7 @@ export async function submit(
   c: AppContext,
   route: Route,
   operation: WriteWork,
-  sent: Received,
+  sent: ParsedRequest,
   admitted: Acting<Loaded> | null,
 ): Promise<Response> {
   const { dryRun, deprecated, secret } = operation;
@@ -52,7 +52,7 @@ async function answerDryRun(
   c: AppContext,
   { permissions }: Route,
   { dryRun, warns }: Required<Pick<WriteWork, 'dryRun'>> & Pick<WriteWork, 'warns'>,
-  sent: Received,
+  sent: ParsedRequest,
 ): Promise<Response> {
   const request = { permissions, orgId: sent.orgId };
   const { rows } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
@@ -64,7 +64,7 @@ async function answerDryRun(
 /** The result of an earlier request with the Idempotency-Key, if the Worker has found one. */
 function replayIn(
   operation: WriteWork,
-  { idempotent }: Received,
+  { idempotent }: ParsedRequest,
   { rows: { stored }, orgId }: Acting<Loaded>,
 ): Written | undefined {
   if (stored === undefined || idempotent === null) return undefined;
@@ -97,14 +97,15 @@ async function make(
   c: AppContext,
   { permissions }: Route,
   operation: WriteWork,
-  sent: Received,
+  sent: ParsedRequest,
   admitted: Acting<Loaded> | null,
 ): Promise<Written> {
   const { env } = c;
-  const { params, ifMatch, isStrict, idempotent, claims, invalidRows, caller } = sent;
+  const { params, ifMatch, isStrict, idempotent, echoedFields, invalidRows, caller } = sent;
   const { credential } = caller;
   const orgId = await organisationOf(c, operation, sent);
-  if (credential === null) throw new Error('The door for visitors has an operation that writes.');
+  if (credential === null)
+    throw new Error('The surface for visitors has an operation that writes.');
   const prepared = await preparedBy(c, permissions, operation, sent, {
     orgId,
     loaded: admitted?.rows.loaded,
@@ -112,7 +113,14 @@ async function make(
   const { submitted, fingerprint, present = operation.present, undo, finish } = prepared;
   const task = {
     command: operation.doc.id,
-    input: JSON.stringify({ params, input: submitted, ifMatch, isStrict, claims, invalidRows }),
+    input: JSON.stringify({
+      params,
+      input: submitted,
+      ifMatch,
+      isStrict,
+      echoedFields,
+      invalidRows,
+    }),
     credential,
     permissions,
     taking: admitted === null ? takeFromLease(caller.name) : null,
@@ -121,10 +129,10 @@ async function make(
     idempotent:
       idempotent && fingerprint !== undefined ? { ...idempotent, fingerprint } : idempotent,
   };
-  const hears = (report: CallerReport) => {
-    hearOf(c, caller, task.taking, report);
+  const report = (told: CallerReport) => {
+    applyCallerReport(c, caller, task.taking, told);
   };
-  const made = await submitWrite(c, task, hears).catch(async (error: unknown) => {
+  const made = await submitWrite(c, task, report).catch(async (error: unknown) => {
     rememberIfDead(c, credential, error);
     // After an outage or a fault of ours it is not certain that nothing was written.
     const isRefused = error instanceof Failure && error.code !== 'unavailable';
@@ -144,7 +152,7 @@ async function make(
 function organisationOf(
   c: AppContext,
   { makesOrganisation }: WriteWork,
-  { caller }: Received,
+  { caller }: ParsedRequest,
 ): string | Promise<string> {
   if (makesOrganisation === true) return newOrganisationId(c.env, c.var.meter);
   return caller.orgId ?? '';
@@ -155,7 +163,7 @@ async function preparedBy(
   c: AppContext,
   permissions: Route['permissions'],
   operation: WriteWork,
-  sent: Received,
+  sent: ParsedRequest,
   at: { readonly orgId: string; readonly loaded: unknown },
 ): Promise<Prepared<WriterSchemas>> {
   const { prepare = asItIs } = operation;
@@ -163,16 +171,16 @@ async function preparedBy(
     const { hostname: host } = new URL(c.req.url);
     return await prepare(sent, { env: c.env, host, origin: originOf(c), ...at });
   } catch (fault) {
-    if (operation.load === undefined) await sent.caller.permit(permissions);
+    if (operation.load === undefined) await sent.caller.authorize(permissions);
     throw fault;
   }
 }
 
 /** Takes over what the writer has found: the caller for the log, the rate, and a lease. */
-function hearOf(
+function applyCallerReport(
   c: AppContext,
-  { name }: UnverifiedCaller,
-  taking: Taking | null,
+  { name }: PresentedCredential,
+  taking: LeaseRequest | null,
   { ids, rate }: CallerReport,
 ): void {
   if (ids !== null) c.set('caller', ids);
@@ -182,7 +190,7 @@ function hearOf(
 }
 
 /** The preparation of a write that needs none: the writer receives the body. */
-const asItIs = ({ body }: Received): Prepared<WriterSchemas> => ({ submitted: body });
+const asItIs = ({ body }: ParsedRequest): Prepared<WriterSchemas> => ({ submitted: body });
 
 /** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
 function refuseSecondSecret({ secret }: WriteWork, result: Written['result']): void {
@@ -209,14 +217,14 @@ function warn(c: AppContext, values: readonly Warning[] = []): void {
 
 function respond(
   c: AppContext,
-  { door, status }: Route,
-  { location, updatedAt, wasThere, warns }: WriteWork,
+  { surface, status }: Route,
+  { location, updatedAt, existed, warns }: WriteWork,
   { orgId, json, result, replayed, present }: Written,
 ): Response {
   warn(c, warns?.(result()));
-  const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
+  const base = surface.organisationIn === 'path' ? `${surface.base}/orgs/${orgId}` : surface.base;
   return respondWrite(c, {
-    status: wasThere?.(result()) === true ? 200 : status,
+    status: existed?.(result()) === true ? 200 : status,
     location: location && base + location(result()),
     tag: updatedAt && changeTag(updatedAt(result())),
     body: present === undefined ? json : JSON.stringify(present(result(), c.env)),

@@ -18,7 +18,7 @@ const Payload = z.object({
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
 
 /** The position in a cursor. */
-export interface SealedPosition extends Position {
+export interface CursorPosition extends Position {
   /** The organisation's clock when the page before was read; absent from a list of the whole service. */
   readonly clock?: Instant | undefined;
 }
@@ -72,7 +72,7 @@ export function positionOf(
   c: AppContext,
   query: object,
   orgId: string | null,
-): Verdict<SealedPosition | undefined> {
+): Verdict<CursorPosition | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') {
     return { ok: true, value: undefined };
   }

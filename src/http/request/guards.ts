@@ -3,7 +3,7 @@ import { type Instant, parseInstant } from '../../values/instant.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
 import { changeTag, versionTag } from '../response/entity-tags.ts';
-import { NONE, type Verdict, faultsIn, faulty } from './validation.ts';
+import { OK_NULL, type Verdict, faultsIn, faulty } from './validation.ts';
 
 /** Headers by which a caller makes a request safe: to repeat, or against changes of others. */
 const GUARDS = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Unmodified-Since'] as const;
@@ -13,7 +13,7 @@ export type Guard = (typeof GUARDS)[number];
 /** Refuses every other guard: a caller relies on it, so that ignoring it would do harm. */
 export function rejectUnsupported(c: AppContext, taken: readonly Guard[]): Verdict<null> {
   const others = GUARDS.filter((name) => !taken.includes(name) && c.req.header(name) !== undefined);
-  if (others.length === 0) return NONE;
+  if (others.length === 0) return OK_NULL;
   const faults = others.flatMap((name) => faultsIn(faulty(name, broken('not_supported'))));
   return { ok: false, faults };
 }
@@ -24,7 +24,7 @@ const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);
 /** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
 export function idempotencyKeyIn(c: AppContext): Verdict<string | null> {
   const header = c.req.header('Idempotency-Key');
-  if (header === undefined) return NONE;
+  if (header === undefined) return OK_NULL;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
   return faulty('Idempotency-Key', broken('visible_ascii', { max: MAX_KEY }));

@@ -36,7 +36,7 @@ export type PartJudge = (
 ) => PartOfBody | null;
 
 /** The verdict on an absent value that may be absent. */
-export const NONE: Verdict<null> = { ok: true, value: null };
+export const OK_NULL: Verdict<null> = { ok: true, value: null };
 
 /** The verdict on a value with one fault. */
 export const faulty = (path: string, named: BrokenRule): Verdict<never> => ({
@@ -90,13 +90,13 @@ export function checkWarnings(
   fits: boolean,
   isStrict = wantsStrictness(c),
 ): Verdict<null> {
-  if (!isStrict && !fits) return NONE;
+  if (!isStrict && !fits) return OK_NULL;
   if (!isStrict) {
     c.set('warnings', [...(c.var.warnings ?? []), warnings]);
-    return NONE;
+    return OK_NULL;
   }
   const faults = faultsOfWarnings(warnings);
-  return faults.length === 0 ? NONE : { ok: false, faults };
+  return faults.length === 0 ? OK_NULL : { ok: false, faults };
 }
 
 /** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
@@ -114,7 +114,7 @@ function quoted(part: PropertyKey): PropertyKey {
 // stored are no faults. Only the writer can tell, as it reads what is stored.
 
 /** A sent value that must equal the stored one. */
-export interface Claim {
+export interface EchoedField {
   readonly path: readonly PropertyKey[];
   /** What it says. */
   readonly value: unknown;
@@ -122,18 +122,18 @@ export interface Claim {
   readonly broken: BrokenRule;
 }
 
-/** The claims of a valid body about stored fields, and whether it has other faults. */
-export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
+/** The fields of a valid body that echo stored ones, and whether it has other faults. */
+export function separateEchoedFields({ unknown, values }: Warnings, sent: unknown) {
   const strange = unknown.filter(({ broken: { rule } }) => rule === 'unknown');
   const known = unknown.filter(({ broken: { rule } }) => rule !== 'unknown');
-  const claims = [...known, ...values].map(({ path, broken }): Claim => ({
+  const echoedFields = [...known, ...values].map(({ path, broken }): EchoedField => ({
     path,
     value: valueAt(sent, path),
     broken,
   }));
   const faults = faultsOfWarnings({ unknown: strange, values: [] });
-  const verdict: Verdict<null> = faults.length === 0 ? NONE : { ok: false, faults };
-  return { claims, verdict };
+  const verdict: Verdict<null> = faults.length === 0 ? OK_NULL : { ok: false, faults };
+  return { echoedFields, verdict };
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {

@@ -63,11 +63,11 @@ export function contentTag(json: string): string {
 /**
  * The strong entity tag of a resource: when it was last changed.
  *
- * @param beside what the answer shows that changes without the resource. It is no part of the version: see
+ * @param tagSuffix what the answer shows that changes without the resource. It is no part of the version: see
  * `versionTag`.
  */
-export function changeTag(updatedAt: Instant, beside?: string): string {
-  return beside === undefined ? `"${updatedAt}"` : `"${updatedAt};${beside}"`;
+export function changeTag(updatedAt: Instant, tagSuffix?: string): string {
+  return tagSuffix === undefined ? `"${updatedAt}"` : `"${updatedAt};${tagSuffix}"`;
 }
 
 /** A tag without what the answer showed beside the resource: what `If-Match` compares. */

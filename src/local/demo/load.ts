@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
 import { recognisableStart, tokenDigest } from '../../access/bearer-token.ts';
-import { type Database, databaseOf, everyHome } from '../../db/homes.ts';
+import { type Database, databaseOf, everyShard } from '../../db/shards.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
@@ -38,19 +38,19 @@ import { listingsOf } from './units.ts';
  * leaves only objects, which the next load stores again under the same keys.
  */
 export async function loadDemoData(env: Env): Promise<void> {
-  const homes = everyHome(env);
-  const loaded = await Promise.all(homes.map(isLoaded));
+  const shards = everyShard(env);
+  const loaded = await Promise.all(shards.map(isLoaded));
   if (loaded.every(Boolean)) return;
   const [images, sale] = await Promise.all([storePictures(env), hafenkante(env, timeNow())]);
-  for (const [at, home] of homes.entries()) {
-    if (loaded[at] !== true) await loadInto(env, home, images, sale);
+  for (const [at, shard] of shards.entries()) {
+    if (loaded[at] !== true) await loadInto(env, shard, images, sale);
   }
 }
 
-/** Loads a home: the plans, and the demo's organisations that live there. */
-async function isLoaded(home: Database): Promise<boolean> {
+/** Loads a shard: the plans, and the demo's organisations that live there. */
+async function isLoaded(shard: Database): Promise<boolean> {
   const ids = PLANS.map(({ id }) => id);
-  const rows = await home.select({ id: plans.id }).from(plans).where(inArray(plans.id, ids));
+  const rows = await shard.select({ id: plans.id }).from(plans).where(inArray(plans.id, ids));
   return rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
+import { databaseOf, mainShard, type ShardsEnv } from '../../db/shards.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people, webhooks } from '../../db/schema.ts';
@@ -15,8 +15,8 @@ import { XIAOMING } from './people.ts';
  * invitation, and sends the messages of the demo's CRM to this address. It runs for each address, because the issuer identifies a person together with the subject,
  * and another port is another issuer.
  */
-export async function settleDemoPeople(env: HomesEnv, issuer: string): Promise<void> {
-  const db = firstHome(env);
+export async function settleDemoPeople(env: ShardsEnv, issuer: string): Promise<void> {
+  const db = mainShard(env);
   const [first, ...rest] = DEMO_PEOPLE.map(({ person }) =>
     db
       .insert(people)

@@ -9,22 +9,27 @@ import { instant, parseInstant } from '../../values/instant.ts';
 // The first command of a restore, while the old databases still answer: closes their organisations, and
 // saves every right to a file.
 
-const ABOUT = `Before a restore: closes the organisations of some homes, and saves every right in them to a file, so that
+const ABOUT = `Before a restore: closes the organisations of some shards, and saves every right in them to a file, so that
 nothing works again that was revoked, ended, removed, suspended, rotated or erased since the moment to which you go
 back. It can be ended at any time and run again: see docs/restore.md.
   npm run restore:close -- --homes DB,DB_2 --to 2026-11-21T10:00:00Z --file restore.json`;
 
-const { homes, to, file, ...reached } = readCommandLine(
+const {
+  homes: shards,
+  to,
+  file,
+  ...reached
+} = readCommandLine(
   { homes: { type: 'string' }, to: { type: 'string' }, file: { type: 'string' }, ...D1_OPTIONS },
   ABOUT,
 );
-if (homes === undefined || to === undefined || file === undefined) {
+if (shards === undefined || to === undefined || file === undefined) {
   rejectCommandLine('Needs --homes, --to and --file.');
 }
 const restoredTo =
   parseInstant(to) ?? rejectCommandLine('--to must be a moment such as 2026-11-21T10:00:00Z');
 const { bindings } = databasesIn(reached);
-const chosen = homes.split(',');
+const chosen = shards.split(',');
 const unknown = chosen.find((name) => !bindings.includes(name));
 if (unknown !== undefined) rejectCommandLine(`${reached.config} has no database ${unknown}.`);
 
@@ -32,24 +37,24 @@ const flags = flagsOf(reached);
 const begun: Saved = readSaved(file) ?? {
   restoredTo,
   closedAt: instant(timeNow()),
-  homes: Object.fromEntries(chosen.map((name) => [name, null])),
+  shards: Object.fromEntries(chosen.map((name) => [name, null])),
 };
-if (begun.restoredTo !== restoredTo || Object.keys(begun.homes).join() !== chosen.join()) {
+if (begun.restoredTo !== restoredTo || Object.keys(begun.shards).join() !== chosen.join()) {
   rejectCommandLine(`${file} is of another restore: name another file.`);
 }
 // Before anything is closed: a run that is ended finds its own organisations closed.
 writeSaved(file, begun);
 
 if (!reached.local) {
-  console.log('The Worker refuses every request for these homes (a new version of it) …');
+  console.log('The Worker refuses every request for these shards (a new version of it) …');
   const { status } = wrangler(['secret', 'put', 'CLOSED_HOMES', ...ofWorker()], {
-    input: homes,
+    input: shards,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Error('wrangler cannot set CLOSED_HOMES: nothing is closed.');
 }
 
-const saved = { ...begun, homes: { ...begun.homes } };
+const saved = { ...begun, shards: { ...begun.shards } };
 for (const name of chosen) {
   const database = new Remote(name, flags);
   close(database, begun.closedAt);
@@ -60,7 +65,7 @@ for (const name of chosen) {
     .nullable()
     .parse(clock?.['latest'] ?? null);
   const entries = readEntries(database, restoredTo);
-  saved.homes[name] = { latestClock, rows, entries };
+  saved.shards[name] = { latestClock, rows, entries };
   writeSaved(file, saved);
   const counts = Object.entries(rows).map(([table, { length }]) => `${length} ${table}`);
   console.log(
@@ -74,7 +79,7 @@ Then: npm run restore:open -- --file ${file}${reached.local ? ' --local' : ''}
 If you change your mind: npm run restore:open -- --file ${file} --cancel
 ${file} has e-mail addresses and secrets: keep it to yourself, and delete it at the end.`);
 
-/** Closes the organisations of a home. @throws Error if a move has closed some of them. */
+/** Closes the organisations of a shard. @throws Error if a move has closed some of them. */
 function close(database: Remote, closedAt: string): void {
   const at = literal(closedAt);
   const [others = []] = database.ask(
@@ -82,7 +87,7 @@ function close(database: Remote, closedAt: string): void {
   );
   if (others.length > 0) {
     throw new Error(
-      `${database.binding} has organisations that are being moved: see docs/homes.md.`,
+      `${database.binding} has organisations that are being moved: see docs/shards.md.`,
     );
   }
   database.ask(`UPDATE organisations SET closed_at = ${at} WHERE closed_at IS NULL`);

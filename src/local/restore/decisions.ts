@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { timeNow } from '../../values/clock.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Row } from '../d1.ts';
-import { KEPT } from './fates.ts';
+import { KEPT } from './table-policy.ts';
 import { described, ending, type Plan } from './rights.ts';
 
-// The list on which an operator decides what still holds in a home whose rights nobody has saved.
+// The list on which an operator decides what still holds in a shard whose rights nobody has saved.
 
-const HEAD = 'Rights in the home';
+const HEAD = 'Rights in the shard';
 const LINE = /^(?<verdict>keep|end|\?)\s+(?<table>\w+) (?<key>\{[^}]*\})/;
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Every live right, a line each. An organisation that ends is suspended. */
 export function listOfDecisions(
-  home: string,
+  shard: string,
   rows: Readonly<Record<string, readonly Row[]>>,
 ): string {
   const now = instant(timeNow());
@@ -21,23 +21,23 @@ export function listOfDecisions(
     table.end === null
       ? []
       : (rows[table.name] ?? [])
-          .filter((row) => table.isLive(row, now))
+          .filter((row) => table.grantsAccess(row, now))
           .map((row) => {
             const key = Object.fromEntries(table.key.map((column) => [column, row[column]]));
             return `? ${table.name} ${JSON.stringify(key)} ${described(table, row)}`;
           }),
   );
-  return `# ${HEAD} ${home}. Replace each "?" by keep or end.\n${lines.join('\n')}\n`;
+  return `# ${HEAD} ${shard}. Replace each "?" by keep or end.\n${lines.join('\n')}\n`;
 }
 
 /** Reads the decided list. `undecided` is the number of the first line without a decision. */
 export function decisionsIn(
   text: string,
   at: Instant,
-): (Plan & { readonly home: string }) | { readonly undecided: number } {
+): (Plan & { readonly shard: string }) | { readonly undecided: number } {
   const [head = '', ...lines] = text.split('\n');
-  const home = new RegExp(`^# ${HEAD} (\\w+)\\.`).exec(head)?.[1];
-  if (home === undefined) return { undecided: 1 };
+  const shard = new RegExp(`^# ${HEAD} (\\w+)\\.`).exec(head)?.[1];
+  if (shard === undefined) return { undecided: 1 };
   const statements: string[] = [];
   const told: string[] = [];
   for (const [index, line] of lines.entries()) {
@@ -52,5 +52,5 @@ export function decisionsIn(
     told.push(`${table.name} ${key}: ended`);
   }
   // Sessions and other rows go before those to which they refer.
-  return { home, statements: statements.toReversed(), told };
+  return { shard, statements: statements.toReversed(), told };
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../db/epoch.ts';
-import { rangesOf } from '../../db/homes.ts';
+import { rangesOf } from '../../db/shards.ts';
 import { slotOf } from '../../db/slots.ts';
 import { literal } from '../../db/tables.ts';
 import { statementsOf } from '../../db/triggers.ts';
@@ -44,12 +44,12 @@ else if (file === undefined) rejectCommandLine('Needs --file or --decided.');
 else if (lost === undefined) openSaved(file);
 else listLost(lost, file);
 
-/** Opens homes whose rights were saved. */
+/** Opens shards whose rights were saved. */
 function openSaved(path: string): void {
   const saved = readSaved(path);
   if (saved === null) rejectCommandLine(`There is no file ${path}.`);
   if (cancel) {
-    for (const name of Object.keys(saved.homes)) {
+    for (const name of Object.keys(saved.shards)) {
       const at = literal(saved.closedAt);
       new Remote(name, flags).ask(
         `UPDATE organisations SET closed_at = NULL WHERE closed_at = ${at}`,
@@ -57,7 +57,7 @@ function openSaved(path: string): void {
     }
   } else {
     migrate();
-    for (const name of Object.keys(saved.homes)) openHome(new Remote(name, flags), saved);
+    for (const name of Object.keys(saved.shards)) openShard(new Remote(name, flags), saved);
     console.log(`
 What nobody can know: content that was created after ${saved.restoredTo} is gone, and content that was changed since, such as
 units that were taken offline, is as it was then. Images that were removed since have a row, but no file: their links
@@ -73,8 +73,8 @@ are 404. Requests of since that are repeated with their Idempotency-Key are made
   console.log(`The organisations are open. Delete ${path}.`);
 }
 
-function openHome(database: Remote, { closedAt, homes, restoredTo }: Saved): void {
-  const saved = homes[database.binding];
+function openShard(database: Remote, { closedAt, shards, restoredTo }: Saved): void {
+  const saved = shards[database.binding];
   if (saved === undefined || saved === null) {
     throw new Error(`restore:close has not saved ${database.binding}: run it again.`);
   }
@@ -92,17 +92,17 @@ function openHome(database: Remote, { closedAt, homes, restoredTo }: Saved): voi
     return;
   }
   const epoch = epochOf(database, saved.latestClock, restoredTo);
-  const isOfHome = (orgId: string) =>
+  const isOfShard = (orgId: string) =>
     rangesOf({ HOMES }).some(
       ({ binding, first, last }) =>
         binding === database.binding && slotOf(orgId) >= first && slotOf(orgId) <= last,
     );
-  const plan = planOfRights(readKept(database), saved, { at: epoch.at, isOfHome });
+  const plan = planOfRights(readKept(database), saved, { at: epoch.at, isOfShard });
   apply(database, { ...plan, statements: [...epoch.statements, ...plan.statements] });
   console.log(`${database.binding}: the epoch begins at ${epoch.at}.`);
 }
 
-/** Keeps the organisations of a lost home closed, and lists what may have ended since its backup. */
+/** Keeps the organisations of a lost shard closed, and lists what may have ended since its backup. */
 function listLost(name: string, path: string): void {
   if (existsSync(path)) rejectCommandLine(`${path} exists: name another file.`);
   migrate();
@@ -122,13 +122,13 @@ function openDecided(path: string): void {
   if ('undecided' in decisions) {
     rejectCommandLine(`${path}, line ${decisions.undecided}: write keep or end.`);
   }
-  const { home, ...plan } = decisions;
+  const { shard, ...plan } = decisions;
   const opening = 'UPDATE organisations SET closed_at = NULL;';
-  apply(new Remote(home, flags), { ...plan, statements: [...plan.statements, opening] });
-  console.log(`The organisations of ${home} are open. Delete ${path}.`);
+  apply(new Remote(shard, flags), { ...plan, statements: [...plan.statements, opening] });
+  console.log(`The organisations of ${shard} are open. Delete ${path}.`);
 }
 
-/** The new epoch of a home, by the clock of its database. */
+/** The new epoch of a shard, by the clock of its database. */
 function epochOf(database: Remote, latestClock: Instant | null, restoredTo: string | null) {
   const [[time] = [], ...cut] = database.ask(
     `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now, (SELECT max(written_at) FROM organisations) AS latest`,

@@ -1,10 +1,10 @@
 import { literal } from '../../db/tables.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Row } from '../d1.ts';
-import { AUDIT, KEPT, type KeptTable, ORGANISATIONS } from './fates.ts';
-import type { SavedHome } from './saved.ts';
+import { AUDIT, KEPT, type KeptTable, ORGANISATIONS } from './table-policy.ts';
+import type { SavedShard } from './saved.ts';
 
-// Brings the rights of a restored home back to what they were just before: pure functions of rows.
+// Brings the rights of a restored shard back to what they were just before: pure functions of rows.
 
 /** Statements, and what they do in words. */
 export interface Plan {
@@ -43,16 +43,16 @@ export function ending(table: KeptTable, row: Row, at: Instant): string {
 }
 
 /**
- * Compares the rights in a restored home with those of just before, and makes them equal.
+ * Compares the rights in a restored shard with those of just before, and makes them equal.
  *
  * @param restored the rows of every kept table now.
  * @param at the instant of the restore.
- * @param isOfHome whether HOMES leads to this home for an organisation.
+ * @param isOfShard whether HOMES leads to this shard for an organisation.
  */
 export function planOfRights(
   restored: Readonly<Record<string, readonly Row[]>>,
-  saved: Pick<SavedHome, 'rows' | 'entries'>,
-  { at, isOfHome }: { readonly at: Instant; readonly isOfHome: (orgId: string) => boolean },
+  saved: Pick<SavedShard, 'rows' | 'entries'>,
+  { at, isOfShard }: { readonly at: Instant; readonly isOfShard: (orgId: string) => boolean },
 ): Plan {
   const live = new Set(idsOf(saved.rows[ORGANISATIONS.name]));
   const gone = idsOf(restored[ORGANISATIONS.name]).filter((id) => !live.has(id));
@@ -71,8 +71,8 @@ export function planOfRights(
     }));
   });
   const sets = plans.flatMap(({ table, before, after }) => settings(table, before, after));
-  const closed = gone.filter((id) => !isOfHome(id));
-  const ended = gone.filter(isOfHome).map((id) => endOfOrganisation(id, saved.entries, at));
+  const closed = gone.filter((id) => !isOfShard(id));
+  const ended = gone.filter(isOfShard).map((id) => endOfOrganisation(id, saved.entries, at));
   const all = [...ends, ...sets, ...ended];
   return {
     statements: [
@@ -85,7 +85,7 @@ export function planOfRights(
     ],
     told: [
       ...all.flatMap(({ told }) => told ?? []),
-      ...closed.map((id) => `organisations ${id}: stays closed, as it lives in another home now`),
+      ...closed.map((id) => `organisations ${id}: stays closed, as it lives in another shard now`),
     ],
   };
 }
@@ -108,8 +108,8 @@ function settings(table: KeptTable, before: Map<string, Row>, after: Map<string,
     const differing = table.columns.filter((column) => old[column] !== row[column]);
     if (differing.length === 0) return [];
     const where = isRow(table, row);
-    if (table.aside !== undefined) {
-      asides.push({ statement: `UPDATE ${table.name} SET ${table.aside} WHERE ${where};` });
+    if (table.tempValue !== undefined) {
+      asides.push({ statement: `UPDATE ${table.name} SET ${table.tempValue} WHERE ${where};` });
     }
     const values = table.columns.map((column) => `${column} = ${literal(row[column])}`);
     const statement = `UPDATE ${table.name} SET ${values.join(', ')} WHERE ${where};`;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { literal } from '../../db/tables.ts';
 import type { Remote, Row } from '../d1.ts';
-import { AUDIT, KEPT, type KeptTable, KINDS_OF_CONTENT } from './fates.ts';
+import { AUDIT, KEPT, type KeptTable, KINDS_OF_CONTENT } from './table-policy.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-const SavedHome = z.object({
+const SavedShard = z.object({
   /** The latest clock of its organisations. */
   latestClock: z.string().nullable(),
   /** The rows of every kept table, by its name. */
@@ -15,16 +15,16 @@ const SavedHome = z.object({
   entries: Rows,
 });
 
-/** The rights in one home just before a restore. */
-export type SavedHome = z.infer<typeof SavedHome>;
+/** The rights in one shard just before a restore. */
+export type SavedShard = z.infer<typeof SavedShard>;
 
 const Saved = z.object({
   /** The moment to which the databases go back. */
   restoredTo: z.string(),
   /** Since when the organisations are closed. */
   closedAt: z.string(),
-  /** By the bindings of the homes. A home that is not closed yet has no entry. */
-  homes: z.record(z.string(), SavedHome.nullable()),
+  /** By the bindings of the shards. A shard that is not closed yet has no entry. */
+  shards: z.record(z.string(), SavedShard.nullable()),
 });
 
 /** The file between the two commands. It has e-mail addresses, digests and sealed secrets. */

@@ -50,7 +50,7 @@ export function chooseRollback([present, ...earlier]: readonly Deployment[]): Ch
     hasCheckKey !== hadCheckKey ||
     crossed.some(({ secrets }) => secrets.some((name) => UNDER_WAY.test(name)))
   ) {
-    return { refusal: `Since version ${version.id} a key was changed, or a home was restored.` };
+    return { refusal: `Since version ${version.id} a key was changed, or a shard was restored.` };
   }
   const ids = new Set(crossed.map(({ id }) => id));
   const codes = new Set(crossed.map(({ code }) => code));

@@ -7,7 +7,7 @@ import { chooseRollback, type Deployment, type Version } from './choice.ts';
 // takes the deployment before, which each `secret put` is.
 
 const ABOUT = `Rolls back to the last deployed version that differs in code, and says which secrets it takes back.
-Refuses if a key was changed since, or a home restored: then deploy the earlier commit (docs/upgrade.md).`;
+Refuses if a key was changed since, or a shard restored: then deploy the earlier commit (docs/upgrade.md).`;
 
 const { config, env } = readCommandLine({ config: D1_OPTIONS.config, env: D1_OPTIONS.env }, ABOUT);
 const flags = ['--config', config, ...(env === undefined ? [] : ['--env', env])];

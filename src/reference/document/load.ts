@@ -6,7 +6,7 @@ export type Loading =
   | { readonly state: 'loading' | 'absent' | 'failed' }
   | { readonly state: 'loaded'; readonly api: OpenApi };
 
-/** Loads a door's document. `absent` means that the service does not have the door. */
+/** Loads a surface's document. `absent` means that the service does not have the surface. */
 export function useDocument(address: string): Loading {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   useEffect(() => {

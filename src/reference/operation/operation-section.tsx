@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Door } from '../document/doors.ts';
+import type { Surface } from '../document/surfaces.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import { isSuccess, type Operation } from '../document/outline.ts';
 import { builtRequest } from '../request/built-request.ts';
@@ -15,7 +15,7 @@ import { Fields, Parameters } from './fields.tsx';
 
 interface Props {
   readonly api: OpenApi;
-  readonly door: Door;
+  readonly surface: Surface;
   readonly operation: Operation;
   readonly common: ReadonlySet<string>;
   readonly credential: string;
@@ -23,7 +23,7 @@ interface Props {
 
 /** An operation: its description, and beside it a sample, a form to try it and an example. */
 export function OperationSection(props: Props) {
-  const { api, door, operation, credential } = props;
+  const { api, surface, operation, credential } = props;
   const [inputs, setInputs] = useState<Inputs>(() => firstInputs(operation));
   const request = builtRequest(api, operation, inputs);
   const { id, summary } = operation;
@@ -42,10 +42,10 @@ export function OperationSection(props: Props) {
         <Description {...props} />
       </div>
       <div class="practice">
-        <Sample request={request} variable={door.credential?.variable} />
+        <Sample request={request} variable={surface.credential?.variable} />
         <TryIt
           {...{ api, operation, inputs, setInputs, request, credential }}
-          variable={door.credential?.variable}
+          variable={surface.credential?.variable}
         />
         <Example operation={operation} />
       </div>

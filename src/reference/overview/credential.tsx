@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { DoorCredential } from '../document/doors.ts';
+import type { SurfaceCredential } from '../document/surfaces.ts';
 import { texts } from '../texts/texts.ts';
 
-/** A door's credential, and a function that replaces it. */
+/** A surface's credential, and a function that replaces it. */
 export type Credential = readonly [value: string, replace: (value: string) => void];
 
 /**
- * A door's credential. The tab keeps it until it is closed; no other tab has access to it.
+ * A surface's credential. The tab keeps it until it is closed; no other tab has access to it.
  *
  * @param variable its name in the tab's storage.
  */
@@ -22,7 +22,7 @@ export function useCredential(variable = ''): Credential {
 }
 
 interface Props {
-  readonly described: DoorCredential;
+  readonly described: SurfaceCredential;
   readonly credential: Credential;
 }
 

@@ -1,4 +1,4 @@
-import type { Door } from '../document/doors.ts';
+import type { Surface } from '../document/surfaces.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import { Prose } from '../text/prose.tsx';
 import { texts } from '../texts/texts.ts';
@@ -6,12 +6,12 @@ import { type Credential, CredentialField } from './credential.tsx';
 
 interface Props {
   readonly api: OpenApi;
-  readonly door: Door;
+  readonly surface: Surface;
   readonly credential: Credential;
 }
 
 /** The API's description and address, and the field for a credential if it needs one. */
-export function Introduction({ api, door, credential }: Props) {
+export function Introduction({ api, surface, credential }: Props) {
   const t = texts();
   const { info, servers } = api;
   return (
@@ -22,10 +22,10 @@ export function Introduction({ api, door, credential }: Props) {
       <div class="start">
         <p class="address">
           <code>{location.origin + servers[0].url}</code>
-          <a href={door.document}>{t.document}</a>
+          <a href={surface.document}>{t.document}</a>
         </p>
-        {door.credential !== null && (
-          <CredentialField described={door.credential} credential={credential} />
+        {surface.credential !== null && (
+          <CredentialField described={surface.credential} credential={credential} />
         )}
       </div>
       <Prose text={info.description} />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DoorCredential } from '../document/doors.ts';
+import type { SurfaceCredential } from '../document/surfaces.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text/fold.tsx';
@@ -18,7 +18,7 @@ interface Props {
   readonly request: BuiltRequest;
   readonly credential: string;
   /** Variable of the credential; `undefined` if none is needed. */
-  readonly variable: DoorCredential['variable'] | undefined;
+  readonly variable: SurfaceCredential['variable'] | undefined;
 }
 
 type SendState = Received | 'sending' | 'unreachable' | undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seal, unseal } from '../../access/sealed.ts';
+import { seal, unseal } from '../../access/signed-value.ts';
 import { name } from '../../fields/body.ts';
 import { UNSEEN } from '../../fields/file-name.ts';
 import { ruled } from '../../fields/rules.ts';

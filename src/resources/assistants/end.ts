@@ -1,4 +1,4 @@
-import type { Meter } from '../../db/homes.ts';
+import type { Meter } from '../../db/shards.ts';
 import { releaseOf } from '../../settings.ts';
 import { type Command, unchanged } from '../../writes/change.ts';
 import { submitWrite } from '../../writes/task.ts';
@@ -9,7 +9,7 @@ import { type Grant, Records } from './store.ts';
 /** Ends the API token of an assistant that has given its access back. */
 export const endAssistant: Command = {
   name: 'endAssistant',
-  forgets: true,
+  invalidatesCallers: true,
   perform: async ({ input: limiter }, { tenant, now, read }) => {
     const [before] = (await read((add) => add(tokenNamed(tenant, limiter))))();
     if (before === undefined || before.revokedAt !== null) return unchanged(null);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type Database, databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
+import { type Database, databaseOf, mainShard, type ShardsEnv } from '../../db/shards.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { oauthRecords } from '../../db/schema.ts';
 import { slotOf } from '../../db/slots.ts';
@@ -45,7 +45,7 @@ interface Asking {
 
 /**
  * The records of the library that signs assistants in, as it would have them in Workers KV. In the first
- * home they are read as they were written: what is deleted is gone at once, everywhere.
+ * shard they are read as they were written: what is deleted is gone at once, everywhere.
  *
  * The library has the refresh tokens in their grant, so that one of two renewals at once would be lost. Here
  * each has a row among the tokens of the grant, which is read as it was when the presented one was issued.
@@ -56,8 +56,8 @@ export class Records {
   /** The registration that the library has made. */
   registered: string | undefined;
 
-  constructor(env: HomesEnv, asking: Asking = {}) {
-    this.#db = firstHome(env);
+  constructor(env: ShardsEnv, asking: Asking = {}) {
+    this.#db = mainShard(env);
     this.#asking = asking;
   }
 
@@ -167,7 +167,7 @@ export const deleteRecords = (db: Database, orgId: string) =>
   );
 
 /** Whether the token of an assistant is neither revoked nor expired. */
-export async function isLive(env: HomesEnv, digests: TokenDigests): Promise<boolean> {
+export async function isLive(env: ShardsEnv, digests: TokenDigests): Promise<boolean> {
   const { orgId: org, current: digest, previous } = digests;
   const db = databaseOf(env, slotOf(org));
   const values = { org, digest, previousDigest: previous ?? digest, now: instant(timeNow()) };

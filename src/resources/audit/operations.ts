@@ -22,7 +22,7 @@ export const listAudit = read({
       'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
     headers: ['Link'],
   },
-  ofDeleted: true,
+  includeDeleted: true,
   load: (tenant, { query: { limit, ...filter }, from }) => ({
     rows: tenant.read(organisationAudit(tenant, filter, from, limit)),
     end: isSearch(filter) ? tenant.read(auditWindowEnd(tenant, filter, from)) : undefined,

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';

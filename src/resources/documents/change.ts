@@ -115,7 +115,7 @@ export function changeOfDocument(
         after: after.deletedAt === null ? audited(after) : null,
       },
     ],
-    onWebsites: onWebsites(before, after),
+    publicationEffect: publicationEffectOf(before, after),
     ...(added > 0 && { quota: { maxStorageBytes: added } }),
     result: { document: after },
   };
@@ -125,7 +125,10 @@ export function changeOfDocument(
 const isShown = ({ published, objectKey }: StoredDocument) => published && objectKey !== null;
 
 /** A content that is replaced, or no longer published, is not to be seen any more. */
-function onWebsites(before: StoredDocument | null, after: StoredDocument): Change['onWebsites'] {
+function publicationEffectOf(
+  before: StoredDocument | null,
+  after: StoredDocument,
+): Change['publicationEffect'] {
   if (before !== null && isShown(before)) {
     // Its new folder may be private.
     const stays = after.objectKey === before.objectKey && after.folderId === before.folderId;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { byIndex } from '../../db/by-index.ts';
 import { jsonObjectOf } from '../../db/json-object.ts';
 import { PreparedStatements, commit } from '../../db/round-trip.ts';
@@ -368,7 +368,7 @@ export function endDocuments({ db, org }: Tenant, ids: readonly string[], now: I
     );
 }
 
-/** The organisations of a home with documents that never got a content, created before a moment. */
+/** The organisations of a shard with documents that never got a content, created before a moment. */
 export function organisationsToTidy(
   db: Database,
   { before, except, limit }: { before: Instant; except: readonly string[]; limit: number },

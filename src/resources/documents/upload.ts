@@ -1,4 +1,4 @@
-import { databaseOf } from '../../db/homes.ts';
+import { databaseOf } from '../../db/shards.ts';
 import { slotOf } from '../../db/slots.ts';
 import { ContentError, contentKey, removeContent, storeContent } from '../../documents/objects.ts';
 import { type SentContent, refusalOfContent } from './content.ts';

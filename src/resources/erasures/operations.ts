@@ -24,7 +24,7 @@ import {
 export const startErasure = write({
   permission: 'service:operate',
   erases: true,
-  forgets: true,
+  invalidatesCallers: true,
   response: ErasureAnswer,
   doc: {
     id: 'startErasure',
@@ -61,7 +61,7 @@ const NOT_SUSPENDED = new Failure(
 export const continueErasure = write({
   permission: 'service:operate',
   erases: true,
-  forgets: true,
+  invalidatesCallers: true,
   submitted: DeletedObjects,
   response: StepAnswer,
   doc: {
@@ -95,7 +95,7 @@ export const continueErasure = write({
     const withoutMembership = peopleWithoutMembership(leaving, belonging);
     return {
       statements: finished ? finalDeletion(tenant) : deletePart(tenant, leaving),
-      onWebsites: 'withdrawn',
+      publicationEffect: 'withdrawn',
       ofPeople: (db) => [...deletePeople(db, withoutMembership), ...deleteRecords(db, id)],
       events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
       result: { step: { orgId: id, objects, remaining, finished } },

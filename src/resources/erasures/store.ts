@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { deleteBelongings, MAX_ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import {

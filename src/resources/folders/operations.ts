@@ -163,7 +163,7 @@ export const changeFolder = write({
       statements: updateFolder(tenant, after),
       events: [{ action: 'folder.updated', id, before, after }],
       // Websites do not show documents in private folders, or below them.
-      onWebsites: hides ? 'withdrawn' : seenBy === null ? undefined : 'changed',
+      publicationEffect: hides ? 'withdrawn' : seenBy === null ? undefined : 'changed',
       result,
     };
   },

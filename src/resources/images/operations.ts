@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { write } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
-import { Slots } from '../../limits/slots.ts';
+import { Slots } from '../../limits/concurrency.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -11,7 +11,7 @@ import {
   type AuditEvent,
   type Author,
   type Change,
-  type OnWebsites,
+  type PublicationEffect,
   unchanged,
 } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
@@ -120,7 +120,7 @@ export const addImage = write({
     requireMatch(ifMatch, unit.updatedAt);
     const [same] = rows.same();
     if (same !== undefined) {
-      return unchanged({ image: same, unitUpdatedAt: unit.updatedAt, wasThere: true });
+      return unchanged({ image: same, unitUpdatedAt: unit.updatedAt, existed: true });
     }
     requireRoom(unit);
     return changeOfImage(author, {
@@ -133,7 +133,7 @@ export const addImage = write({
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
-  wasThere: ({ wasThere }) => wasThere,
+  existed: ({ existed }) => existed,
 });
 
 export const changeImage = write({
@@ -154,7 +154,7 @@ export const changeImage = write({
     requireMatch(ifMatch, unit.updatedAt);
     const after = applyPatch(before, input);
     if (isUnchanged(before, after)) {
-      return unchanged({ image: before, unitUpdatedAt: unit.updatedAt, wasThere: false });
+      return unchanged({ image: before, unitUpdatedAt: unit.updatedAt, existed: false });
     }
     return changeOfImage(author, {
       unit,
@@ -246,13 +246,13 @@ function changeOfImage(author: Author, { unit, row, event, image, bytes = 0 }: R
   const { tenant, now } = author;
   const entryId = author.newId().id;
   const statements = [row, touchUnit(tenant, image.propertyId, now, entryId)];
-  const effect: OnWebsites = event.after === null ? 'withdrawn' : 'changed';
+  const effect: PublicationEffect = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,
     events: [{ ...event, link: { id: entryId, previousId: unit.lastEntryId } }],
-    onWebsites: isShown(unit) ? effect : undefined,
+    publicationEffect: isShown(unit) ? effect : undefined,
     quota: { maxStorageBytes: bytes },
-    result: { image, unitUpdatedAt: now, wasThere: false },
+    result: { image, unitUpdatedAt: now, existed: false },
   };
 }
 

@@ -124,7 +124,7 @@ export const ImageRecord = z.object({
   /** When the unit was last changed: its images are a part of it. */
   unitUpdatedAt: z.string(),
   /** Whether the unit had an image of these bytes already, which is this one. */
-  wasThere: z.boolean().default(false),
+  existed: z.boolean().default(false),
 });
 
 const Thumbnail = z.strictObject({

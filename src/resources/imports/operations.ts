@@ -25,7 +25,7 @@ import {
 } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
-/** An import, as a door describes it. */
+/** An import, as a surface describes it. */
 const importAs = (
   doc: Pick<OperationDoc, 'id' | 'summary' | 'description'>,
   body: z.ZodType<SentImport>,
@@ -50,7 +50,7 @@ const importAs = (
         statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],
         events: [{ action: 'import.created', id, before: null, after: run }],
         quota: quotaOfNew(rows),
-        onWebsites: rows.some(isShown) ? 'changed' : undefined,
+        publicationEffect: rows.some(isShown) ? 'changed' : undefined,
         ifAbandoned: [insertImportRun(tenant, failed, { ...file, newUnits: 0 })],
         result: { importRunId: id, status: 'completed' as const, unitCount },
       };

@@ -1,6 +1,6 @@
 import type { IsHere } from '../../db/tenant.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { sessions, tokens, webhooks } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 

@@ -81,7 +81,7 @@ export const addMember = write({
 
 export const changeMember = write({
   permission: 'member:manage',
-  forgets: true,
+  invalidatesCallers: true,
   params: MemberPath,
   body: MemberChange,
   response: MemberAnswer,
@@ -121,7 +121,7 @@ export const changeMember = write({
 
 export const removeMember = write({
   permission: 'member:manage',
-  forgets: true,
+  invalidatesCallers: true,
   params: MemberPath,
   response: MemberAnswer,
   doc: {

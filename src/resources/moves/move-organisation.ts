@@ -1,4 +1,4 @@
-import { type Database, bindingOf } from '../../db/homes.ts';
+import { type Database, bindingOf } from '../../db/shards.ts';
 import { timeNow } from '../../values/clock.ts';
 import { beingMoved } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
@@ -15,13 +15,13 @@ import {
 } from './store/copy.ts';
 import {
   type Closed,
-  type HomeState,
+  type ShardState,
   closeIn,
   deletePart,
   openIn,
   release,
   stateIn,
-} from './store/home-state.ts';
+} from './store/shard-state.ts';
 
 /** The action of a run on each organisation. */
 export type Action = 'copying' | 'opening' | 'cancelling';
@@ -41,31 +41,31 @@ interface Done {
 const FINISHED: Done = { rows: 0, finished: true };
 const UNFINISHED: Done = { rows: 1, finished: false };
 
-/** The source home of an organisation, and its state there and in the target. */
+/** The source shard of an organisation, and its state there and in the target. */
 interface MoveState {
   readonly org: string;
   readonly source: Database;
-  readonly inSource: HomeState;
-  readonly inTarget: HomeState;
+  readonly inSource: ShardState;
+  readonly inTarget: ShardState;
 }
 
-/** Whether the organisation has been opened in that home. */
-const wasOpened = ({ state }: HomeState) => state === 'open' || state === 'deleted';
-const isPresent = ({ state }: HomeState) => state === 'open' || state === 'closed';
+/** Whether the organisation has been opened in that shard. */
+const wasOpened = ({ state }: ShardState) => state === 'open' || state === 'deleted';
+const isPresent = ({ state }: ShardState) => state === 'open' || state === 'closed';
 
 /** @throws Failure `move_conflict` if the rows of an organisation are not where a move expects them. */
 async function stateOfMove(move: Move, action: Action, org: string): Promise<MoveState> {
   const { others, target, current } = move;
   const inTarget = await stateIn(target, org);
   const places = await Promise.all(
-    others.map(async (home) => ({ source: home, inSource: await stateIn(home, org) })),
+    others.map(async (shard) => ({ source: shard, inSource: await stateIn(shard, org) })),
   );
   const [side, another] = places.filter(({ inSource }) => isPresent(inSource));
   const { source, inSource } = side ?? { source: current, inSource: { state: 'absent' } as const };
   if (another !== undefined) {
-    const homes = `${bindingOf(another.source)} and ${bindingOf(source)}`;
+    const shards = `${bindingOf(another.source)} and ${bindingOf(source)}`;
     throw conflict(
-      `${homes} both have rows of the organisation ${org}: end its earlier move first.`,
+      `${shards} both have rows of the organisation ${org}: end its earlier move first.`,
     );
   }
   if (action !== 'opening') {
@@ -203,7 +203,7 @@ async function cancel(move: Move, state: MoveState): Promise<Done> {
 /**
  * Copies the audit log of a deleted organisation. The old entries stay until their retention ends.
  *
- * @param checkpoint its `table` is the number of the home from which entries are copied.
+ * @param checkpoint its `table` is the number of the shard from which entries are copied.
  */
 export async function copyLog(
   { others, target }: Move,
@@ -220,7 +220,7 @@ export async function copyLog(
   return { rows, finished: false, copy };
 }
 
-/** Brings a home's copy of a plan and of the plan's log up to date. */
-async function updatePlanCopy({ first }: Move, home: Database, planId: string): Promise<void> {
-  if (home !== first) await copyPlan(first, home, planId);
+/** Brings a shard's copy of a plan and of the plan's log up to date. */
+async function updatePlanCopy({ first }: Move, shard: Database, planId: string): Promise<void> {
+  if (shard !== first) await copyPlan(first, shard, planId);
 }

@@ -5,10 +5,10 @@ import {
   boundDatabases,
   databaseNamed,
   databaseOf,
-  firstHome,
+  mainShard,
   type Range,
   rangesOf,
-} from '../../db/homes.ts';
+} from '../../db/shards.ts';
 import { SLOTS } from '../../db/slots.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
@@ -19,7 +19,7 @@ import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 export interface Move {
   readonly range: SlotRange;
   readonly target: Database;
-  /** The home to which HOMES gives the slots now. */
+  /** The shard to which HOMES gives the slots now. */
   readonly current: Database;
   /** Every bound database that is migrated, except the target. */
   readonly others: readonly Database[];
@@ -31,7 +31,7 @@ export interface Move {
 /**
  * Checks a requested move against the deployment.
  *
- * @throws Failure `invalid_request` if the slots or the home are not valid.
+ * @throws Failure `invalid_request` if the slots or the shard are not valid.
  */
 export async function moveOf(
   { slots, to }: { readonly slots: string; readonly to: string },
@@ -43,15 +43,15 @@ export async function moveOf(
     throw invalid('slots', broken('slots_ascending', { max: SLOTS - 1 }));
   }
   const ranges = rangesOf(env);
-  const target = homeNamed(env, to, meter);
-  const homes = bindingsIn(ranges, first, last);
-  if (homes.length !== 1) {
-    throw invalid('slots', broken('slots_of_one_home', { words: homes.join(', ') }));
+  const target = shardNamed(env, to, meter);
+  const shards = bindingsIn(ranges, first, last);
+  if (shards.length !== 1) {
+    throw invalid('slots', broken('slots_of_one_shard', { words: shards.join(', ') }));
   }
   const bound = boundDatabases(env, meter);
   const named = new Set(ranges.map(({ binding }) => binding));
   const isMigrated = await Promise.all(
-    bound.map(async (home) => named.has(bindingOf(home)) || (await hasTables(home))),
+    bound.map(async (shard) => named.has(bindingOf(shard)) || (await hasTables(shard))),
   );
   const usable = bound.filter((_, at) => isMigrated[at] === true);
   if (!usable.includes(target)) throw invalid('to', broken('migrated'));
@@ -59,13 +59,13 @@ export async function moveOf(
     range: { first, last },
     target,
     current: databaseOf(env, first, meter),
-    others: usable.filter((home) => home !== target),
+    others: usable.filter((shard) => shard !== target),
     ranges,
-    first: firstHome(env, meter),
+    first: mainShard(env, meter),
   };
 }
 
-function homeNamed(env: Env, binding: string, meter: Meter): Database {
+function shardNamed(env: Env, binding: string, meter: Meter): Database {
   try {
     return databaseNamed(env, binding, meter);
   } catch (error) {
@@ -85,8 +85,8 @@ function bindingsIn(ranges: readonly Range[], first: number, last: number): stri
   return [...new Set(overlapping.map(({ binding }) => binding))];
 }
 
-/** The value of HOMES after a binding gets one more range. Adjacent ranges of a home become one. */
-export function homesWith(ranges: readonly Range[], { first, last, binding }: Range): string {
+/** The value of HOMES after a binding gets one more range. Adjacent ranges of a shard become one. */
+export function shardsWith(ranges: readonly Range[], { first, last, binding }: Range): string {
   const parts = ranges.flatMap((range) => [
     { ...range, last: Math.min(range.last, first - 1) },
     { ...range, first: Math.max(range.first, last + 1) },

@@ -1,5 +1,5 @@
-import { bindingOf } from '../../db/homes.ts';
-import { homesWith, moveOf } from './move.ts';
+import { bindingOf } from '../../db/shards.ts';
+import { shardsWith, moveOf } from './move.ts';
 import { write } from '../../http/contract/operation.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
@@ -7,7 +7,7 @@ import { Checkpoint, actionOf, stepFrom } from './steps.ts';
 import { broken } from '../../values/rule-messages.ts';
 
 /**
- * Takes one step of moving organisations to another home: a bounded number of rows. HOMES and the rows
+ * Takes one step of moving organisations to another shard: a bounded number of rows. HOMES and the rows
  * themselves determine what a step does, so that any step can be repeated.
  */
 export const moveOrganisations = write({
@@ -19,7 +19,7 @@ export const moveOrganisations = write({
     id: 'moveOrganisations',
     summary: 'Take a step of moving organisations to another database',
     description:
-      'Closes, copies, opens or deletes a bounded number of rows of the organisations in these slots. While an organisation is closed, every request for it is 503 with `Retry-After`. Send `next` as the `checkpoint` of the next step until it is `null`; `npm run move` does this (docs/homes.md). HOMES and the rows determine what a step does, so any step and any run can be repeated. If the rows are not where the move expects them, the message of 409 `move_conflict` says which.',
+      'Closes, copies, opens or deletes a bounded number of rows of the organisations in these slots. While an organisation is closed, every request for it is 503 with `Retry-After`. Send `next` as the `checkpoint` of the next step until it is `null`; `npm run move` does this (docs/shards.md). HOMES and the rows determine what a step does, so any step and any run can be repeated. If the rows are not where the move expects them, the message of 409 `move_conflict` says which.',
     refusals: ['move_conflict'],
   },
   load: () => undefined,
@@ -33,9 +33,9 @@ export const moveOrganisations = write({
         doing: action,
         rows,
         next: isOver ? null : JSON.stringify(checkpoint),
-        homes:
+        shards:
           isOver && action === 'copying'
-            ? homesWith(move.ranges, { ...move.range, binding })
+            ? shardsWith(move.ranges, { ...move.range, binding })
             : null,
         deletableFrom: isOver ? checkpoint.deletableFrom : null,
       },

@@ -21,7 +21,7 @@ const ABOUT = {
   doing:
     'What this run does. `copying`: it closes and copies organisations. `opening`, once HOMES has been changed: it opens the copies, and an hour later deletes the old rows. `cancelling`: it deletes copies, and opens the originals.',
   next: 'The `checkpoint` of the next step; `null` at the end of the run.',
-  homes: 'The new value of HOMES, at the end of a run that has copied; otherwise `null`.',
+  shards: 'The new value of HOMES, at the end of a run that has copied; otherwise `null`.',
   deletableFrom:
     'When the old rows can be deleted (UTC), at the end of a run that has opened organisations; `null` if none are left.',
   rows: 'How many rows this step has copied, deleted or opened.',
@@ -47,7 +47,7 @@ export const MoveAnswer = z.strictObject({
       doing: z.enum(['copying', 'opening', 'cancelling']),
       rows: answered.integer(),
       next: answered.text(MAX_CHECKPOINT).nullable(),
-      homes: answered.text(100_000).nullable(),
+      shards: answered.text(100_000).nullable(),
       deletableFrom: answered.instant().nullable(),
     })
     .meta({ id: 'MoveStep', description: 'A step of a move of organisations.' }),

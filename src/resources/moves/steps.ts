@@ -30,7 +30,7 @@ export function actionOf({ current, target }: Move, isCancelled: boolean): Actio
   if (!isCancelled) return current === target ? 'opening' : 'copying';
   if (current === target) {
     throw conflict(
-      'HOMES has been changed already. If the organisations are not open in the new home yet, deploy the old value before you cancel. If they are, finish the move, and then move them back.',
+      'HOMES has been changed already. If the organisations are not open in the new shard yet, deploy the old value before you cancel. If they are, finish the move, and then move them back.',
     );
   }
   return 'cancelling';
@@ -71,8 +71,10 @@ const latest = (one: string | null, other: string | undefined) =>
   other === undefined || (one !== null && one > other) ? one : other;
 
 async function nextOf({ others, target, range }: Move, action: Action, { pass, org }: Checkpoint) {
-  const homes = action === 'cancelling' ? [target, ...others] : others;
-  const found = await Promise.all(homes.map((home) => organisationAfter(home, range, pass, org)));
+  const shards = action === 'cancelling' ? [target, ...others] : others;
+  const found = await Promise.all(
+    shards.map((shard) => organisationAfter(shard, range, pass, org)),
+  );
   return firstOf(
     pass,
     found.filter((id) => id !== undefined),

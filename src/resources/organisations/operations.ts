@@ -122,7 +122,7 @@ export const getOrganisation = read({
 /** Renames the organisation, sets what stands on its price lists, or forbids assistants; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
   permission: 'organisation:update',
-  forgets: true,
+  invalidatesCallers: true,
   body: OrganisationChange,
   response: OrganisationAnswer,
   doc: {
@@ -160,7 +160,7 @@ export const changeOrganisation = write({
         ...(ended.length > 0 ? [endAssistants(tenant, now)] : []),
       ],
       ...(after.suspendedAt !== before.suspendedAt && {
-        onWebsites: after.suspendedAt === null ? 'changed' : 'withdrawn',
+        publicationEffect: after.suspendedAt === null ? 'changed' : 'withdrawn',
       }),
       events: [
         {
@@ -183,7 +183,7 @@ export const changeOrganisation = write({
 
 export const deleteOrganisation = write({
   permission: 'service:operate',
-  forgets: true,
+  invalidatesCallers: true,
   response: OrganisationAnswer,
   doc: {
     id: 'deleteOrganisation',
@@ -201,8 +201,8 @@ export const deleteOrganisation = write({
     refuseContent(rows.content()[0]);
     return {
       statements: deleteEmpty(tenant),
-      onWebsites: 'withdrawn',
-      ofWebhooks: true,
+      publicationEffect: 'withdrawn',
+      webhooksChanged: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentWhole(before) },
     };

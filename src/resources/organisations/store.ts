@@ -1,6 +1,6 @@
 import type { IsHere, Tenant } from '../../db/tenant.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { folded } from '../../db/unit-text.ts';
 import {
   folders,

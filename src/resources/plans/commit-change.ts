@@ -1,4 +1,4 @@
-import { type Database, everyHome } from '../../db/homes.ts';
+import { type Database, everyShard } from '../../db/shards.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import type { Service } from '../../http/contract/write-contract.ts';
 import { Failure } from '../../values/failure.ts';
@@ -35,7 +35,7 @@ export async function changeWithRetries<Result>(
   throw new Failure('unavailable', 'Others are changing this plan right now. Please try again.');
 }
 
-/** Makes the change of a plan, with its audit entries, and copies the plan to the other homes. */
+/** Makes the change of a plan, with its audit entries, and copies the plan to the other shards. */
 export async function commitPlan<Result>(
   service: Service,
   change: PlanWrite<Result>,
@@ -44,22 +44,22 @@ export async function commitPlan<Result>(
   const [first, ...rest] = recordPlanEvents(db, actor, change);
   if (first === undefined) return change.result;
   await commit(db, [first, ...rest, ...change.statements]);
-  await Promise.all(change.events.map(({ id }) => copyToOtherHomes(service, id)));
+  await Promise.all(change.events.map(({ id }) => copyToOtherShards(service, id)));
   return change.result;
 }
 
 /**
- * Copies a changed plan to the other homes. The change is committed already: if a home does not answer, a
+ * Copies a changed plan to the other shards. The change is committed already: if a shard does not answer, a
  * scheduled job copies it there later.
  */
-async function copyToOtherHomes({ env, db, meter }: Service, id: string): Promise<void> {
-  const [, ...others] = everyHome(env, meter);
-  await Promise.all(others.map((home) => copyOrLog(db, home, id)));
+async function copyToOtherShards({ env, db, meter }: Service, id: string): Promise<void> {
+  const [, ...others] = everyShard(env, meter);
+  await Promise.all(others.map((shard) => copyOrLog(db, shard, id)));
 }
 
-async function copyOrLog(first: Database, home: Database, id: string): Promise<void> {
+async function copyOrLog(first: Database, shard: Database, id: string): Promise<void> {
   try {
-    await copyPlan(first, home, id);
+    await copyPlan(first, shard, id);
   } catch (error) {
     console.warn(JSON.stringify({ warning: 'a plan was not copied', id, error: String(error) }));
   }

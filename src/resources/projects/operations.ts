@@ -77,7 +77,7 @@ export const getStoredProject = read({
     return {
       body: jsonOf({ project: answered.shown(StoredProject, project) }),
       updatedAt,
-      beside: String(unitCount),
+      tagSuffix: String(unitCount),
     };
   },
 });
@@ -176,7 +176,7 @@ export const changeProject = write({
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
       statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
-      onWebsites: 'changed',
+      publicationEffect: 'changed',
       events: [
         {
           action: 'project.updated',
@@ -193,7 +193,7 @@ export const changeProject = write({
 
 export const deleteProject = write({
   permission: 'project:update',
-  forgets: true,
+  invalidatesCallers: true,
   params: ProjectPath,
   response: ProjectAnswer,
   doc: {
@@ -212,7 +212,7 @@ export const deleteProject = write({
     if (rows.part().length > 0) throw notEmpty();
     return {
       statements: deleteProjectRows(tenant, id),
-      onWebsites: 'withdrawn',
+      publicationEffect: 'withdrawn',
       events: [{ action: 'project.deleted', id, before: recordedProject(before), after: null }],
       result: { project: answered.shown(Project, before) },
     };

@@ -1,4 +1,4 @@
-import type { ReadingTenant } from '../../http/contract/door.ts';
+import type { ReadingTenant } from '../../http/contract/surface.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
@@ -45,7 +45,7 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
     page: tenant.read(unitPage(tenant, filter, page)),
     // Where units are counted one by one, only the first page counts them; cursors keep the total.
     total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
-    seals: filter.updatedSince !== undefined || filter.externalSourceId !== undefined,
+    storesTotal: filter.updatedSince !== undefined || filter.externalSourceId !== undefined,
   };
 }
 
@@ -69,7 +69,7 @@ type LoadedUnits = ReturnType<typeof loadUnits>;
 
 /** The answer's page, the position of the next page, and the watermark for the next sync. */
 export function presentList(
-  { cut, from, page: rows, total: count, seals }: LoadedUnits,
+  { cut, from, page: rows, total: count, storesTotal }: LoadedUnits,
   env: Env,
   writtenAt: Instant | null,
 ) {
@@ -92,10 +92,10 @@ export function presentList(
         hasMore: next !== undefined,
       }),
     },
-    next: next && { ...next, watermark, ...(seals && { total }) },
+    next: next && { ...next, watermark, ...(storesTotal && { total }) },
     watermark,
     signed,
-    compared: from === undefined ? offset + (seals ? total : 0) : 0,
+    compared: from === undefined ? offset + (storesTotal ? total : 0) : 0,
   };
 }
 

@@ -127,7 +127,7 @@ export const getProject = read({
       },
     },
   },
-  permissionBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
+  extraPermission: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
   isQuestion: (query) => asksForUnits(query.include) && isLong(query),
   load: (tenant, { params, query, from }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),

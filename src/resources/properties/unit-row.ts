@@ -84,13 +84,13 @@ export function quotaOfNew(
 export function creationOfUnits(
   { tenant, newId }: Pick<Author, 'tenant' | 'newId'>,
   units: readonly UnitRow[],
-): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'onWebsites'>> {
+): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'publicationEffect'>> {
   const rows = units.map((unit) => ({ ...unit, lastEntryId: newId().id }));
   return {
     statements: insertUnits(tenant, rows),
     events: rows.map(creationEvent),
     quota: quotaOfNew(rows),
-    onWebsites: rows.some(isShown) ? 'changed' : undefined,
+    publicationEffect: rows.some(isShown) ? 'changed' : undefined,
   };
 }
 

@@ -45,7 +45,7 @@ export const listPublications = read({
 
 export const createPublication = write({
   permission: 'publication:manage',
-  forgets: true,
+  invalidatesCallers: true,
   effect: 'creates',
   body: NewPublication,
   submitted: SubmittedPublication,
@@ -102,7 +102,7 @@ export const changePublication = write({
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updatePublication(tenant, after)],
-      onWebsites: 'withdrawn',
+      publicationEffect: 'withdrawn',
       events: [{ action: 'publication.updated', id, before, after }],
       result,
     };
@@ -111,7 +111,7 @@ export const changePublication = write({
 
 export const endPublication = write({
   permission: 'publication:manage',
-  forgets: true,
+  invalidatesCallers: true,
   params: PublicationPath,
   response: PublicationAnswer,
   doc: {
@@ -125,7 +125,7 @@ export const endPublication = write({
     const before = orNotFound(rows()[0], 'publication');
     return {
       statements: [deletePublication(tenant, id)],
-      onWebsites: 'withdrawn',
+      publicationEffect: 'withdrawn',
       events: [{ action: 'publication.ended', id, before, after: null }],
       result: { publication: answered.shown(Publication, before) },
     };

@@ -18,8 +18,8 @@ import { UNIT_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { PUBLISHED, summaryRows } from '../summaries/store.ts';
 import type { PublicUnit } from './schema.ts';
 
-// Each statement finds its publication `s` by the placeholder `key`, which the door sets, and reads only
-// what that publication shows. The door also sets `address`, the address of the publication.
+// Each statement finds its publication `s` by the placeholder `key`, which the surface sets, and reads only
+// what that publication shows. The surface also sets `address`, the address of the publication.
 
 const IS_ASKED = sql`s.key = ${sql.placeholder('key')}`;
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { organisations, properties, reservations } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { heldUnits } from '../properties/store/unit-rows.ts';
+import { reservedUnits } from '../properties/store/unit-rows.ts';
 
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -110,7 +110,7 @@ export const expiredReservations = ({ db, org }: Tenant, now: Instant, limit: nu
 /** Their units, as many as fit. */
 export function unitsOfExpired(tenant: Tenant, now: Instant, limit: number) {
   const ids = sql`SELECT property_id FROM ${expiredReservations(tenant, now, limit)}`;
-  return heldUnits(
+  return reservedUnits(
     tenant,
     and(eq(properties.orgId, tenant.org), sql`${properties.id} IN (${ids})`),
   );

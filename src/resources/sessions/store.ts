@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { MAX_PAGE } from '../../fields/paging.ts';

@@ -1,4 +1,4 @@
-import { MAX_BYTES, anything, isNearlyFull } from '../../db/room.ts';
+import { MAX_BYTES, anything, isNearlyFull } from '../../db/free-space.ts';
 import { read } from '../../http/contract/operation.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';

@@ -6,7 +6,7 @@ const bytes = () =>
     json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   });
 
-const Home = answered
+const Shard = answered
   .object(
     {
       database: 'The D1 binding.',
@@ -22,8 +22,8 @@ const Home = answered
       nearlyFull: z.boolean(),
     },
   )
-  .meta({ id: 'Home', description: 'A database with organisations.' });
+  .meta({ id: 'Shard', description: 'A database with organisations.' });
 
 export const StorageAnswer = z.strictObject({
-  storage: answered.list(Home, 100, 'Every database of the service.'),
+  storage: answered.list(Shard, 100, 'Every database of the service.'),
 });

@@ -74,7 +74,7 @@ export const issueToken = write({
  */
 export const revokeToken = write({
   permission: 'token:issue',
-  forgets: true,
+  invalidatesCallers: true,
   params: TokenPath,
   response: TokenAnswer,
   doc: {
@@ -104,7 +104,7 @@ export const revokeToken = write({
 
 export const rotateToken = write({
   permission: 'token:issue',
-  forgets: true,
+  invalidatesCallers: true,
   effect: 'creates',
   params: TokenPath,
   body: Rotation,

@@ -1,4 +1,4 @@
-import { objectNamed } from '../../db/homes.ts';
+import { objectNamed } from '../../db/shards.ts';
 import { repeatIfLost } from '../../db/outage.ts';
 import { read } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';

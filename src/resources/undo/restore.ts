@@ -10,7 +10,7 @@ import {
   type UnitPair,
 } from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
-import type { HeldUnit, UnitRow } from '../properties/store/unit-rows.ts';
+import type { ReservedUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import type { Action } from '../../values/actions.ts';
 import type { ImportRun } from '../imports/schema.ts';
 import type { LeftUnit } from './schema.ts';
@@ -49,7 +49,7 @@ export interface Undone {
  * @param written the instant of the write.
  */
 export function undoOf(
-  rows: readonly HeldUnit[],
+  rows: readonly ReservedUnit[],
   { entries, since }: Log,
   { written, now }: { readonly written: Instant; readonly now: Instant },
 ): Undone {
@@ -78,7 +78,7 @@ export function undoOf(
 
 /** What an undo does to the reservation of a unit: it ends none, and reopens what its write has fulfilled. */
 function reservationAfterUndo(
-  { unit, held }: HeldUnit,
+  { unit, held }: ReservedUnit,
   to: UnitStatus,
   written: Instant,
 ): ReservationOutcome {

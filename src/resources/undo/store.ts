@@ -15,7 +15,7 @@ import { audit, importRuns, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Action } from '../../values/actions.ts';
 import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
-import { heldUnits } from '../properties/store/unit-rows.ts';
+import { reservedUnits } from '../properties/store/unit-rows.ts';
 
 /** The changes of units that can be undone. */
 const UNDONE: readonly Action[] = ['property.created', 'property.updated', 'import.created'];
@@ -66,7 +66,7 @@ export function unitsOfWrite(tenant: Tenant, at: Instant) {
   const created: SQL = sql`SELECT ${properties.id} FROM ${properties}
     WHERE ${and(eq(properties.orgId, org), within(properties.id, at))}`;
   const some = sql`${properties.id} IN (${changed} UNION ALL ${created})`;
-  return heldUnits(tenant, and(eq(properties.orgId, org), some));
+  return reservedUnits(tenant, and(eq(properties.orgId, org), some));
 }
 
 /** The imports that a write made, undid or restored, as they are now, and which of these it did. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Author } from '../../writes/change.ts';
 import type { Contract } from '../../http/contract/declaration.ts';
-import type { Claim } from '../../http/request/validation.ts';
+import type { EchoedField } from '../../http/request/validation.ts';
 import { write } from '../../http/contract/operation.ts';
 import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -12,11 +12,11 @@ import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
-import { claimsAbout, requireUnchanged } from '../properties/changes/claims.ts';
+import { echoedFieldsOf, assertUnchanged } from '../properties/changes/echoed-fields.ts';
 import { judgeRows } from '../properties/changes/partial-body.ts';
 import {
   placeInBody,
-  type Placed,
+  type IndexedRow,
   placed,
   refusedOf,
   withoutRefused,
@@ -24,7 +24,7 @@ import {
 import { keptOf, keptWarnings } from '../properties/changes/status-moves.ts';
 import { creationOfUnits } from '../properties/unit-row.ts';
 import { unitsForProjectBySources } from '../properties/store/by-own-id.ts';
-import { allFitting, type HeldUnit, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
+import { allFitting, type ReservedUnit, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import {
   FileUpsert,
@@ -35,7 +35,7 @@ import {
   UnitUpsert,
 } from './schema.ts';
 
-/** An upsert, as a door describes it. */
+/** An upsert, as a surface describes it. */
 const upsertAs = (
   doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
   body: z.ZodType<SentUpsert>,
@@ -60,7 +60,10 @@ const upsertAs = (
     },
     compares: true,
     partial: judgeRows,
-    dryRun: (tenant, { params: { projectId }, body: input, isStrict, claims, invalidRows }) => {
+    dryRun: (
+      tenant,
+      { params: { projectId }, body: input, isStrict, echoedFields, invalidRows },
+    ) => {
       const { properties, partial: isPartial } = input;
       const project = tenant.read(projectById(tenant, projectId));
       const organisation = tenant.read(organisationOf(tenant, tenant.now));
@@ -73,7 +76,7 @@ const upsertAs = (
         const { resolved: rows, refused } = withoutRefused(
           sent,
           { isPartial, invalidRows },
-          (left) => resolved(left, found, place, claims),
+          (left) => resolved(left, found, place, echoedFields),
         );
         const quotas = forecastOf(
           orNotFound(organisation()[0], 'organisation'),
@@ -114,13 +117,13 @@ interface Submitted {
   readonly params: { readonly projectId: string };
   readonly input: SentUpsert;
   readonly isStrict: boolean;
-  readonly claims: readonly Claim[];
+  readonly echoedFields: readonly EchoedField[];
   readonly invalidRows: readonly Fault[];
 }
 
 /** Writes the rows, and lists the import if a person sent them. */
 async function upsert(
-  { params: { projectId }, input, isStrict, claims, invalidRows }: Submitted,
+  { params: { projectId }, input, isStrict, echoedFields, invalidRows }: Submitted,
   author: Author,
 ) {
   const { properties, partial: isPartial, fileName = null } = input;
@@ -133,7 +136,7 @@ async function upsert(
   const sent = placed(properties, invalidRows);
   const found = allFitting(units());
   const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
-    resolved(left, found, place, claims),
+    resolved(left, found, place, echoedFields),
   );
   const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
   const creation = creationOfUnits(author, created);
@@ -151,7 +154,7 @@ async function upsert(
     ],
     events: [...creation.events, ...change.events],
     quota: quotaOfUpsert(rows),
-    onWebsites: change.onWebsites ?? creation.onWebsites,
+    publicationEffect: change.publicationEffect ?? creation.publicationEffect,
     result: { properties: rows.map(resultOf), ...refusedOf(refused) },
   };
 }
@@ -164,15 +167,15 @@ const changedPricesOf = (rows: readonly ResolvedRow[]) =>
 const sourcesOf = (rows: readonly UpsertRow[]) =>
   rows.map(({ externalSourceId }) => externalSourceId);
 
-/** The rows with their units. @throws Failure as {@link resolveRows} and {@link requireUnchanged} do. */
+/** The rows with their units. @throws Failure as {@link resolveRows} and {@link assertUnchanged} do. */
 function resolved(
-  sent: readonly Placed<UpsertRow>[],
-  units: readonly HeldUnit[],
+  sent: readonly IndexedRow<UpsertRow>[],
+  units: readonly ReservedUnit[],
   place: Place,
-  claims: readonly Claim[],
+  echoedFields: readonly EchoedField[],
 ): ResolvedRow[] {
   const rows = resolveRows(sent, unitsIn(units), units, place);
-  requireUnchanged(claimsAbout(claims, sent), storedIn(rows, units, sent));
+  assertUnchanged(echoedFieldsOf(echoedFields, sent), storedIn(rows, units, sent));
   return rows;
 }
 
@@ -182,8 +185,8 @@ function resolved(
  */
 function storedIn(
   rows: readonly ResolvedRow[],
-  units: readonly HeldUnit[],
-  sent: readonly Placed<UpsertRow>[],
+  units: readonly ReservedUnit[],
+  sent: readonly IndexedRow<UpsertRow>[],
 ) {
   const byPlace = new Map<PropertyKey | undefined, ResolvedRow>(
     rows.map((each) => [each.at, each]),

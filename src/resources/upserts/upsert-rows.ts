@@ -1,14 +1,14 @@
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { refuseAmbiguous } from '../properties/changes/named-units.ts';
-import type { Placed } from '../properties/changes/refused-rows.ts';
+import type { IndexedRow } from '../properties/changes/refused-rows.ts';
 import {
   onlineGain,
   requireRoomForMetadata,
   revised,
 } from '../properties/changes/change-of-units.ts';
 import { requireForwardRows, withoutBackwardStatus } from '../properties/changes/status-moves.ts';
-import type { HeldUnit, UnitRow } from '../properties/store/unit-rows.ts';
+import type { ReservedUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import { newUnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../properties/changes/row-conditions.ts';
@@ -45,9 +45,9 @@ export interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
  * `sale_in_progress` or `sold` for one that may not take a sale back, `invalid_request` for one with too much metadata.
  */
 export function resolveRows(
-  rows: readonly Placed<UpsertRow>[],
+  rows: readonly IndexedRow<UpsertRow>[],
   found: readonly UnitRow[],
-  held: readonly HeldUnit[],
+  held: readonly ReservedUnit[],
   place: Place,
 ): ResolvedRow[] {
   const bySource = Map.groupBy(found, ({ externalSourceId }) => externalSourceId);
@@ -112,7 +112,7 @@ function meantBy(
 
 /** Refuses rows whose units are in another project, unless they say that they may be. */
 function refuseElsewhere(
-  candidates: readonly (Placed<UpsertRow> & { readonly units: readonly UnitRow[] })[],
+  candidates: readonly (IndexedRow<UpsertRow> & { readonly units: readonly UnitRow[] })[],
   { projectId }: Place,
 ): void {
   const faults = candidates.flatMap(({ row, at, units: [unit] }): Fault[] => {

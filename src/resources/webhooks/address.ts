@@ -1,7 +1,7 @@
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
 /** Names outside the public internet (RFC 6761, 6762, 8375, and ICANN for `internal`). */
-const PRIVATE = ['localhost', 'local', 'internal', 'home.arpa'];
+const PRIVATE = ['localhost', 'local', 'internal', 'shard.arpa'];
 
 /** RFC 1123. The last label is no number, as it is in every notation of an IPv4 address. */
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';

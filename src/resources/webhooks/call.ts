@@ -12,7 +12,7 @@ import type { Endpoint, EndpointOfStock } from './store.ts';
 const ANSWER_MS = 10_000;
 
 /**
- * The message after changes. If the home was restored since the last acknowledgement, what the receiver has
+ * The message after changes. If the shard was restored since the last acknowledgement, what the receiver has
  * read before counts for nothing.
  */
 export function stockMessage(

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Database, databaseOf } from '../../db/homes.ts';
+import { type Database, databaseOf } from '../../db/shards.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { machineTime, timeNow } from '../../values/clock.ts';
@@ -17,7 +17,7 @@ const ROUNDS_MS = 10 * 60_000;
 /** The maximum number of tests of a webhook in a minute. */
 const MAX_TESTS = 10;
 
-/** The name in storage of the organisation's id, by which an alarm finds its home. */
+/** The name in storage of the organisation's id, by which an alarm finds its shard. */
 const ORGANISATION = 'organisation';
 
 export interface Round<E extends DeliveryState> {
@@ -120,7 +120,7 @@ export class Notifier extends DurableObject<Env> {
    * @returns `busy` if there were too many in a minute; `gone` if there is no such webhook.
    */
   async sendTest(orgId: string, webhookId: string): Promise<Attempt | 'busy' | 'gone'> {
-    const db = this.#homeOf(orgId);
+    const db = this.#shardOf(orgId);
     const [endpoint] = await read(db, endpointById(db, orgId, webhookId));
     if (endpoint === undefined) return 'gone';
     const now = timeNow();
@@ -149,7 +149,7 @@ export class Notifier extends DurableObject<Env> {
   }
 
   #effects(orgId: string): Round<EndpointOfStock> {
-    const db = this.#homeOf(orgId);
+    const db = this.#shardOf(orgId);
     return {
       now: timeNow,
       load: async () => {
@@ -171,7 +171,7 @@ export class Notifier extends DurableObject<Env> {
     };
   }
 
-  #homeOf(orgId: string): Database {
+  #shardOf(orgId: string): Database {
     return databaseOf(this.env, slotOf(orgId));
   }
 

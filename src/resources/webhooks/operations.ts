@@ -1,4 +1,4 @@
-import { objectNamed } from '../../db/homes.ts';
+import { objectNamed } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
@@ -49,7 +49,7 @@ export const listWebhooks = read({
 /** Creates a webhook. The answer has its secret, which the writer receives encrypted. */
 export const createWebhook = write({
   permission: 'webhook:manage',
-  forgets: true,
+  invalidatesCallers: true,
   effect: 'creates',
   body: NewWebhook,
   submitted: SubmittedWebhook,
@@ -90,7 +90,7 @@ export const createWebhook = write({
       events: [
         { action: 'webhook.created', id: webhook.id, before: null, after: audited(webhook) },
       ],
-      ofWebhooks: true,
+      webhooksChanged: true,
       result: { webhook: presentWebhook(webhook) },
     };
   },
@@ -104,7 +104,7 @@ const TOO_MANY = new Failure(
 
 export const changeWebhook = write({
   permission: 'webhook:manage',
-  forgets: true,
+  invalidatesCallers: true,
   params: WebhookPath,
   body: WebhookChange,
   response: WebhookAnswer,
@@ -129,7 +129,7 @@ export const changeWebhook = write({
     return {
       statements: [updateWebhook(tenant, after, isReset ? now : undefined)],
       events: [{ action: 'webhook.updated', id, before: audited(before), after: audited(after) }],
-      ofWebhooks: true,
+      webhooksChanged: true,
       result: { webhook: presentWebhook(after) },
     };
   },
@@ -137,7 +137,7 @@ export const changeWebhook = write({
 
 export const removeWebhook = write({
   permission: 'webhook:manage',
-  forgets: true,
+  invalidatesCallers: true,
   params: WebhookPath,
   response: WebhookAnswer,
   doc: {
@@ -152,7 +152,7 @@ export const removeWebhook = write({
     return {
       statements: [deleteWebhook(tenant, id)],
       events: [{ action: 'webhook.removed', id, before: audited(before), after: null }],
-      ofWebhooks: true,
+      webhooksChanged: true,
       result: { webhook: presentWebhook(before) },
     };
   },
@@ -185,7 +185,7 @@ export const rotateWebhook = write({
     return {
       statements: [rotateSecret(tenant, id, input, { previousEndsAt, now })],
       events: [{ action: 'webhook.rotated', id, before: audited(before), after: audited(after) }],
-      ofWebhooks: true,
+      webhooksChanged: true,
       result: { webhook: presentWebhook(after) },
     };
   },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '../../access/sealed.ts';
+import { seal, unseal } from '../../access/signed-value.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 // Signing needs the secret itself, so it is stored encrypted, under a key that is derived from TOKEN_KEY.

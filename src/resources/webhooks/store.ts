@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/homes.ts';
+import type { Database } from '../../db/shards.ts';
 import { organisations, webhooks } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -97,7 +97,7 @@ const isEnabled = sql`${webhooks.enabled} = 1`;
 /** A webhook with its secrets, as it is called. */
 export type Endpoint = typeof webhooks.$inferSelect;
 
-/** The same, and when its organisation's home was last restored to an earlier state; `null` if never. */
+/** The same, and when its organisation's shard was last restored to an earlier state; `null` if never. */
 export interface EndpointOfStock extends Endpoint {
   readonly restoredAt: Instant | null;
 }

@@ -18,7 +18,7 @@ export interface StartOptions {
   readonly persistTo?: string;
 }
 
-/** The limits of a plan; an absent one means unlimited. The reference of the operator's door explains them. */
+/** The limits of a plan; an absent one means unlimited. The reference of the operator's surface explains them. */
 export interface PlanLimits {
   readonly monthlyUnits?: number | null;
   readonly maxOnlineUnits?: number | null;

@@ -298,7 +298,7 @@ test('A printed Stapelplan of 8 to 312 units shows whole names, and the end of a
 });
 
 test('Two houses print one below the other, each with its own floors, what the tiles say, and a legend as on the screen', async () => {
-  const homes = ['A', 'B'].flatMap((haus) =>
+  const shards = ['A', 'B'].flatMap((haus) =>
     Array.from({ length: 24 }, (_, n) => ({
       ...flat(haus, `${haus}-${n % 6}0${Math.floor(n / 6) + 1}`, '3', '1119500'),
       etage: n % 6,
@@ -313,7 +313,7 @@ test('Two houses print one below the other, each with its own floors, what the t
       ...(haus === 'B' && n % 13 === 12 && { etageLabel: 'DG' }),
     })),
   );
-  const [project, towers] = [await aProject('Hafenkante', homes), await aProject('Türme', tower)];
+  const [project, towers] = [await aProject('Hafenkante', shards), await aProject('Türme', tower)];
   await reserves(project, 'A-001', 'HK-2026-118');
   const viewer = await signedIn(VIEWER, planOf(project));
   const { page } = viewer;

@@ -3,9 +3,9 @@ import { signedIn, type Visitor } from '../visitor.ts';
 import { aNewestUnit } from './api.ts';
 import { at } from './people.ts';
 
-const DOOR = `/session/v1/orgs/${NORDLICHT.id}`;
+const SURFACE = `/session/v1/orgs/${NORDLICHT.id}`;
 
-/** Sends a request to the dashboard's door from a person's open page. */
+/** Sends a request to the dashboard's surface from a person's open page. */
 function asks<Answer>(
   person: Visitor,
   method: string,
@@ -17,7 +17,7 @@ function asks<Answer>(
     headers: { 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const ask = `fetch('${DOOR}${path}', ${sent}).then((answer) => answer.json())`;
+  const ask = `fetch('${SURFACE}${path}', ${sent}).then((answer) => answer.json())`;
   return person.page.evaluate<Answer>(ask);
 }
 

@@ -83,9 +83,9 @@ describe.each(LOOKS)('Loaded at $width px, $scheme,', (look) => {
     'the references for websites and operators have no layout or accessibility fault',
     { timeout: LONG_MS },
     async () => {
-      for (const door of ['public', 'operator'] as const) {
-        const reader = await aReader(`/docs/${door}`, look);
-        await reader.visitor.findsNoFault(`docs-${door}-${look.width}`, scopeOf(door, look));
+      for (const surface of ['public', 'operator'] as const) {
+        const reader = await aReader(`/docs/${surface}`, look);
+        await reader.visitor.findsNoFault(`docs-${surface}-${look.width}`, scopeOf(surface, look));
         await fitsItsWindow(reader.visitor);
         await reader.leaves();
       }

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { apiRoutes } from '../../../src/doors/api/routes.ts';
-import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
-import { publicRoutes } from '../../../src/doors/public/routes.ts';
+import { apiRoutes } from '../../../src/surfaces/api/routes.ts';
+import { operatorRoutes } from '../../../src/surfaces/operator/routes.ts';
+import { publicRoutes } from '../../../src/surfaces/public/routes.ts';
 import { ORIGIN } from '../origin.ts';
 import { aVisitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';

@@ -31,7 +31,7 @@ describe('A sample in the reference', () => {
 
   test('in curl runs with quotes and special characters in its body', async () => {
     const create = await reader.operation('Create a project').tries();
-    const name = 'O\'Neill "Höfe" $HOME \\ `id`';
+    const name = 'O\'Neill "Höfe" $SHARD \\ `id`';
     await create.input('Body (JSON)').fill(JSON.stringify({ name }));
     const { stdout } = await runs('bash', '-c', await create.sample('curl'));
     expect(JSON.parse(stdout)).toMatchObject({ project: { name } });

@@ -14,7 +14,7 @@ export const TOKEN_KEY = randomBytes(32).toString('hex');
 
 export type WorkerName = keyof Bundles;
 
-/** The key of the operator's door in this run. */
+/** The key of the operator's surface in this run. */
 export const OPERATOR_KEY = randomBytes(32).toString('hex');
 
 /**

@@ -9,7 +9,7 @@ export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more'
 /** The key of sessions in these tests. */
 export const SESSION_KEY = 'a session key for the crash test alone, 32 characters';
 
-/** The key of the operator's door in these tests. */
+/** The key of the operator's surface in these tests. */
 export const OPERATOR_KEY = 'an-operator-key-for-the-crash-test-alone';
 
 const Configuration = z.object({

@@ -10,7 +10,7 @@ export interface Answer {
 
 const Body = z.record(z.string(), z.unknown());
 
-/** How to send requests to one door as one caller. */
+/** How to send requests to one surface as one caller. */
 export function caller(base: string, credentials: Readonly<Record<string, string>>) {
   return async (
     method: string,

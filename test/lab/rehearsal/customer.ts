@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { REPOSITORY } from '../crash/configuration.ts';
 import { freePort } from '../../local/free-port.ts';
 import { caller, expect, must, type Send } from './api.ts';
-import type { Home } from './local-service.ts';
+import type { Shard } from './local-service.ts';
 
 const Id = z.object({ id: z.string() });
 const Units = z.object({
@@ -67,9 +67,9 @@ export class Customer {
     this.#directory = directory;
   }
 
-  /** Opens organisations until one of them lives in a home. */
-  static async inHome(
-    home: Home,
+  /** Opens organisations until one of them lives in a shard. */
+  static async inShard(
+    shard: Shard,
     origin: string,
     operator: Send,
     directory: string,
@@ -87,7 +87,7 @@ export class Customer {
         z.object({ org: Id, owner: Id }),
       );
       const isFirst = made.org.id.slice(-3) < '800';
-      if (isFirst !== (home === 'DB')) continue;
+      if (isFirst !== (shard === 'DB')) continue;
       const customer = new Customer(origin, operator, made.org.id, directory);
       customer.#members.set('owner', made.owner.id);
       return customer;
@@ -192,7 +192,7 @@ export class Customer {
   }
 
   /**
-   * Every door refuses every credential.
+   * Every surface refuses every credential.
    *
    * @param unknown the names of tokens and publications that the rows do not have, or have as ended.
    */

@@ -113,15 +113,15 @@ async function goBack(
   restored.deploy('first commit');
   restored.deploy('second commit');
   restored.set({ CLOSED_HOMES: 'DB' });
-  await requireRollback(restored, 'a home was restored', 'second commit');
+  await requireRollback(restored, 'a shard was restored', 'second commit');
   restored.set({ CLOSED_HOMES: undefined });
-  await requireRollback(restored, 'a home was restored', 'second commit');
-  console.log('So is a rollback while homes are closed for a restore, and after it.');
+  await requireRollback(restored, 'a shard was restored', 'second commit');
+  console.log('So is a rollback while shards are closed for a restore, and after it.');
   restored.deploy('second commit');
   restored.deploy('third commit');
   await requireRollback(restored, 'is the last one that differs in code', 'second commit');
-  if ('CLOSED_HOMES' in restored.secrets) throw new Error('The rollback closes the homes again.');
-  console.log('After one fresh deployment a rollback leaves the homes open.');
+  if ('CLOSED_HOMES' in restored.secrets) throw new Error('The rollback closes the shards again.');
+  console.log('After one fresh deployment a rollback leaves the shards open.');
 }
 
 async function requireRollback(versions: Versions, saying: string, code: string): Promise<void> {

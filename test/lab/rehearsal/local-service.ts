@@ -14,11 +14,11 @@ const DATABASES = {
   DB_2: '00000000-0000-0000-0000-000000000002',
 };
 
-export type Home = keyof typeof DATABASES;
+export type Shard = keyof typeof DATABASES;
 
 const HOMES = '0-2047=DB,2048-4095=DB_2';
 
-/** The built service with two homes over local storage, and the operator's programs beside it. */
+/** The built service with two shards over local storage, and the operator's programs beside it. */
 export class LocalService {
   readonly origin: string;
   readonly #directory: string;
@@ -53,7 +53,7 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     await mkdir(this.#directory, { recursive: true });
     await writeFile(
       this.#config,
-      `name = "rehearsal"\ncompatibility_date = "2026-10-20"\n[vars]\nHOMES = "${HOMES}"\n${databases.join('')}`,
+      `name = "rehearsal"\ncompatibility_date = "2026-10-20"\n[vars]\nSHARDS = "${HOMES}"\n${databases.join('')}`,
     );
   }
 
@@ -132,20 +132,20 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     await worker?.scheduled({ cron: '17 * * * *' });
   }
 
-  /** Opens the file of a home. The service must not run. */
-  databaseOf(home: Home): Sqlite.Database {
+  /** Opens the file of a shard. The service must not run. */
+  databaseOf(shard: Shard): Sqlite.Database {
     const found = this.#files.find((file) => {
       const database = new Sqlite(file, { readonly: true });
-      const isHome =
+      const isShard =
         database
           .prepare(
-            `SELECT 1 FROM organisations WHERE (substr(id, -3) < '800') = ${home === 'DB' ? 1 : 0}`,
+            `SELECT 1 FROM organisations WHERE (substr(id, -3) < '800') = ${shard === 'DB' ? 1 : 0}`,
           )
           .get() !== undefined;
       database.close();
-      return isHome;
+      return isShard;
     });
-    if (found === undefined) throw new Error(`There is no database of ${home}.`);
+    if (found === undefined) throw new Error(`There is no database of ${shard}.`);
     return new Sqlite(found);
   }
 
@@ -154,10 +154,10 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     await cp(this.#databases, join(this.#directory, name), { recursive: true });
   }
 
-  /** Takes the databases of these homes back to a copy, as Time Travel does. The service must not run. */
-  async travelTo(name: string, homes: readonly Home[]): Promise<void> {
-    for (const home of homes) {
-      const { name: file } = this.databaseOf(home);
+  /** Takes the databases of these shards back to a copy, as Time Travel does. The service must not run. */
+  async travelTo(name: string, shards: readonly Shard[]): Promise<void> {
+    for (const shard of shards) {
+      const { name: file } = this.databaseOf(shard);
       const base = file.split('/').at(-1) ?? '';
       for (const suffix of ['', '-wal', '-shm']) {
         await rm(file + suffix, { force: true });

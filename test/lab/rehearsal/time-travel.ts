@@ -10,9 +10,9 @@ import { build } from '../crash/build.ts';
 import { OPERATOR_KEY, TOKEN_KEY } from '../crash/configuration.ts';
 import { caller, expect, must, requireExpected, type Send } from './api.ts';
 import { Customer } from './customer.ts';
-import { type Home, LocalService } from './local-service.ts';
+import { type Shard, LocalService } from './local-service.ts';
 
-// A part of `npm run rehearse`: takes the steps of docs/restore.md with two homes. Clients hold watermarks,
+// A part of `npm run rehearse`: takes the steps of docs/restore.md with two shards. Clients hold watermarks,
 // cursors, entity tags, sessions, tokens and webhook secrets of before and after the restored moment. Time
 // Travel is a copy of the databases' files that is put back.
 
@@ -20,7 +20,7 @@ const SESSION_KEY = 'a session key for the rehearsal alone, it opens nothing';
 
 readCommandLine(
   {},
-  'Restores two homes to an earlier moment, and one that was lost from its backup.',
+  'Restores two shards to an earlier moment, and one that was lost from its backup.',
 );
 const directory = await mkdtemp(join(tmpdir(), 'einheit-time-travel-'));
 // Only a build that is not of a deployment calls webhooks at http://localhost.
@@ -43,8 +43,9 @@ const operator = caller(`${service.origin}/operator/v1`, {
   Authorization: `Bearer ${OPERATOR_KEY}`,
 });
 const customers: Customer[] = [];
-/** The customers of a home. */
-const of = (home: Home) => customers.filter(({ org }) => org.slice(-3) < '800' === (home === 'DB'));
+/** The customers of a shard. */
+const of = (shard: Shard) =>
+  customers.filter(({ org }) => org.slice(-3) < '800' === (shard === 'DB'));
 const AuditPage = z.object({ audit: z.array(z.unknown()) });
 let restoredTo = '';
 try {
@@ -78,8 +79,8 @@ async function rehearse(): Promise<void> {
 
   console.log('The first command closes the organisations, and saves their rights …');
   const file = join(directory, 'restore.json');
-  const homes = ['--homes', 'DB,DB_2', '--to', restoredTo, '--file', file];
-  await service.program('restore/close.ts', ...homes);
+  const shards = ['--homes', 'DB,DB_2', '--to', restoredTo, '--file', file];
+  await service.program('restore/close.ts', ...shards);
   await service.start();
   for (const customer of customers)
     await customer.isRefused('closed', ['revoked', 'rotated', 'ended']);
@@ -114,7 +115,7 @@ async function rehearse(): Promise<void> {
   await service.end();
   requireExpected('After the restore');
 
-  console.log('A home that was lost comes back from its backup, and stays closed …');
+  console.log('A shard that was lost comes back from its backup, and stays closed …');
   const list = join(directory, 'decisions.txt');
   await service.travelTo('moment', ['DB_2']);
   await service.program('restore/open.ts', '--lost', 'DB_2', '--file', list);
@@ -139,7 +140,7 @@ async function rehearse(): Promise<void> {
   await service.program('restore/open.ts', '--decided', list);
   await service.start();
   for (const customer of of('DB_2')) await customer.findsDecided('decided');
-  for (const customer of of('DB')) await customer.isServed('the other home');
+  for (const customer of of('DB')) await customer.isServed('the other shard');
   await service.end();
   requireExpected('After the loss');
 }
@@ -147,8 +148,8 @@ async function rehearse(): Promise<void> {
 /** Everything that exists at the restored moment, and a copy of the databases. */
 async function settle() {
   await service.start();
-  for (const home of ['DB', 'DB_2'] as const) {
-    const customer = await Customer.inHome(home, service.origin, operator, directory);
+  for (const shard of ['DB', 'DB_2'] as const) {
+    const customer = await Customer.inShard(shard, service.origin, operator, directory);
     customers.push(customer);
     await customer.settles();
   }
@@ -162,8 +163,8 @@ async function settle() {
   return { suspended, erased, ended, kept };
 }
 
-async function anOrganisation(home: Home): Promise<string> {
-  return (await Customer.inHome(home, service.origin, operator, directory)).org;
+async function anOrganisation(shard: Shard): Promise<string> {
+  return (await Customer.inShard(shard, service.origin, operator, directory)).org;
 }
 
 /** Stores a person with a session. @returns the secret of the cookie. */

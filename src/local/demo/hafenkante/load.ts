@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { encodeBase64 } from 'hono/utils/encode';
 import type { Statement } from '../../../db/round-trip.ts';
-import type { Database } from '../../../db/homes.ts';
+import type { Database } from '../../../db/shards.ts';
 import {
   audit,
   documents,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { type SQL, eq, sql } from 'drizzle-orm';
-import { type Database, bindingOf } from '../../../db/homes.ts';
+import { type Database, bindingOf } from '../../../db/shards.ts';
 import { type Statement, commit, read, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { isCopyOf } from './home-state.ts';
+import { isCopyOf } from './shard-state.ts';
 import { type Values, insertMissing, rowsAfter, valuesOf } from './rows.ts';
 import { AUDIT, COUNTS, type MovedTable, ORGANISATION, TABLES } from './tables.ts';
 
@@ -30,7 +30,7 @@ interface Piece {
   readonly next: CopyCheckpoint;
 }
 
-/** An organisation, the home that has it and the home that gets a copy. */
+/** An organisation, the shard that has it and the shard that gets a copy. */
 export interface Copying {
   readonly source: Database;
   readonly target: Database;
@@ -86,16 +86,16 @@ const digestOf = (rows: unknown) => hash('sha256', JSON.stringify(rows) ?? '');
  * long.
  */
 async function pieceAt(
-  home: Database,
+  shard: Database,
   org: string,
   all: Tables,
   { table: begin, after: begun }: CopyCheckpoint,
 ): Promise<Piece> {
-  const loaded = await readTogether(home, (add) =>
+  const loaded = await readTogether(shard, (add) =>
     all.slice(begin).map((from, at) => {
       const limit = at === 0 ? from.rowsAtOnce : FEW;
       const after = at === 0 ? begun : [];
-      return { from, limit, rows: add(rowsAfter(home, from, { org, after, limit })) };
+      return { from, limit, rows: add(rowsAfter(shard, from, { org, after, limit })) };
     }),
   );
   const tables: Piece['tables'][number][] = [];
@@ -124,10 +124,10 @@ export async function copyRows(copying: Copying, closedAt: Instant, checkpoint: 
 /**
  * One figure for each table, of the organisation's rows. A complete copy has the figures of its original.
  */
-async function figuresIn(home: Database, org: string) {
-  const figures = await readTogether(home, (add) =>
+async function figuresIn(shard: Database, org: string) {
+  const figures = await readTogether(shard, (add) =>
     [ORGANISATION, ...TABLES, COUNTS].map(({ name, table, rows, owner, figure }) => {
-      const one = home
+      const one = shard
         .select({ figure: sql<unknown>`${figure}`.as('figure') })
         .from(sql`${rows?.(org) ?? sql`${table}`} AS t`)
         .where(sql`${sql.identifier(owner)} = ${org}`);
@@ -137,7 +137,7 @@ async function figuresIn(home: Database, org: string) {
   return figures.map(({ name, one }) => ({ name, figure: one()[0]?.figure }));
 }
 
-/** The first table whose figures differ in two homes. */
+/** The first table whose figures differ in two shards. */
 export async function differenceOf(copying: Copying): Promise<string | undefined> {
   const { source, target, org } = copying;
   const [figures, copied] = await Promise.all([figuresIn(source, org), figuresIn(target, org)]);

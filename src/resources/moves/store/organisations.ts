@@ -1,5 +1,5 @@
 import { type SQL, gt, sql } from 'drizzle-orm';
-import { type Database } from '../../../db/homes.ts';
+import { type Database } from '../../../db/shards.ts';
 import { slotDigits, slotOf } from '../../../db/slots.ts';
 import { lacksMigration } from '../../../db/outage.ts';
 import { read } from '../../../db/round-trip.ts';
@@ -16,10 +16,10 @@ export type Pass = 'existing' | 'deleted';
 const SLOT = sql.raw('substr(id, -3)');
 
 /** Whether a database has been migrated. */
-export async function hasTables(home: Database): Promise<boolean> {
-  const some = home.select({ id: organisations.id }).from(organisations);
+export async function hasTables(shard: Database): Promise<boolean> {
+  const some = shard.select({ id: organisations.id }).from(organisations);
   try {
-    await read(home, some.where(gt(organisations.id, '')).limit(1));
+    await read(shard, some.where(gt(organisations.id, '')).limit(1));
     return true;
   } catch (error) {
     if (lacksMigration(error)) return false;
@@ -28,17 +28,17 @@ export async function hasTables(home: Database): Promise<boolean> {
 }
 
 /**
- * The next organisation of a range in a home. Existing ones are ordered by slot and id, deleted ones by
+ * The next organisation of a range in a shard. Existing ones are ordered by slot and id, deleted ones by
  * id.
  */
 export async function organisationAfter(
-  home: Database,
+  shard: Database,
   range: SlotRange,
   pass: Pass,
   after: string,
 ): Promise<string | undefined> {
   const next = pass === 'existing' ? existingAfter : deletedAfter;
-  const [found] = await read(home, next(home, range, after));
+  const [found] = await read(shard, next(shard, range, after));
   return found?.id;
 }
 
@@ -48,9 +48,9 @@ export function firstOf(pass: Pass, ids: readonly string[]): string | undefined 
   return ids.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))[0];
 }
 
-function existingAfter(home: Database, { first, last }: SlotRange, after: string) {
+function existingAfter(shard: Database, { first, last }: SlotRange, after: string) {
   const from = after === '' ? slotDigits(first) : slotDigits(slotOf(after));
-  return home
+  return shard
     .select({ id: organisations.id })
     .from(organisations)
     .where(
@@ -62,9 +62,9 @@ function existingAfter(home: Database, { first, last }: SlotRange, after: string
 
 const nextAfter = (id: SQL) => sql`SELECT min(org_id) FROM ${audit} WHERE org_id > ${id}`;
 
-/** One seek in the index of the audit log for each organisation of the home. */
-function deletedAfter(home: Database, { first, last }: SlotRange, after: string) {
-  return home
+/** One seek in the index of the audit log for each organisation of the shard. */
+function deletedAfter(shard: Database, { first, last }: SlotRange, after: string) {
+  return shard
     .select({ id: sql<string>`id` })
     .from(
       sql`(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/homes.ts';
+import type { Database } from '../../../db/shards.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { bytesOf, fittingRows } from '../../../db/fitting-rows.ts';
 import { rowsParameters } from '../../../db/large-values.ts';
@@ -25,7 +25,7 @@ const asText = (name: string) =>
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 /** Rows as D1 stores them, in the order of the key. */
-export function rowsAfter(home: Database, from: MovedTable, { org, after, limit }: Part) {
+export function rowsAfter(shard: Database, from: MovedTable, { org, after, limit }: Part) {
   const { table, columns, owner, key, rows } = from;
   const all = [...new Set([...columns, ...key])];
   const fields = Object.fromEntries(
@@ -40,7 +40,7 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
       ? sql``
       : sql` AND (${keyOfRow}) > (${list(after.map((value) => sql`${value}`))})`;
   const ordered = key.length === 0 ? sql`1` : keyOfRow;
-  const some = home
+  const some = shard
     .select(fields)
     .from(sql`${rows?.(org) ?? sql`${table}`} AS t`)
     .where(sql`${sql.identifier(owner)} = ${org}${isLater}`)
@@ -50,7 +50,7 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
     [...all, 'more'].map((name) => [name, sql<unknown>`${sql.identifier(name)}`]),
   );
   const bytes = sql`(${bytesOf(all.map((name) => sql`${sql.identifier(name)}`))})`;
-  return home
+  return shard
     .select(shown)
     .from(fittingRows(some, bytes, ordered))
     .orderBy(ordered);
@@ -61,12 +61,12 @@ export const valuesOf = ({ columns }: MovedTable, row: Readonly<Record<string, u
   columns.map((name) => row[name]);
 
 /**
- * Inserts the rows that the home lacks, unchanged.
+ * Inserts the rows that the shard lacks, unchanged.
  *
  * @param guard must hold, or nothing is inserted.
  */
 export function insertMissing(
-  home: Database,
+  shard: Database,
   { table, columns, owner, key, replaces }: MovedTable,
   rows: readonly Values[],
   guard: SQL,
@@ -87,9 +87,9 @@ export function insertMissing(
       WITH given AS MATERIALIZED (SELECT jsonb(value) AS v FROM json_each(${json}))
       SELECT ${list(values)} FROM given WHERE ${guard}`;
     return replaces === undefined
-      ? home
+      ? shard
           .insert(table)
           .select(sql`${given} AND NOT EXISTS (SELECT 1 FROM ${table} AS kept WHERE ${isSame})`)
-      : home.insert(table).select(given).onConflictDoUpdate(replaces);
+      : shard.insert(table).select(given).onConflictDoUpdate(replaces);
   });
 }

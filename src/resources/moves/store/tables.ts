@@ -37,7 +37,7 @@ export interface MovedTable {
   readonly replaces?: { readonly target: SQLiteColumn[]; readonly set: Record<string, SQL> };
   /** An organisation's rows; by default, those with its id in the owner's column. */
   readonly rows?: (org: string) => SQL;
-  /** The figure by which two homes are compared; by default, the number of rows. */
+  /** The figure by which two shards are compared; by default, the number of rows. */
   readonly figure: SQL;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/homes.ts';
+import type { Database } from '../../../db/shards.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
 import { packStates } from '../../../db/large-values.ts';
 import { plans, audit } from '../../../db/schema.ts';
@@ -15,14 +15,14 @@ const PLANS_AT_ONCE = 500;
 type MaySend = (statements: number) => boolean;
 
 /**
- * Copies plans from the first home to another home, if that lacks their latest version.
+ * Copies plans from the main shard to another shard, if that lacks their latest version.
  *
  * @param maySend once it returns false, the rest is left to a later run.
  * @throws what D1 throws. An error about a single plan is thrown after the others are copied.
  */
 export async function copyPlans(
   first: Database,
-  home: Database,
+  shard: Database,
   maySend: MaySend = () => true,
 ): Promise<void> {
   const errors: Error[] = [];
@@ -32,11 +32,11 @@ export async function copyPlans(
     if (!maySend(2)) break;
     page = await read(first, versions(first, after).limit(PLANS_AT_ONCE));
     const last = page.at(-1)?.id ?? after;
-    const copies = await read(home, versions(home, after, last));
+    const copies = await read(shard, versions(shard, after, last));
     const copied = new Map(copies.map(({ id, version }) => [id, version]));
     for (const { id, version } of page) {
       if (copied.get(id) === version) continue;
-      await copyPlan(first, home, id, maySend).catch((error: unknown) => {
+      await copyPlan(first, shard, id, maySend).catch((error: unknown) => {
         errors.push(error instanceof Error ? error : new Error(String(error)));
       });
     }
@@ -69,23 +69,23 @@ const ENTRIES_AT_ONCE = 20;
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Brings a home's copy of a plan up to date. First come the changes that the home's audit logs lack, then
+ * Brings a shard's copy of a plan up to date. First come the changes that the shard's audit logs lack, then
  * the plan itself. It can be repeated, and can run several times at once.
  *
  * @throws what D1 throws: a later run then does the rest.
  */
 export async function copyPlan(
   first: Database,
-  home: Database,
+  shard: Database,
   id: string,
   maySend: MaySend = () => true,
 ): Promise<void> {
   if (!maySend(5)) return; // what the plan itself needs
   const [[plan], copied] = await Promise.all([
     read(first, planRow(first, id)),
-    readTogether(home, (add) => ({
-      row: add(planRow(home, id)),
-      entry: add(lastEntry(home, id)),
+    readTogether(shard, (add) => ({
+      row: add(planRow(shard, id)),
+      entry: add(lastEntry(shard, id)),
     })),
   ]);
   if (plan === undefined || plan.version === copied.row()[0]?.version) return;
@@ -96,17 +96,17 @@ export async function copyPlan(
     if (!maySend(1)) return;
     entries = await read(first, entriesAfter(first, id, after));
     if (!maySend(2 * entries.length + 1)) return;
-    const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
+    const [one, ...others] = entries.flatMap((entry) => recordCopy(shard, entry));
     if (one !== undefined) {
-      await commit(home, [one, ...others, bumpClocksOnPlan(home, id, instant(timeNow()))]);
+      await commit(shard, [one, ...others, bumpClocksOnPlan(shard, id, instant(timeNow()))]);
     }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
-  await commit(home, [storeCopy(home, plan), bumpClocksOnPlan(home, id, instant(timeNow()))]);
+  await commit(shard, [storeCopy(shard, plan), bumpClocksOnPlan(shard, id, instant(timeNow()))]);
 }
 
 /**
- * Brings the copy of a plan in an organisation's home up to date, before the organisation is put on it.
+ * Brings the copy of a plan in an organisation's shard up to date, before the organisation is put on it.
  */
 export async function bringPlan({ tenant, first }: Author, id: string): Promise<void> {
   if (tenant.db !== first) await copyPlan(first, tenant.db, id);
@@ -116,9 +116,9 @@ const planRow = (db: Database, id: string) => db.select().from(plans).where(eq(p
 
 const isOfPlan = (id: string) => and(sql`${audit.orgId} = ''`, eq(audit.targetId, id));
 
-/** The last change of a plan that a home has. */
-const lastEntry = (home: Database, planId: string) =>
-  home
+/** The last change of a plan that a shard has. */
+const lastEntry = (shard: Database, planId: string) =>
+  shard
     .select({ at: audit.at })
     .from(audit)
     .where(isOfPlan(planId))
@@ -133,19 +133,19 @@ const entriesAfter = (first: Database, planId: string, id: string) =>
     .orderBy(asc(audit.id))
     .limit(ENTRIES_AT_ONCE);
 
-/** Copies a change to the home, and to the organisations on the plan there, unless they have it. */
-function recordCopy(home: Database, entry: Entry): Statement[] {
+/** Copies a change to the shard, and to the organisations on the plan there, unless they have it. */
+function recordCopy(shard: Database, entry: Entry): Statement[] {
   const { id, at, actor, action, targetKind, targetId, states, by, statesLength } = entry;
   const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
     ${packStates(states)}, NULL, ${by}, NULL, ${statesLength}
     WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
-  return [home.insert(audit).select(row), copyToOrganisations(home, id)];
+  return [shard.insert(audit).select(row), copyToOrganisations(shard, id)];
 }
 
-/** Stores the plan, unless the home has a later version. */
-function storeCopy(home: Database, plan: Plan): Statement {
+/** Stores the plan, unless the shard has a later version. */
+function storeCopy(shard: Database, plan: Plan): Statement {
   const isLater = sql`excluded.version > ${plans.version}`;
-  return home
+  return shard
     .insert(plans)
     .values(plan)
     .onConflictDoUpdate({ target: plans.id, set: plan, setWhere: isLater });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
 import { violationOf } from '../../../db/constraints.ts';
-import type { Database } from '../../../db/homes.ts';
+import type { Database } from '../../../db/shards.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../../db/columns.ts';
-import type { Database } from '../../../db/homes.ts';
+import type { Database } from '../../../db/shards.ts';
 import { plans } from '../../../db/schema.ts';
 import type { Position } from '../../../values/position.ts';
 import { Plan } from '../schema.ts';

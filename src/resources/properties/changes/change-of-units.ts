@@ -65,7 +65,7 @@ export function changeOfUnits(
       }),
     ],
     events: records.map(({ event }) => event),
-    onWebsites: onWebsites(moved),
+    publicationEffect: publicationEffectOf(moved),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
@@ -74,7 +74,7 @@ export function changeOfUnits(
 const reservationOf = ({ before, after, reservation }: UnitPair) =>
   reservation ?? reservationAfter({ from: before.status, to: after.status });
 
-function onWebsites(moved: readonly UnitPair[]): Change['onWebsites'] {
+function publicationEffectOf(moved: readonly UnitPair[]): Change['publicationEffect'] {
   const shown = moved.filter(({ before }) => isShown(before));
   const isWithdrawn = ({ before, after }: UnitPair) =>
     !isShown(after) || after.projectId !== before.projectId;

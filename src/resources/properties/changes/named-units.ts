@@ -11,19 +11,19 @@ import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
 import {
   allFitting,
-  type HeldUnit,
+  type ReservedUnit,
   unitsByIds,
   unitsIn,
   type UnitRow,
 } from '../store/unit-rows.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
-import type { Placed } from './refused-rows.ts';
+import type { IndexedRow } from './refused-rows.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
 import { requireMatches } from './row-conditions.ts';
 
 /** A unit, and the new values of its fields. */
-interface UnitToChange extends HeldUnit {
+interface UnitToChange extends ReservedUnit {
   /** The position of the change in the body. */
   readonly at: number;
   readonly change: UnitChange;
@@ -39,8 +39,8 @@ interface UnitToChange extends HeldUnit {
  */
 export async function unitsNamedBy(
   { tenant, read }: Author,
-  changes: readonly Placed<NamedChange>[],
-): Promise<(placed: readonly Placed<NamedChange>[]) => UnitToChange[]> {
+  changes: readonly IndexedRow<NamedChange>[],
+): Promise<(placed: readonly IndexedRow<NamedChange>[]) => UnitToChange[]> {
   const names = changes.map(({ row }) => nameOf(row));
   const namesBy = (way: 'id' | 'externalSourceId') =>
     names.flatMap(({ by, name }) => (by === way ? [name] : []));
@@ -96,12 +96,12 @@ export async function unitsNamedBy(
 }
 
 /** A change, and the units that its name fits. */
-interface Named extends Placed<NamedChange> {
-  readonly units: readonly HeldUnit[];
+interface Named extends IndexedRow<NamedChange> {
+  readonly units: readonly ReservedUnit[];
 }
 
 /** Where a change names its unit. */
-const placeOf = ({ row, at }: Placed<NamedChange>) => `properties[${at}].${nameOf(row).by}`;
+const placeOf = ({ row, at }: IndexedRow<NamedChange>) => `properties[${at}].${nameOf(row).by}`;
 
 /** The most places of unknown units that an error lists. */
 const MAX_UNKNOWN = 20;
@@ -122,7 +122,7 @@ function refuseUnknown(named: readonly Named[]): void {
 /** Refuses external ids that several units have: the message names the ids, and the details their units. */
 export function refuseAmbiguous(
   code: FailureCode,
-  named: readonly (Placed<NamedChange> & { readonly units: readonly UnitRow[] })[],
+  named: readonly (IndexedRow<NamedChange> & { readonly units: readonly UnitRow[] })[],
 ): void {
   const ambiguous = named.filter(({ units }) => units.length > 1);
   if (ambiguous.length === 0) return;
@@ -143,7 +143,7 @@ function ambiguousUnit(units: readonly UnitRow[]): BrokenRule {
 }
 
 function refuseRepeated(
-  found: readonly (Placed<NamedChange> & { readonly unit: UnitRow })[],
+  found: readonly (IndexedRow<NamedChange> & { readonly unit: UnitRow })[],
 ): void {
   const first = new Map<string, string>();
   const faults = found.flatMap((each): Fault[] => {

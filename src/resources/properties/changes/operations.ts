@@ -1,6 +1,6 @@
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
-import { type HeldUnit, storedOf, unitsByIds } from '../store/unit-rows.ts';
+import { type ReservedUnit, storedOf, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
 import {
@@ -11,7 +11,7 @@ import {
   targetProjects,
 } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { claimsAbout, requireUnchanged } from './claims.ts';
+import { echoedFieldsOf, assertUnchanged } from './echoed-fields.ts';
 import { judgeRows } from './partial-body.ts';
 import { placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
 import {
@@ -44,7 +44,10 @@ export const changeProperty = write({
     },
   },
   compares: true,
-  perform: async ({ params: { propertyId: id }, input, ifMatch, isStrict, claims }, author) => {
+  perform: async (
+    { params: { propertyId: id }, input, ifMatch, isStrict, echoedFields },
+    author,
+  ) => {
     const { now } = author;
     const rows = await author.read((add) => ({
       units: add(unitsByIds(author.tenant, [id])),
@@ -53,7 +56,7 @@ export const changeProperty = write({
     const row = orNotFound(rows.units()[0], 'property');
     const { unit: before } = row;
     requireMatch(ifMatch, before.updatedAt);
-    requireUnchanged(claims, () => storedOf(row));
+    assertUnchanged(echoedFields, () => storedOf(row));
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const decided = withoutBackwardStatus(row, input, { isRow: false, isStrict, now });
     requireForward(row, decided);
@@ -98,7 +101,10 @@ export const changeProperties = write({
   },
   compares: true,
   partial: judgeRows,
-  perform: async ({ input: { properties, partial }, isStrict, claims, invalidRows }, author) => {
+  perform: async (
+    { input: { properties, partial }, isStrict, echoedFields, invalidRows },
+    author,
+  ) => {
     const { now } = author;
     const changes = placed(properties, invalidRows);
     const find = await unitsNamedBy(author, changes);
@@ -107,10 +113,10 @@ export const changeProperties = write({
       { isPartial: partial, invalidRows },
       (left) => {
         const named = find(left);
-        const byPlace = new Map<PropertyKey | undefined, HeldUnit>(
+        const byPlace = new Map<PropertyKey | undefined, ReservedUnit>(
           named.map((each) => [each.at, each]),
         );
-        requireUnchanged(claimsAbout(claims, left), ([, at]) => {
+        assertUnchanged(echoedFieldsOf(echoedFields, left), ([, at]) => {
           const row = byPlace.get(at);
           return row && storedOf(row);
         });

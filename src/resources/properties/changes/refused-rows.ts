@@ -40,7 +40,7 @@ export const refusedRows = (max: number) =>
     .optional();
 
 /** A row of a body, and its position there. */
-export interface Placed<Row> {
+export interface IndexedRow<Row> {
   readonly row: Row;
   readonly at: number;
 }
@@ -61,7 +61,7 @@ interface Kept<Resolved> {
 export function placed<Row>(
   rows: readonly Row[],
   invalidRows: readonly Fault[],
-): readonly Placed<Row>[] {
+): readonly IndexedRow<Row>[] {
   const refused = refusedBy('invalid_request', invalidRows);
   return rows.map((row, index) => ({ row, at: placeInBody(index, refused) }));
 }
@@ -75,9 +75,9 @@ export function placed<Row>(
  * @throws what `resolve` throws, if it is not about rows, or if the body may not be partial.
  */
 export function withoutRefused<Row, Resolved>(
-  rows: readonly Placed<Row>[],
+  rows: readonly IndexedRow<Row>[],
   { isPartial = false, invalidRows }: Leaving,
-  resolve: (rows: readonly Placed<Row>[]) => Resolved,
+  resolve: (rows: readonly IndexedRow<Row>[]) => Resolved,
 ): Kept<Resolved> {
   let left = rows;
   const refused = refusedBy('invalid_request', invalidRows);

@@ -3,7 +3,7 @@ import { Failure, type FailureCode, type Fault, MAX_FAULTS } from '../../../valu
 import type { Instant } from '../../../values/instant.ts';
 import { broken } from '../../../values/rule-messages.ts';
 import { decideMove, type MoveTerms } from '../../../values/sale.ts';
-import type { HeldUnit } from '../store/unit-rows.ts';
+import type { ReservedUnit } from '../store/unit-rows.ts';
 import type { SentChange, UnitChange } from './schema.ts';
 
 /** A sent change, with what was decided about its status. */
@@ -18,7 +18,7 @@ interface DecidedChange {
  * reservation holds nothing.
  */
 export function withoutBackwardStatus(
-  { unit, held }: HeldUnit,
+  { unit, held }: ReservedUnit,
   { movesBack = false, ...change }: SentChange,
   { now, ...terms }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
 ): DecidedChange {
@@ -29,24 +29,29 @@ export function withoutBackwardStatus(
   return { change: decision === 'kept' ? rest : change, decision };
 }
 
-const codeOf = ({ unit }: HeldUnit) => (unit.status === 'verkauft' ? 'sold' : 'sale_in_progress');
+const codeOf = ({ unit }: ReservedUnit) =>
+  unit.status === 'verkauft' ? 'sold' : 'sale_in_progress';
 
 /** The refusal of what would take the sale of a unit back. */
-export function saleRefusal({ unit, held }: HeldUnit, code: FailureCode, remedy: string): Failure {
+export function saleRefusal(
+  { unit, held }: ReservedUnit,
+  code: FailureCode,
+  remedy: string,
+): Failure {
   const { status } = unit;
   const { reference = null, until = null } = held ?? {};
   return new Failure(code, `The unit is ${status}: ${remedy}`, { status, reference, until });
 }
 
 /** @throws Failure `sale_in_progress` or `sold` for a change whose status was refused. */
-export function requireForward(row: HeldUnit, { decision }: DecidedChange): void {
+export function requireForward(row: ReservedUnit, { decision }: DecidedChange): void {
   if (decision !== 'refused') return;
   throw saleRefusal(row, codeOf(row), 'to move it back, send movesBack: true with the status.');
 }
 
 interface DecidedRow extends Pick<DecidedChange, 'decision'> {
   readonly at: number;
-  readonly row: HeldUnit;
+  readonly row: ReservedUnit;
 }
 
 /** @throws Failure `sale_in_progress` or `sold`, which names the rows whose status was refused. */

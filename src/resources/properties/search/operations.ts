@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { SealedPosition } from '../../../http/request/cursor.ts';
-import type { ReadingTenant } from '../../../http/contract/door.ts';
-import type { Received } from '../../../http/contract/received.ts';
+import type { CursorPosition } from '../../../http/request/cursor.ts';
+import type { ReadingTenant } from '../../../http/contract/surface.ts';
+import type { ParsedRequest } from '../../../http/contract/parsed-request.ts';
 import { cutPage, watermarkAfter } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { Failure, type Fault, orNotFound } from '../../../values/failure.ts';
@@ -48,15 +48,15 @@ const isQuestion = ({ sort, q, haus, reservedUntil, createdSince, ...rest }: Que
 
 const ofOrganisation = {
   permission: 'property:read',
-  permissionBesides: forDocuments,
+  extraPermission: forDocuments,
   isQuestion,
   query: UnitsQuery,
   response: WholeUnitList,
-  load: (tenant: ReadingTenant, { query, from }: Received<z.ZodObject, typeof UnitsQuery>) =>
+  load: (tenant: ReadingTenant, { query, from }: ParsedRequest<z.ZodObject, typeof UnitsQuery>) =>
     loadUnits(tenant, query, from),
   answer: (
     loaded: ReturnType<typeof loadUnits>,
-    { from }: Pick<Received, 'from'>,
+    { from }: Pick<ParsedRequest, 'from'>,
     env: Env,
     writtenAt: Instant | null,
   ) => presentUnitList(loaded, from, env, writtenAt),
@@ -88,7 +88,7 @@ export const searchUnits = read({
 
 export const listUnitsOfProject = read({
   permission: 'property:read',
-  permissionBesides: forDocuments,
+  extraPermission: forDocuments,
   isQuestion,
   params: ProjectPath,
   query: ProjectUnitsQuery,
@@ -112,7 +112,7 @@ export const listUnitsOfProject = read({
 
 export const getUnit = read({
   permission: 'property:read',
-  permissionBesides: forDocuments,
+  extraPermission: forDocuments,
   params: UnitPath,
   query: OneWholeUnitQuery,
   response: WholeUnitAnswer,
@@ -136,7 +136,7 @@ export const getUnit = read({
 /** The parameters by which the stored counts know how many units are left. */
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
-function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | undefined) {
+function loadUnits(tenant: ReadingTenant, query: Query, from: CursorPosition | undefined) {
   const { sort, include, ...asked } = query;
   const { q, haus, reservedUntil, createdSince, withoutFloorPlan = false } = asked;
   const shown = included({ include });
@@ -158,7 +158,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
       rows: tenant.read(unitPage(tenant, asked, page)),
       // Where units are counted one by one, only the first page counts them; cursors keep the total.
       total: from?.total === undefined ? tenant.read(unitTotal(tenant, asked)) : undefined,
-      seals: asked.updatedSince !== undefined || asked.externalSourceId !== undefined,
+      storesTotal: asked.updatedSince !== undefined || asked.externalSourceId !== undefined,
       most: 0,
     };
   }
@@ -169,14 +169,14 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
     sorting,
     matches: tenant.read(unitSearch(tenant, { ...search, after: from?.after })),
     toAdd: NARROWING.filter((name) => asked[name] === undefined),
-    seals: false,
+    storesTotal: false,
     most: mostCompared({ project: asked.projectId !== undefined }),
   };
 }
 
 function presentUnitList(
-  { limit, sorting, seals, toAdd, most, ...loaded }: ReturnType<typeof loadUnits>,
-  from: SealedPosition | undefined,
+  { limit, sorting, storesTotal, toAdd, most, ...loaded }: ReturnType<typeof loadUnits>,
+  from: CursorPosition | undefined,
   env: Env,
   writtenAt: Instant | null,
 ) {
@@ -197,10 +197,10 @@ function presentUnitList(
         units: jsonArray(units),
         pagination: jsonOf({ limit, total, hasMore: next !== undefined, nextCursor }),
       }),
-    next: next && { ...next, watermark, ...(seals && { total }) },
+    next: next && { ...next, watermark, ...(storesTotal && { total }) },
     watermark,
     signed,
-    compared: first?.left ?? (seals && from === undefined ? total : 0),
+    compared: first?.left ?? (storesTotal && from === undefined ? total : 0),
   };
 }
 

@@ -3,7 +3,7 @@ import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { kindsIn, type UnitFilter } from './filter.ts';
-import { heldUnits } from './unit-rows.ts';
+import { reservedUnits } from './unit-rows.ts';
 import {
   PAGE,
   pageValues,
@@ -124,7 +124,7 @@ function firstFound(
   const ids = sql`
     SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
       json_each(coalesce(${found}, '[]')) AS candidate`;
-  return heldUnits(
+  return reservedUnits(
     tenant,
     and(eq(properties.orgId, tenant.org), sql`${properties.id} IN (${ids})`),
   );

@@ -133,7 +133,7 @@ function holdingIn(text: string): Holding {
 const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties');
 
 /** The units that fit, whole as they are stored, in the order of creation. A unit can be `reserviert` without `held`. */
-export function heldUnits({ db }: Tenant, condition: SQL | undefined) {
+export function reservedUnits({ db }: Tenant, condition: SQL | undefined) {
   const found = db
     .select({
       id: properties.id,
@@ -162,13 +162,13 @@ const TOO_LONG =
   'The units of the request have more than 2 MB together: send fewer of them in each request.';
 
 /** A unit with its reservation. */
-export interface HeldUnit {
+export interface ReservedUnit {
   readonly unit: UnitRow;
   readonly held: Holding | null;
 }
 
 /** What is stored of a unit, under the names that callers know. */
-export const storedOf = ({ unit, held: reservation }: HeldUnit) => ({ ...unit, reservation });
+export const storedOf = ({ unit, held: reservation }: ReservedUnit) => ({ ...unit, reservation });
 
 /** The units of rows that have them as {@link wholeUnit}. */
 export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitRow[] =>
@@ -187,5 +187,5 @@ function unitIn(text: string): unknown {
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds(tenant: Tenant, ids: readonly string[]) {
   const named = sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return heldUnits(tenant, and(eq(properties.orgId, tenant.org), named));
+  return reservedUnits(tenant, and(eq(properties.orgId, tenant.org), named));
 }

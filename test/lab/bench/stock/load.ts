@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1';
-import type { Database } from '../../../../src/db/homes.ts';
+import type { Database } from '../../../../src/db/shards.ts';
 import { tenantOf } from '../../../../src/access/actor.ts';
 import {
   documents,

@@ -3,10 +3,10 @@ export function replacingDatabases<Bindings extends object>(
   env: Bindings,
   replace: (database: D1Database, name: string) => D1Database,
 ): Bindings {
-  const homes = Object.entries(env)
+  const shards = Object.entries(env)
     .filter(isDatabase)
     .map(([name, database]) => [name, replace(database, name)] as const);
-  return { ...env, ...Object.fromEntries(homes) };
+  return { ...env, ...Object.fromEntries(shards) };
 }
 
 function isDatabase(binding: readonly [string, unknown]): binding is [string, D1Database] {

@@ -1,7 +1,7 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tokenLookUp, tokenLookup } from '../../../../src/access/token-caller.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Database } from '../../../../src/db/homes.ts';
+import type { Database } from '../../../../src/db/shards.ts';
 import type { BoundStatement, Statement } from '../../../../src/db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../../src/db/tenant.ts';
 import { instant } from '../../../../src/values/instant.ts';
@@ -33,7 +33,7 @@ export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingSta
   const { orgId } = ids;
   const digests = { name: digest, current: digest, previous: null, orgId, lasts: false };
   const credential = { by: 'token', digests, move: null } as const;
-  const looking = { home: db, first: db, orgId, permissions: [], moment: Date.now() };
+  const looking = { shard: db, first: db, orgId, permissions: [], moment: Date.now() };
   const { tenant: byToken } = tokenLookUp(credential, looking);
   const held = { digest, previousDigest: digest, org: orgId, now: instant(Date.now()) };
   return {
@@ -92,7 +92,7 @@ function read(
 }
 
 const notHere = () => {
-  throw new Error('The units of an organisation are in one home.');
+  throw new Error('The units of an organisation are in one shard.');
 };
 
 function queryOf(statement: Statement, held: BoundStatement['values'] = {}): Query {

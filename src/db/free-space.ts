@@ -1,0 +1,66 @@
+import { newId } from '../values/id.ts';
+import {
+  type ShardsEnv,
+  type Meter,
+  type Database,
+  type MappedShard,
+  mappedShards,
+} from './shards.ts';
+import { withSlot } from './slots.ts';
+import { Batch } from './round-trip.ts';
+import { sql } from 'drizzle-orm';
+
+/**
+ * The id of a new organisation, with a slot of the smallest shard. Shards that do not answer are skipped.
+ *
+ * @throws D1's error if no shard answers.
+ */
+export async function newOrganisationId(env: ShardsEnv, meter: Meter): Promise<string> {
+  const answers = await Promise.allSettled(
+    mappedShards(env, meter)
+      .filter(({ ranges }) => ranges.length > 0)
+      .map(roomIn),
+  );
+  const shards = answers.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+  const [roomiest] = shards.toSorted((one, other) => one.bytes - other.bytes);
+  if (roomiest === undefined) throw answers.find((each) => each.status === 'rejected')?.reason;
+  return withSlot(newId().id, oneOf(roomiest.slots));
+}
+
+/** The size of a shard in bytes, and its slots. */
+async function roomIn({ shard, ranges }: MappedShard) {
+  const slots = ranges.flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+  return { bytes: await sizeOf(shard), slots };
+}
+
+function oneOf(slots: readonly number[]): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const slot = slots[drawn % slots.length];
+  if (slot === undefined) throw new Error('The shard has no slot.');
+  return slot;
+}
+
+/** The maximum size of a D1 database, in bytes. Source: D1's "Limits" page. */
+export const MAX_BYTES = 10_000_000_000;
+
+const NEARLY = 0.8;
+
+/** Whether a database of this size, in bytes, is so full that the operator must act soon. */
+export function isNearlyFull(bytes: number): boolean {
+  return bytes >= NEARLY * MAX_BYTES;
+}
+
+/** The size of a database, in bytes. */
+export async function sizeOf(db: Database): Promise<number> {
+  const batch = new Batch();
+  batch.add(anything(db));
+  await batch.run(db);
+  return batch.size;
+}
+
+/** A statement that reads no row. Every answer of D1 has the size of the database. */
+export function anything(db: Database) {
+  return db.select({ one: sql<number>`1` }).from(sql`(SELECT 1)`);
+}

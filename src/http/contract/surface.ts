@@ -1,0 +1,126 @@
+import type { Actor } from '../../access/actor.ts';
+import type { Credential } from '../../access/credential.ts';
+import type { Permission } from '../../access/permissions.ts';
+import { type DatabaseSize, type Batch, type ReadEverywhere } from '../../db/round-trip.ts';
+import type { Database } from '../../db/shards.ts';
+import type { PlaceholderTenant } from '../../db/tenant.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { AppContext } from '../context.ts';
+import type { Verdict } from '../request/validation.ts';
+
+/** The context of reads across organisations: plans, and the list of organisations. */
+interface ReadingService {
+  readonly db: Database;
+  /** The moment of the request. */
+  readonly now: Instant;
+  /**
+   * Adds a statement to the one round trip that also reads the caller's rights. It asks the
+   * organisation's database; without an organisation, the database of plans and people.
+   */
+  readonly read: Batch['add'];
+  /**
+   * Adds a statement for every database with organisations. The rows of all are one list, in no order.
+   * While an organisation moves, two databases have its rows: the statement must use `isHere`, which
+   * holds in one of them.
+   */
+  readonly readEverywhere: ReadEverywhere;
+  /** The sizes of the databases that were asked, after the round trip. */
+  readonly sizes: () => readonly DatabaseSize[];
+}
+
+/** A tenant whose statements are part of the round trip that also reads the caller's rights. */
+export interface ReadingTenant extends ReadingService, PlaceholderTenant {}
+
+/** The permissions and the organisation that a request asks for. */
+export interface AccessRequest {
+  readonly permissions: readonly Permission[];
+  /** The organisation in the path; `null` if the credential decides it, or there is none. */
+  readonly orgId: string | null;
+  /** Whether a deleted organisation is accepted, so that its audit log can be read. */
+  readonly includeDeleted?: boolean | undefined;
+  /**
+   * A clock of the organisation for which the answer is known already. If the clock has not moved, only
+   * the caller must be looked up, and the rows may be empty.
+   */
+  readonly known?: Instant | undefined;
+}
+
+/** A caller with the permissions for a request, and the rows read with them. */
+export interface Authorized<Rows> {
+  /** `null` for a visitor of a website, who cannot change anything. */
+  readonly actor: Actor | null;
+  /** The organisation; empty if an operation has none. */
+  readonly orgId: string;
+  /** The organisation's clock, read with the rows; `null` if the operation has no organisation. */
+  readonly writtenAt: Instant | null;
+  /** When the organisation's shard was last restored to an earlier state; `null` if never. */
+  readonly restoredAt: Instant | null;
+  /** Whether the caller also has these permissions. */
+  readonly permits: (permissions: readonly Permission[]) => boolean;
+  /** Counts the request as so many more against the caller's rate, and says so in its headers. */
+  readonly charge: (requests: number) => void;
+  readonly rows: Rows;
+}
+
+/** The same of somebody who may change something. */
+export interface Acting<Rows> extends Authorized<Rows> {
+  readonly actor: Actor;
+}
+
+/** A request with a well-formed credential, before any call to storage. */
+export interface PresentedCredential {
+  /** Identifies the credential. It is not secret. */
+  readonly name: string;
+  /** The organisation that the credential or the path names; `null` for a website's visitor, or for none. */
+  readonly orgId: string | null;
+  /** What the organisation's writer looks up; `null` for a visitor of a website. */
+  readonly credential: Credential | null;
+  /** The faults in the surface's own headers. They are reported together with all others. */
+  readonly verdict: Verdict<unknown>;
+  /**
+   * Checks the caller's permissions, and reads nothing else. Only a permitted caller may see the faults
+   * of a request.
+   *
+   * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
+   * `insufficient_scope`.
+   */
+  readonly authorize: (permissions: readonly Permission[]) => Promise<void>;
+  /**
+   * Makes the one round trip: reads the caller's rights together with what `load` adds.
+   *
+   * @throws Failure as {@link authorize}, and `not_found` for an unknown organisation.
+   */
+  readonly read: <Rows>(
+    request: AccessRequest,
+    load: (tenant: ReadingTenant) => Rows,
+  ) => Promise<Authorized<Rows>>;
+  /**
+   * Counts a request once what it asks for is found, if the round trip has not counted it.
+   *
+   * @throws Failure `rate_limited`.
+   */
+  readonly countFound?: () => Promise<void>;
+}
+
+export type SurfaceName = 'api' | 'operator' | 'session' | 'public';
+
+/** One way into the service: how it authenticates callers, and where its operations are mounted. */
+export interface Surface {
+  readonly name: SurfaceName;
+  /** The prefix of its paths: `/v1`. */
+  readonly base: string;
+  /** Whether the path has the organisation as `orgId`, or the credential determines it. */
+  readonly organisationIn: 'path' | 'credential';
+  /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
+  readonly refusesUnknownQuery?: true;
+  /** Whether entity tags and cursors are without the organisation's clock, and tell the content alone. */
+  readonly tagsByContent?: true;
+  /** Whether a change may carry an `Idempotency-Key`. */
+  readonly takesIdempotencyKeys: boolean;
+  /**
+   * Checks the form of the caller's credential, without a call to storage.
+   *
+   * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
+   */
+  readonly enter: (c: AppContext) => PresentedCredential;
+}

@@ -1,0 +1,22 @@
+import { routesOf } from '../../http/contract/routes.ts';
+import {
+  getPublishedDocument,
+  getPublishedImage,
+  getPublishedProject,
+  getPublishedUnit,
+  listPublishedProjects,
+  listPublishedUnits,
+} from '../../resources/published/operations.ts';
+import { listPublishedUnitsAsJsonLd } from '../../resources/published/json-ld/operation.ts';
+import { publicSurface } from './surface.ts';
+
+/** What websites read, below the key of a publication. */
+export const publicRoutes = routesOf(publicSurface, {
+  'GET /:key/projects': listPublishedProjects,
+  'GET /:key/projects/:projectId': getPublishedProject,
+  'GET /:key/projects/:projectId/properties': listPublishedUnits,
+  'GET /:key/projects/:projectId/json-ld': listPublishedUnitsAsJsonLd,
+  'GET /:key/properties/:propertyId': getPublishedUnit,
+  'GET /:key/properties/:propertyId/images/:imageId/:size': getPublishedImage,
+  'GET /:key/documents/:documentId/:version': getPublishedDocument,
+});

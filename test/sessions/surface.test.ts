@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { SECOND_MS } from '../harness/durations.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { Browser, type Person, SESSION_KEY, signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
+
+function lastUseOf({ session }: Person): Promise<unknown> {
+  const statement = env.DB.prepare('SELECT last_used_at FROM sessions WHERE id = ?').bind(session);
+  return statement.first('last_used_at');
+}
+
+describe('A session', () => {
+  test('costs one round trip, together with what is read', async () => {
+    const owner = await signedIn(await anOrganisation(), 'owner');
+    expect((await owner.seesOrganisation()).roundTrips).toBe(1);
+    expect((await owner.readsAudit()).roundTrips).toBe(1);
+  });
+
+  test('is noted as used at most once a minute', async () => {
+    const organisation = await anOrganisation();
+    const recent = { createdAt: secondsAgo(600), lastUsedAt: secondsAgo(50) };
+    const active = await signedIn(organisation, 'owner', recent);
+    await active.seesOrganisation();
+    expect(await lastUseOf(active)).toBe(recent.lastUsedAt);
+
+    const older = { createdAt: secondsAgo(600), lastUsedAt: secondsAgo(70) };
+    const returning = await signedIn(organisation, 'owner', older);
+    await returning.seesOrganisation();
+    expect(await lastUseOf(returning)).not.toBe(older.lastUsedAt);
+  });
+
+  test('opens every organisation of which its person is a member, each by its own role', async () => {
+    const one = await anOrganisation();
+    const other = await anOrganisation();
+    const person = await signedIn(one, 'viewer');
+    await person.joins(other, 'owner');
+    expect((await person.patch(`/orgs/${one.id}`, { name: 'Neu' })).status).toBe(403);
+    expect((await person.patch(`/orgs/${other.id}`, { name: 'Neu' })).status).toBe(200);
+  });
+
+  test('has a cookie without a prefix on http, where a browser keeps no other', async () => {
+    const organisation = await anOrganisation();
+    const { secret } = await signedIn(organisation, 'viewer');
+    const reads = (cookie: string) =>
+      new Browser().sends('GET', `http://localhost:8787/session/v1/orgs/${organisation.id}`, {
+        headers: { Cookie: cookie },
+      });
+    expect((await reads(`session=${secret}`)).status).toBe(200);
+    expect((await reads(`__Host-session=${secret}`)).status).toBe(401);
+  });
+
+  test('is named in the log by its id, and never by its secret', async () => {
+    const owner = await signedIn(await anOrganisation(), 'owner');
+    const log = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    await owner.seesOrganisation();
+    await owner.hasIssued();
+    const lines = log.mock.calls.flat().join('\n');
+    log.mockRestore();
+    expect(lines).toContain(owner.session);
+    expect(lines).not.toContain(owner.secret);
+  });
+});
+
+test('Answers say that they depend on the cookie', async () => {
+  const owner = await signedIn(await anOrganisation(), 'owner');
+  const { headers } = await owner.seesOrganisation();
+  expect(headers.get('Vary')).toBe('Cookie');
+  expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  const refused = await new Browser().get(`/orgs/${UNKNOWN}`);
+  expect(refused.headers.get('Vary')).toBe('Cookie');
+  expect(refused.headers.get('WWW-Authenticate')).toBe(
+    'Cookie realm="einheit", form-action="/auth/sign-in"',
+  );
+});
+
+describe('The surface', () => {
+  test('does not exist where no key is configured', async () => {
+    const { id } = await anOrganisation();
+    for (const missing of [undefined, '']) {
+      const closed = new Browser('x', { SESSION_KEY: missing });
+      for (const path of [`/orgs/${id}`, '/openapi.json', '/unknown']) {
+        const answer = await closed.sends('GET', `https://api.einheit.test/session/v1${path}`);
+        expect(answer.status).toBe(404);
+        expect(answer.body.error.message).toBe('There is no such path.');
+        expect(answer.reached).toEqual([]);
+      }
+    }
+  });
+
+  test('stays shut where the configured key is too short', async () => {
+    const { id } = await anOrganisation();
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const short = SESSION_KEY.slice(0, 31);
+    const answer = await new Browser('x', { SESSION_KEY: short }).get(`/orgs/${id}`);
+    expect(answer.status).toBe(503);
+    expect(log).toHaveBeenLastCalledWith(expect.stringContaining('The secret SESSION_KEY'));
+    log.mockRestore();
+  });
+});
