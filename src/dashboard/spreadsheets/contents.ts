@@ -11,9 +11,11 @@ const MARKS: readonly (readonly [FileFault, string])[] = [
   ['no table', '\u00FF\u00D8\u00FF'],
   ['no table', 'GIF8'],
   ['no table', '{\\rtf'],
+  // Excel before 1997.
+  ['old excel', '\t\b'],
+  ['old excel', '\t\u0004'],
+  ['old excel', '\t\u0002'],
 ];
-/** The first byte of Excel files before 1997, with its versions. */
-const EARLY_EXCEL = /^\t[\0\u0002\u0004\u0008]/;
 /** First bytes of the container of Excel files before 2007, and of files with a password. */
 const CONTAINER = '\u00D0\u00CF\u0011\u00E0';
 
@@ -28,7 +30,6 @@ export async function contentsOf(
   if (marked !== undefined) throw new FileError(marked[0]);
   if (begin.startsWith(CONTAINER))
     throw new FileError(hasPassword(bytes) ? 'password' : 'old excel');
-  if (EARLY_EXCEL.test(begin)) throw new FileError('old excel');
   if (begin.startsWith('PK')) return { sheets: await readWorkbook(bytes) };
   const text = decodeText(bytes);
   const fault = faultOfText(text);
@@ -52,7 +53,8 @@ function faultOfText(text: string): FileFault | null {
   const head = text.slice(0, HEAD).trimStart().toLowerCase();
   if (head.startsWith('mime-version:')) return 'html';
   if (head.startsWith('%pdf-')) return 'pdf';
-  if (/[\0-\u0006\u000E-\u0019\u001C-\u001F]/.test(head)) return 'unreadable';
+  if ([...head].some((letter) => letter < '\u0007' || (letter > '\r' && letter < '\u001A')))
+    return 'unreadable';
   if (/^id;p\w{0,20}(?:;[ne])*\r?\n[bcfop];/.test(head)) return 'no table';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;

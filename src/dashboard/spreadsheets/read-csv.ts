@@ -135,16 +135,13 @@ function csvCell(field: string): Cell {
  * Decodes a file: UTF-8 with or without a byte order mark; UTF-16, which Excel writes as "Unicode
  * text"; and anything else as older programs write it. In UTF-8, a few wrong bytes are marked.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(all: Uint8Array): string {
+  const bytes = all.at(-1) === END_OF_DOS ? all.subarray(0, -1) : all;
   const wide = wideEncoding(bytes);
   if (wide !== null) {
     return new TextDecoder(wide).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   }
-  // DOS ends a file so.
-  const text = new TextDecoder('utf-8')
-    .decode(bytes)
-    .replace(/^\uFEFF+/, '')
-    .replace(/\u001A$/, '');
+  const text = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF+/, '');
   const wrong = text.split('\uFFFD').length - 1;
   if (wrong === 0) return text;
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -152,22 +149,21 @@ export function decodeText(bytes: Uint8Array): string {
   return isMarked || right > wrong ? text : DECODERS[codePageOf(bytes)](bytes);
 }
 
+/** How DOS ends a file. */
+const END_OF_DOS = 0x1a;
+
 /** The letters of DOS (code pages 850 and 437) from byte 0x80 on. */
 const OF_DOS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑ';
 
 /** Encodings of one byte: of Windows, of Excel's "CSV (Macintosh)" and "CSV (MS-DOS)". */
 const DECODERS = {
   windows: (bytes: Uint8Array) =>
-    new TextDecoder('windows-1252')
-      .decode(bytes)
-      .replaceAll('¤', '€')
-      .replace(/\u001A$/, ''),
+    new TextDecoder('windows-1252').decode(bytes).replaceAll('¤', '€'),
   mac: (bytes: Uint8Array) => new TextDecoder('macintosh').decode(bytes),
   dos: (bytes: Uint8Array) =>
     [...bytes]
       .map((byte) => (byte === 0xe1 ? 'ß' : (OF_DOS[byte - 0x80] ?? String.fromCharCode(byte))))
-      .join('')
-      .replace(/\u001A$/, ''),
+      .join(''),
 };
 
 /** The bytes of ä, ö, ü, ß, Ä, Ö and Ü in each. */

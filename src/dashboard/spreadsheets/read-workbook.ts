@@ -22,7 +22,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
   const files = unpacked(bytes);
   const content = strFromU8(files['content.xml'] ?? new Uint8Array());
   const isOds = /<(?:[\w.-]{1,30}:)?spreadsheet[\s>]/.test(content);
-  if (/encryption-data/.test(strFromU8(files['META-INF/manifest.xml'] ?? new Uint8Array())))
+  if (strFromU8(files['META-INF/manifest.xml'] ?? new Uint8Array()).includes('encryption-data'))
     throw new FileError('password');
   const types = files['[Content_Types].xml'];
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));

@@ -169,8 +169,10 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
       return (isArea && !meaning.field.endsWith('Qm')) || isSum ? [] : meaning;
     }
     if (isArea || isPerArea) return [];
-    if (!isYearly) return meaning;
-    return MONTHLY_FIELDS.has(meaning.field) ? { ...meaning, rank: meaning.rank + 1 } : [];
+    const { field: name, rank } = meaning;
+    return isYearly && !MONTHLY_FIELDS.has(name)
+      ? []
+      : { field: name, rank: rank + Number(isYearly) };
   });
   const isBare = [unit, fold(header.group)].every((each) => meant(each).length === 0);
   if (fitting.length > 0 || !isBare || isPerArea) return fitting;
@@ -188,17 +190,18 @@ function lookUp(text: string): readonly HeaderMeaning[] {
   const words = wordsOf(text);
   const exact = nameKnown(words) ?? nameKnown(words.filter((word) => !ARTICLE.test(word)));
   if (exact !== undefined) return exact;
-  const named = meant(text);
-  const names = named.length > 0 ? named : words.filter((word) => NAMED.has(word)).slice(0, 1);
+  const rest = meant(text);
+  const names = rest.length > 0 ? rest : words.filter((word) => NAMED.has(word)).slice(0, 1);
   // Of two years, the later one is meant.
   const [, year = '99'] = /\b20(\d\d)\b/.exec(text) ?? [];
   const rank = (/gesamt|netto/.test(text) ? 0.75 : 0.5) + (99 - Number(year)) / 1000;
   return (nameKnown(names) ?? []).flatMap((meaning) => {
-    const { kind } = EDITABLE_FIELDS[meaning.field];
+    const { field } = meaning;
+    const { kind } = EDITABLE_FIELDS[field];
     const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';
     const isNumber = words.some((word) => /^(?:nr|nummer)$/.test(word)) && kind !== 'text';
-    const isGross = words.includes('brutto') && MONTHLY_FIELDS.has(meaning.field);
-    return isCount || isNumber || isGross ? [] : { ...meaning, rank: meaning.rank + rank };
+    const isGross = words.includes('brutto') && MONTHLY_FIELDS.has(field);
+    return isCount || isNumber || isGross ? [] : { field, rank: meaning.rank + rank };
   });
 }
 
@@ -233,7 +236,7 @@ function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMe
   if (qualifier !== undefined) return lookUp(`${name} ${qualifier}`);
   const alone = lookUp(name);
   const below = lookUp(`${fold(group)} ${name}`);
-  const [{ field, rank = 0 } = { field: undefined }] = below;
+  const [{ field, rank } = { field: undefined, rank: 0 }] = below;
   const isQuantity = field !== undefined && EDITABLE_FIELDS[field].kind === 'amount';
   const isNeutral = meant(name).length === 0 && (isQuantity || alone.length === 0);
   return field !== undefined && (isNeutral || Number.isInteger(rank)) ? below : alone;

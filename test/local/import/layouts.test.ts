@@ -204,7 +204,7 @@ test.each([
   ['Status', ['vorreserviert', 'Res. bis 3.12.'], 'word', { status: 'reserviert' }],
   ['Zimmer', ['1-Mai', '01.05.2026', '1. Mai'], 'date', { zimmer: '1.5' }],
   ['WE-Nr.', ['Feb-14'], 'date', { unitIdentifier: '2.14' }],
-])('%s: each of %j is asked about: %s', async (header, texts, kind, unit) => {
+])('%s: each of %j is asked about: %s', async (header, texts, kind, expected) => {
   for (const text of texts) {
     const { doubts, units } = await planOfRows(
       `${header};Hausnummer;Lage`,
@@ -212,7 +212,7 @@ test.each([
       '3;6;Hof',
     );
     expect([text, doubts[0]?.map((doubt) => doubt.kind)]).toEqual([text, [kind]]);
-    expect(units[0]).toMatchObject({ houseNumber: '5', ...unit });
+    expect(units[0]).toMatchObject({ houseNumber: '5', ...expected });
   }
 });
 

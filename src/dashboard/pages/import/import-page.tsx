@@ -9,6 +9,7 @@ import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts
 import { ColumnsStep } from './columns/columns-step.tsx';
 import {
   FILE,
+  FILE_CHOICES,
   type FileChoices,
   forgetFile,
   keptFile,
@@ -150,6 +151,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
             {...{ kept: file, projects: all, other, reread: chosen }}
             changed={(choices) => {
               setFile({ ...file, choices });
+              void FILE_CHOICES.keep(importer, choices);
             }}
             review={(begun) => {
               void REVIEW.keep(importer, begun);

@@ -19,7 +19,7 @@ import {
   listIn,
   type OpenColumn,
 } from './columns.ts';
-import { type FileChoices, FILE_CHOICES, type KeptFile } from './kept-file.ts';
+import type { FileChoices, KeptFile } from './kept-file.ts';
 import {
   headersKey,
   proposeMapping,
@@ -81,15 +81,9 @@ export function useImportDraft(
   projects: readonly Project[],
   changed: (choices: FileChoices) => void,
 ): ImportDraft {
-  const importer = useMembership();
-  const { orgId } = importer;
+  const { orgId } = useMembership();
   const chosen = choices ?? firstChoices(projects);
-  const { visibility, projectId } = chosen;
-  const choose = (some: Partial<FileChoices>) => {
-    const next = { ...chosen, ...some };
-    changed(next);
-    void FILE_CHOICES.keep(importer, next);
-  };
+  const { visibility, projectId, meanings } = chosen;
   const sheet = useMemo(
     () =>
       file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
@@ -99,7 +93,6 @@ export function useImportDraft(
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const proposed = useMemo(() => rememberedMapping(key) ?? proposeMapping(columns), [columns]);
-  const { meanings } = chosen;
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
@@ -134,7 +127,9 @@ export function useImportDraft(
     project,
     rows,
     readOptions,
-    choose,
+    choose: (some) => {
+      changed({ ...chosen, ...some });
+    },
     headers: { key, mapping: [...mapping] },
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);

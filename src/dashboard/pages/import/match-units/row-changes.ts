@@ -55,8 +55,10 @@ export function goesBack({ stock }: Matching, { cells }: ReviewRow): boolean {
 export const repricesSale = ({ stock, readOptions }: Matching, { cells }: ReviewRow): boolean => {
   const { status, kaufpreis = null } = matchOf(stock, cells).unit ?? {};
   if (status === undefined || kaufpreis === null) return false;
-  const more = comparedOf(cells, readOptions).price - Number(kaufpreis);
-  return isPastReservation(status) ? more < 0 || more > 0 : status === 'reserviert' && more < 0;
+  const { price } = comparedOf(cells, readOptions);
+  if (Number.isNaN(price)) return false;
+  const more = price - Number(kaufpreis);
+  return isPastReservation(status) ? more !== 0 : status === 'reserviert' && more < 0;
 };
 
 /**

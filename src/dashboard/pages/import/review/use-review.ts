@@ -111,12 +111,8 @@ export function useReview(
   );
   useKept(rows, { leftOut, fields, headers: kept.headers, choices });
   const missing = useMemo(() => {
-    const named = entries.flatMap(({ match }) => match.unit ?? []);
-    return missingIn(
-      stock,
-      entries.map(({ row }) => row.cells),
-      new Set(named),
-    );
+    const cells = entries.map(({ row }) => row.cells);
+    return missingIn(stock, cells, new Set(entries.flatMap(({ match }) => match.unit ?? [])));
   }, [stock, entries]);
   const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
