@@ -48,13 +48,21 @@ function hasPassword(bytes: Uint8Array): boolean {
 /** How far into a text its kind is looked for. */
 const HEAD = 65_536;
 
+/** Whether a text has a character that no text of a person has: tabs, line ends and form feeds are between. */
+function hasControls(text: string): boolean {
+  for (const letter of text) {
+    if (letter < '\u0007' || (letter > '\r' && letter < '\u001A') || letter === '\u001C')
+      return true;
+  }
+  return false;
+}
+
 /** What a text is, if it is no table. */
 function faultOfText(text: string): FileFault | null {
   const head = text.slice(0, HEAD).trimStart().toLowerCase();
   if (head.startsWith('mime-version:')) return 'html';
   if (head.startsWith('%pdf-')) return 'pdf';
-  if ([...head].some((letter) => letter < '\u0007' || (letter > '\r' && letter < '\u001A')))
-    return 'unreadable';
+  if (hasControls(head)) return 'unreadable';
   if (/^id;p\w{0,20}(?:;[ne])*\r?\n[bcfop];/.test(head)) return 'no table';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
+import { instant } from '../../values/instant.ts';
 import { FileError } from './file-error.ts';
 import { type Hidden, hiddenIn, plainContent, UNIT } from './open-document.ts';
 import {
@@ -165,8 +166,7 @@ function cellOf(value: CellValue, detail: Detail | undefined): Cell {
   if (value instanceof Date) {
     // A day that was computed may lack a millisecond.
     const time = Math.round(value.getTime() / 1000) * 1000;
-    const isDate = !Number.isNaN(time);
-    return isDate ? { kind: 'date', text: new Date(time).toISOString().slice(0, 10) } : EMPTY_CELL;
+    return Number.isNaN(time) ? EMPTY_CELL : { kind: 'date', text: instant(time).slice(0, 10) };
   }
   if (typeof value === 'number') return shownNumber(value, detail?.style?.numFmt ?? '');
   return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : fileText(value);
