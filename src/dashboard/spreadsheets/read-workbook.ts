@@ -22,7 +22,7 @@ type Files = Record<string, Uint8Array>;
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
   const files = unpacked(bytes);
   const content = strFromU8(files['content.xml'] ?? new Uint8Array());
-  const isOds = /<(?:[\w.-]{1,30}:)?spreadsheet[\s>]/.test(content);
+  const isOds = files['content.xml'] !== undefined && !OTHER_CONTENT.test(content);
   if (strFromU8(files['META-INF/manifest.xml'] ?? new Uint8Array()).includes('encryption-data'))
     throw new FileError('password');
   const types = files['[Content_Types].xml'];
@@ -53,6 +53,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
 
 /** The content types of a text or a presentation. */
 const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
+
+const OTHER_CONTENT = /<office:(?:text|presentation|drawing|chart)[\s/>]/;
 
 /** A file of a few hundred kilobytes can unpack to gigabytes. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
