@@ -26,7 +26,7 @@ async function longUnits(of: ReturnType<typeof manyUnits> = manyUnits()) {
   await shardOf(organisation)
     .prepare(
       `UPDATE properties SET project_id = ?2, visibility = 'online',
-        kind = ${ONLINE} * 6 + kind % 6, ${columns.join(', ')},
+        state_key = ${ONLINE} * 6 + state_key % 6, ${columns.join(', ')},
         ${longText('beschreibung', 2000)} WHERE org_id = ?1`,
     )
     .bind(organisation.id, project.id)
