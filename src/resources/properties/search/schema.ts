@@ -13,10 +13,9 @@ import {
   textList,
   wordList,
 } from '../../../fields/query.ts';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS } from '../about.ts';
-import { archivedFields, Property } from '../schema.ts';
+import { filterFields, MAX_SOURCES, Property } from '../schema.ts';
 import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { UNIT_SORTS } from '../store/sort-keys.ts';
@@ -25,7 +24,6 @@ import { range } from './ranges.ts';
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
 const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
-const MAX_SOURCES = 50;
 const MAX_HOUSES = 50;
 
 /** A default that the document does not name, because viewers would send it with every request. */
@@ -65,11 +63,8 @@ const included = () => wordList(['images', 'documents']).optional();
 const fields = () => ({
   limit: pageSize(MAX_PAGE, 50),
   cursor: pageCursor(),
-  status: wordList(UNIT_STATUSES).optional(),
-  visibility: wordList(UNIT_VISIBILITIES).optional(),
-  ...archivedFields(),
+  ...filterFields(),
   externalSourceId: textList(MAX_SOURCES).optional(),
-  updatedSince: dateTime().optional(),
   haus: textList(MAX_HOUSES).optional(),
   q: searchText(MAX_SEARCH).optional(),
   reservedUntil: dateTime().optional(),
