@@ -15,7 +15,6 @@ import type { Action } from '../../values/actions.ts';
 import type { ImportRun } from '../imports/schema.ts';
 import type { LeftUnit } from './schema.ts';
 
-/** An entry of the audit log about a unit. */
 interface Entry {
   readonly unitId: string;
   readonly states: States;
@@ -25,14 +24,12 @@ interface DatedEntry extends Entry {
   readonly at: string;
 }
 
-/** What the audit log has of a write and its units. */
 interface Log {
   readonly entries: readonly Entry[];
   /** Entries about units that the write created, made since. */
   readonly since: readonly DatedEntry[];
 }
 
-/** What an undo does with the units of a write. */
 export interface Undone {
   readonly pairs: readonly UnitPair[];
   readonly archived: number;

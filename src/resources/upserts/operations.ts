@@ -33,7 +33,6 @@ import {
   UnitUpsert,
 } from './schema.ts';
 
-/** An upsert, as a surface describes it. */
 const upsertAs = (
   doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
   body: z.ZodType<SentUpsert>,

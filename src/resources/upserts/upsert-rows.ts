@@ -10,7 +10,6 @@ import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../properties/changes/row-conditions.ts';
 import { broken } from '../../values/rule-messages.ts';
 
-/** A row of an upsert with its unit, before and after. */
 export type ResolvedRow = ReturnType<typeof resolveRows>[number];
 
 /** The project of the units, and what a new unit needs. */

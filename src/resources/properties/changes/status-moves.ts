@@ -32,7 +32,6 @@ export function withoutBackwardStatus(
 const chooseCode = ({ unit }: ReservedUnit) =>
   unit.status === 'verkauft' ? 'sold' : 'sale_in_progress';
 
-/** The refusal of what would take the sale of a unit back. */
 export function saleRefusal(
   { unit, held }: ReservedUnit,
   code: FailureCode,

@@ -10,7 +10,6 @@ const INTEGER = /^-?\d{1,9}$/;
 /** As Germans write numbers: with groups of three digits, or with a comma. */
 const GERMAN = /^\d{1,3}(?:\.\d{3})+$|,/;
 
-/** Thrown for text that is no range. */
 class NoRange extends RuleError {}
 
 export type NumberType = 'decimal' | 'integer';

@@ -40,7 +40,6 @@ export interface UnitSearch extends UnitFilter, Ranges {
   readonly haus?: readonly string[] | undefined;
   /** Only units whose reservation ends before this. */
   readonly reservedUntil?: Instant | undefined;
-  /** Only units created at this moment or later. */
   readonly createdSince?: Instant | undefined;
   readonly withoutFloorPlan?: boolean | undefined;
   readonly sort?: UnitSort | undefined;

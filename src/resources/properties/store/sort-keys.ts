@@ -49,7 +49,6 @@ const ORDERS = {
 /** The same of every order. */
 export const SORT_KEYS = { created: sql.raw('p.id'), ...ORDERS };
 
-/** An order and its direction. */
 export interface Sorting {
   readonly order: keyof typeof SORT_KEYS;
   readonly descending: boolean;

@@ -10,7 +10,6 @@ import { fillWithNull } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
 
-/** A unit as it is stored. */
 export type UnitRow = typeof properties.$inferSelect;
 
 /** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
@@ -86,11 +85,9 @@ const areReserved = ({ org }: Tenant, units: readonly UnitRow[]) =>
       SELECT value FROM json_each(${JSON.stringify(units.map(({ id }) => id))}))`,
   );
 
-/** Deletes the reservations of these units, if they have any. */
 export const deleteReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
   tenant.db.delete(reservations).where(areReserved(tenant, units));
 
-/** Fulfils the reservations of these units, if they have any. */
 export const fulfilReservations = (tenant: Tenant, units: readonly UnitRow[], at: Instant) =>
   tenant.db
     .update(reservations)
