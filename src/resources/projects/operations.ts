@@ -31,7 +31,7 @@ import {
   updateProject,
   versionOf,
 } from './store.ts';
-import { requireMatch } from '../../http/request/guards.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 
 export const listProjects = read({
   permission: 'project:read',

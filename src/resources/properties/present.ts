@@ -13,19 +13,21 @@ export function presentUnits<Shown extends Property = Property>(
   rows: readonly UnitText[],
   env: Env,
 ): { readonly units: JsonText<Shown>[]; readonly signed: boolean } {
-  const links = linkSigner(env);
-  const link = documentLinks(env);
+  let imageLinks: LinkSigner | undefined;
+  let documentLink: ReturnType<typeof documentLinks> | undefined;
   let signed = false;
   const units = rows.flatMap(({ unit, images = null, documents = null }): JsonText<Shown>[] => {
     if (unit === null) return [];
     let text: JsonText<Shown> = { text: unit };
     if (images !== null) {
-      const shown = presentImages(images, links);
+      imageLinks ??= linkSigner(env);
+      const shown = presentImages(images, imageLinks);
       signed ||= shown.signed;
       text = withField(text, 'images', shown);
     }
     if (documents !== null) {
-      const shown = presentDocuments(documents, link);
+      documentLink ??= documentLinks(env);
+      const shown = presentDocuments(documents, documentLink);
       signed ||= shown.some(({ url }) => url !== null);
       text = withField(text, 'documents', jsonOf(shown));
     }

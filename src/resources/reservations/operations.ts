@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Actor, nameOfActor } from '../../access/actor.ts';
 import * as answered from '../../fields/answer.ts';
 import { cutPage } from '../../fields/paging.ts';
-import { requireMatch } from '../../http/request/guards.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';

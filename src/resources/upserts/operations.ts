@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Author } from '../../writes/change.ts';
 import type { Contract } from '../../http/contract/declaration.ts';
-import type { EchoedField } from '../../http/request/validation.ts';
+import type { EchoedField } from '../../http/contract/surface.ts';
 import { write } from '../../http/contract/operation.ts';
 import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';

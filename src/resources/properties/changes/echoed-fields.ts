@@ -1,4 +1,4 @@
-import type { EchoedField } from '../../../http/request/validation.ts';
+import type { EchoedField } from '../../../http/contract/surface.ts';
 import { isJsonObject } from '../../../values/json.ts';
 import { type Fault, invalidRequest, pathOf } from '../../../values/failure.ts';
 

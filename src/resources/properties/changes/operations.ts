@@ -17,7 +17,7 @@ import { judgeRows } from './partial-body.ts';
 import { placeRows, placeInBody, presentRefused, leaveOutRefused } from './refused-rows.ts';
 import { presentKept, warnOfKept, requireForward, withoutBackwardStatus } from './status-moves.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
-import { requireMatch } from '../../../http/request/guards.ts';
+import { requireMatch } from '../../../http/response/entity-tags.ts';
 
 export const changeProperty = write({
   permission: 'property:update',
