@@ -75,16 +75,16 @@ export function undoUnits(
 
 /** What an undo does to the reservation of a unit: it ends none, and reopens what its write has fulfilled. */
 function reservationAfterUndo(
-  { unit, held }: ReservedUnit,
+  { unit, reservation }: ReservedUnit,
   to: UnitStatus,
   written: Instant,
 ): ReservationOutcome {
   const outcome = reservationAfter({ from: unit.status, to });
   if (outcome !== 'ended') return outcome;
-  if (held === null || reservationAfter({ from: 'reserviert', to }) === 'fulfilled') {
+  if (reservation === null || reservationAfter({ from: 'reserviert', to }) === 'fulfilled') {
     return 'unchanged';
   }
-  return to === 'reserviert' && held.fulfilledAt === written ? 'reopened' : 'ended';
+  return to === 'reserviert' && reservation.fulfilledAt === written ? 'reopened' : 'ended';
 }
 
 /** The archive for a new unit; `null` if it is not there and anything was changed since. */

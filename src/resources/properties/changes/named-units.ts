@@ -65,7 +65,14 @@ export async function findNamedUnits(
       const { id, externalSourceId: source, ifMatch, ...rest } = row;
       const change =
         id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
-      return units.map(({ unit, held }) => ({ unit, held, change, at, row, ifMatch }));
+      return units.map(({ unit, reservation }) => ({
+        unit,
+        reservation,
+        change,
+        at,
+        row,
+        ifMatch,
+      }));
     });
     refuseRepeated(found);
     requireMatches(
