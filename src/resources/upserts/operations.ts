@@ -150,9 +150,10 @@ const listSources = ({ properties }: SentUpsert) =>
 function resolve(
   { params, input, isStrict, echoedFields, invalidRows }: Submitted,
   found: readonly ReservedUnit[],
-  { orgId, now, newId }: Pick<Author, 'orgId' | 'now' | 'newId'>,
+  author: Pick<Author, 'orgId' | 'now' | 'newId'>,
 ) {
-  const place = { ...params, orgId, now, newId, isStrict };
+  const { orgId, now } = author;
+  const place = { ...params, orgId, now, newId: author.newId, isStrict };
   const sent = placeRows(input.properties, invalidRows);
   const leaving = { isPartial: input.partial, invalidRows };
   const { resolved: rows, refused } = leaveOutRefused(sent, leaving, (left) => {

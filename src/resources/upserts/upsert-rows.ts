@@ -50,8 +50,9 @@ export function resolveRows(
   const named = candidates.map(({ row, at, units: [stored] }) => {
     const { externalSourceId, ifMatch: _match, ifNoneMatch: _none, anyProject: _any, ...own } = row;
     const change = { ...own, projectId: place.projectId };
-    const unit = stored ?? { unit: blankUnit(externalSourceId, place), reservation: null };
-    return { ...unit, row, at, change, isNew: stored === undefined };
+    const unit = stored?.unit ?? blankUnit(externalSourceId, place);
+    const reservation = stored?.reservation ?? null;
+    return { unit, reservation, row, at, change, isNew: stored === undefined };
   });
   return reviseRows(named, place);
 }
