@@ -293,7 +293,7 @@ const PLACES: Readonly<
         ),
     ],
   ],
-  'purges/ask.ts': [
+  'cache-purge/ask.ts': [
     [
       'the purger was not asked',
       async ({ api, project }) => {
@@ -304,7 +304,7 @@ const PLACES: Readonly<
       },
     ],
   ],
-  'purges/purger.ts': [['the edge was not purged', callsPurger]],
+  'cache-purge/purger.ts': [['the edge was not purged', callsPurger]],
   'resources/plans/commit-change.ts': [
     [
       'a plan was not copied',

@@ -69,7 +69,7 @@ export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
  */
 async function readAs<Rows>(
   c: AppContext,
-  { name, credential, orgId, shard, findCaller }: LooksUp,
+  { name, credential, orgId, shard, findCaller: lookUp }: LooksUp,
   { permissions, known, includeDeleted }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
@@ -80,7 +80,7 @@ async function readAs<Rows>(
   const db = (shard ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const look = findCaller({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
+  const look = lookUp({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
   const { allowance, values, tenant } = look;
   const trip = new RoundTrip({ ...values, now });
   const caller = look.ask(trip);

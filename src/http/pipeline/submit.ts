@@ -129,8 +129,8 @@ async function make(
     idempotent:
       idempotent && fingerprint !== undefined ? { ...idempotent, fingerprint } : idempotent,
   };
-  const report = (report: CallerReport) => {
-    applyCallerReport(c, caller, task.taking, report);
+  const report = (told: CallerReport) => {
+    applyCallerReport(c, caller, task.taking, told);
   };
   const made = await submitWrite(c, task, report).catch(async (error: unknown) => {
     rememberIfDead(c, credential, error);
