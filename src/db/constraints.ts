@@ -32,7 +32,7 @@ const EXPECTED: readonly (readonly [string, Violation])[] = [
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
   ['NOT NULL constraint failed: commit_records.outcome', 'write outdated'],
   ['NOT NULL constraint failed: idempotency_keys.created_at', 'key used'],
-  ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
+  ['UNIQUE constraint failed: members.org_id, members.email_key', 'email taken'],
   ["UNIQUE constraint failed: index 'documents_by_external_id'", 'external id taken'],
   ['NOT NULL constraint failed: audit.at', 'plan changed'],
   ['organisations.plan_id: the plan is retired', 'plan retired'],
