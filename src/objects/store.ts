@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { commit } from '../db/round-trip.ts';
 import { expiringObjects, organisations } from '../db/schema.ts';
-import { type ShardsEnv, databaseOf } from '../db/shards.ts';
-import { slotOf } from '../db/slots.ts';
+import { type ShardsEnv, databaseOf, slotOf } from '../db/shards.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { timeNow } from '../values/clock.ts';
 import { beingMoved } from '../values/failure.ts';

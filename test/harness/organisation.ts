@@ -7,7 +7,7 @@ import { newId } from '../../src/values/id.ts';
 import { invitationEnd } from '../../src/resources/members/invitations/rules.ts';
 import { keyId } from '../../src/settings.ts';
 import { instant } from '../../src/values/instant.ts';
-import { isOnRequest, stateKeyOf } from '../../src/values/unit-states.ts';
+import { isOnRequest, packStates } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { bumpClock } from '../../src/writes/clock.ts';
 import type { Database } from '../../src/db/shards.ts';
@@ -170,7 +170,7 @@ function storing(
           .set({
             updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
-            kind: stateKeyOf({ ...row, ...columns }),
+            stateKey: packStates({ ...row, ...columns }),
             preisAufAnfrage: isOnRequest(columns, row),
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),
