@@ -50,7 +50,7 @@ export const anotherPlan = (): Uint8Array => planNamed(String(++pictures));
 const AFTER_HEADER = 33;
 
 /** A PNG with one more chunk, after its header. */
-export function withChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
+function withChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
   const content = [...new TextEncoder().encode(type), ...data];
   const frame = new DataView(new ArrayBuffer(8));
   frame.setUint32(0, data.length);
