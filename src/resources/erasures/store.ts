@@ -6,7 +6,6 @@ import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
   documents,
-  expiringObjects,
   folders,
   importRuns,
   members,
@@ -47,8 +46,7 @@ export function remainingKinds({ db, org }: Tenant) {
   return db
     .select({
       images: has(propertyImages, 'images'),
-      documents: sql<number>`EXISTS (SELECT 1 FROM ${documents} WHERE org_id = ${org})
-        OR EXISTS (SELECT 1 FROM ${expiringObjects} WHERE org_id = ${org})`.as('has_documents'),
+      documents: has(documents, 'documents'),
       properties: has(properties, 'properties'),
       imports: has(importRuns, 'imports'),
       projects: has(projects, 'projects'),

@@ -240,12 +240,9 @@ export const shownUnit = (tenant: PlaceholderTenant, unit: string) =>
 const images = new PreparedStatements(({ db, org }) =>
   db
     .select({
-      orgId: sql<string>`org_id`,
-      propertyId: sql<string>`property_id`,
-      id: sql<string>`id`,
       objectKey: sql<string>`object_key`,
       thumbnailKey: sql<string | null>`thumbnail_key`,
-      fileName: sql<string | null>`file_name`,
+      fileName: sql<string>`file_name`,
     })
     .from(
       sql`(SELECT i.* FROM ${shownUnitTables(org)}

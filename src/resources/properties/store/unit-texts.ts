@@ -30,11 +30,11 @@ export interface UnitText {
 export type ImageTuple = readonly [
   id: string,
   category: string | null,
-  fileName: string | null,
+  fileName: string,
   sortOrder: number | null,
   objectKey: string,
   thumbnailKey: string | null,
-  contentType: string | null,
+  contentType: string,
 ];
 
 const ofContract = columnsNamed(properties, pickShape(UNIT_FIELDS, 'answered'));
