@@ -93,7 +93,6 @@ export function membersOf(db: Database, persons: readonly string[]) {
     .where(sql`${members.personId} IN (${listed(persons)})`);
 }
 
-/** Deletes people and their sessions. */
 export function deletePeople(db: Database, persons: readonly string[]): Statement[] {
   if (persons.length === 0) return [];
   return [
@@ -110,7 +109,6 @@ function deleteMembers({ db, org }: Tenant, leaving: readonly MemberToDelete[]):
   return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
-/** Deletes the organisation's own row, the last one. */
 export function finalDeletion({ db, org }: Tenant): Statement[] {
   return [db.delete(organisations).where(eq(organisations.id, org))];
 }

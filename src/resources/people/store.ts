@@ -31,7 +31,6 @@ const belonging = {
 
 const isOfOrganisation = eq(organisations.id, members.orgId);
 
-/** The organisations that the person is a member of. */
 export function memberships(tenant: Tenant, isHere: IsHere) {
   const isPersons = eq(members.personId, tenant.person);
   return tenant.db

@@ -96,7 +96,6 @@ const byId = new PreparedStatements(({ db, org }) =>
     .from(sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, isGiven)})`),
 );
 
-/** A project that a publication shows. */
 export const shownProject = (tenant: PlaceholderTenant, project: string) =>
   byId.ask(tenant, null, { project });
 
@@ -122,7 +121,6 @@ const summaries = new PreparedStatements((tenant) =>
   }),
 );
 
-/** The published units of a project in figures. */
 export const shownSummary = (tenant: PlaceholderTenant, project: string) =>
   summaries.ask(tenant, null, { project });
 
@@ -236,7 +234,6 @@ const units = new PreparedStatements(({ db, org }) =>
     ),
 );
 
-/** A published unit. */
 export const shownUnit = (tenant: PlaceholderTenant, unit: string) =>
   units.ask(tenant, null, { unit });
 
