@@ -103,7 +103,7 @@ test('What is made of an image while it is removed expires', async () => {
   const { organisation, api, project } = await aProject();
   const place = await FILES.image(api, project);
   await place.uploads(api, 'removed');
-  const [{ key = '' } = {}] = (await filesOf(organisation.id)).stored;
+  const key = (await filesOf(organisation.id)).stored[0]?.key ?? '';
   await place.removes(api);
   await env.IMAGES.put(key.replace(/[^/]*$/, '960'), 'late');
   passTime(3 * HOUR_MS);
