@@ -7,7 +7,7 @@ import { orNotFound } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import type { Credential, CallerQuery, Lookup } from './credential.ts';
-import { refuseClosed } from './permissions.ts';
+import { refuseClosed, requireOperatorPermits } from './permissions.ts';
 
 const OPERATOR = {
   ...NO_MEMBER,
@@ -71,8 +71,9 @@ export function operatorLookUp(
           terms: null,
           expiresAt: null,
           noteUse: null,
-          requirePermissions: () => {
+          requirePermissions: (permissions) => {
             refuseClosed(closedAt);
+            requireOperatorPermits(permissions);
           },
         };
       };

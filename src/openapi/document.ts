@@ -49,7 +49,9 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
     paths,
     ...(contract.messages && { webhooks }),
     components: {
-      ...(security !== null && { securitySchemes: { [security.name]: security.scheme } }),
+      ...(security.length > 0 && {
+        securitySchemes: Object.fromEntries(security.map(({ name, scheme }) => [name, scheme])),
+      }),
       parameters: Object.fromEntries(
         [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()

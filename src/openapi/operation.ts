@@ -14,9 +14,10 @@ import { nameOfRefusal, refusalResponse, refusalsOf } from './responses.ts';
 /** The tags of those parts of paths that are not named like them. */
 const TAGS: Readonly<Record<string, string>> = {
   orgs: 'Organisations',
+  ':orgId': 'Organisations',
   properties: 'Units',
   units: 'Properties',
-  reservations: 'Units',
+  reservations: 'Properties',
   invitation: 'Members',
   me: 'People',
   moves: 'Service',
@@ -42,7 +43,7 @@ export function describe(
   const { method, status, response, doc } = operation;
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
-  const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
+  const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
   const query = parametersIn('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
   const refused = [...codesOf(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
@@ -65,7 +66,9 @@ export function describe(
     summary: doc.summary,
     description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
     ...(isAddition && ADDITION),
-    security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
+    security: contract.security
+      .filter(({ permits }) => permits?.(operation.permissions) ?? true)
+      .map(({ name }) => ({ [name]: scopes })),
     parameters: [
       ...parametersIn('path', operation.pathParams, schemas, params),
       ...query,

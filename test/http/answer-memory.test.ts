@@ -75,9 +75,9 @@ describe('A repeated answer', () => {
       REMEMBERING,
     );
     expect((await reader.get('/properties')).status).toBe(200);
-    await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+    await operator.delete(`/orgs/v1/${org.id}/members/${member.id}`);
     expect((await reader.get('/properties')).status).toBeGreaterThanOrEqual(401);
-    await operator.delete(`/orgs/${org.id}/tokens/${token.id}`);
+    await operator.delete(`/orgs/v1/${org.id}/tokens/${token.id}`);
     expect((await api.get('/properties')).status).toBe(401);
   });
 
@@ -97,7 +97,7 @@ describe('A repeated answer', () => {
     const unit = await api.createsUnit(project, { street: 'Am Wall' });
     expect(await listed()).toEqual(unit);
     expect(await listed()).toEqual(unit);
-    await operator.patch(`/orgs/${org.id}/properties/${unit.id}`, { street: 'Am Deich' });
+    await operator.patch(`/orgs/v1/${org.id}/properties/${unit.id}`, { street: 'Am Deich' });
     expect((await listed()).street).toBe('Am Deich');
   });
 
@@ -146,7 +146,7 @@ describe('A repeated answer that is under way', () => {
     await api.get('/properties');
     const { promise: revoked, resolve: goOn } = Promise.withResolvers<void>();
     const reading = api.whereSettingsAre(readsWaitFor(revoked)).get('/properties');
-    await operator.delete(`/orgs/${org.id}/tokens/${token.id}`);
+    await operator.delete(`/orgs/v1/${org.id}/tokens/${token.id}`);
     goOn();
     expect((await reading).status).toBe(401);
   });

@@ -175,9 +175,9 @@ const CALLERS: Readonly<Record<string, (made: Made) => Promise<readonly [Client,
   'a token': ({ api }) => Promise.resolve([api, '']),
   'somebody in the dashboard': async ({ organisation }) => [
     await signedIn(organisation, 'editor'),
-    `/orgs/${organisation.id}`,
+    `/orgs/v1/${organisation.id}`,
   ],
-  'the operator': ({ organisation }) => Promise.resolve([operator, `/orgs/${organisation.id}`]),
+  'the operator': ({ organisation }) => Promise.resolve([operator, `/orgs/v1/${organisation.id}`]),
 };
 
 /** The ways to change the status of a unit. */
@@ -301,7 +301,7 @@ test('The reservations of an organisation are listed by their end, page by page'
   const viewer = await signedIn(organisation, 'viewer');
   for (const [client, path] of [
     [api, '/reservations'],
-    [viewer, `/orgs/${organisation.id}/reservations`],
+    [viewer, `/orgs/v1/${organisation.id}/reservations`],
   ] as const) {
     const pages = await client.follows(path, { limit: 1 });
     expect(pages.flatMap(({ body }) => body.reservations)).toEqual([...sooner, later]);

@@ -65,7 +65,7 @@ test(
       ],
       [
         'export',
-        await operator.follows(`/orgs/${organisation.id}/export`, { limit: 500 }),
+        await operator.follows(`/orgs/v1/${organisation.id}/export`, { limit: 500 }),
         ({ records }) =>
           records.flatMap((record: { kind: string; fields: { id: string } }) =>
             record.kind === 'property' ? [record.fields] : [],
@@ -124,7 +124,7 @@ test(
   async () => {
     const many = await manyUnits();
     const editor = await signedIn(many.organisation, 'editor');
-    const at = `/orgs/${many.organisation.id}`;
+    const at = `/orgs/v1/${many.organisation.id}`;
     const { units }: { units: readonly { id: string; externalSourceId: string }[] } = (
       await editor.get(`${at}/units`, { limit: COUNT })
     ).body;

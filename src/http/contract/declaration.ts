@@ -3,7 +3,6 @@ import type { Permission } from '../../access/permissions.ts';
 import type { Slots } from '../../limits/concurrency.ts';
 import type { FailureCode } from '../../values/failure.ts';
 import type { Content } from '../request/body.ts';
-import type { SurfaceName } from './surface.ts';
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
@@ -25,11 +24,6 @@ export interface OperationDoc {
   )[];
 }
 
-/** The documentation of an operation, with the differences at some surfaces. */
-interface Doc extends OperationDoc {
-  readonly at?: Readonly<Partial<Record<SurfaceName, Partial<OperationDoc>>>>;
-}
-
 /** The contract of every operation. It is the same at every surface. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
@@ -39,7 +33,7 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly params?: Params;
   /** The exact shape of the answer. */
   readonly response: Response;
-  readonly doc: Doc;
+  readonly doc: OperationDoc;
 }
 
 export interface FileBody {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Permission, permissionsOf } from '../../access/permissions.ts';
 import { uuid } from '../../fields/body.ts';
-import { type Method, type OperationDoc, STATUS_OF } from './declaration.ts';
+import { type Method, STATUS_OF } from './declaration.ts';
 import type { Surface } from './surface.ts';
 import type { Guard } from '../request/guards.ts';
 import type { Operation } from './operation.ts';
@@ -25,8 +25,6 @@ export interface Route extends Operation {
   readonly status: 200 | 201 | 202;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
-  /** The operation's documentation at this surface. */
-  readonly doc: OperationDoc;
 }
 
 type MethodAndPath = `${Method} /${string}`;
@@ -45,8 +43,9 @@ export function routesOf(surface: Surface, table: Table): Route[] {
 function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const { method, path } = partsOf(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const names = surface.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-  const { effect, command, doc } = operation;
+  const names =
+    surface.organisationsAt !== undefined ? all.filter((name) => name !== 'orgId') : all;
+  const { effect, command } = operation;
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
@@ -65,7 +64,6 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
     status: effect === null ? 200 : STATUS_OF[effect],
     endsWithErasure:
       command !== undefined && command.makesOrganisation !== true && command.erases !== true,
-    doc: { ...doc, ...doc.at?.[surface.name] },
   };
 }
 

@@ -102,15 +102,15 @@ export interface PresentedCredential {
   readonly countFound?: () => Promise<void>;
 }
 
-export type SurfaceName = 'api' | 'operator' | 'session' | 'public';
+export type SurfaceName = 'api' | 'orgs' | 'operator' | 'session' | 'public';
 
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Surface {
   readonly name: SurfaceName;
   /** The prefix of its paths: `/v1`. */
   readonly base: string;
-  /** Whether the path has the organisation as `orgId`, or the credential determines it. */
-  readonly organisationIn: 'path' | 'credential';
+  /** Below which path a request names the organisation as `orgId`. Without it, the credential determines it. */
+  readonly organisationsAt?: string;
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
   /** Whether entity tags and cursors are without the organisation's clock, and tell the content alone. */

@@ -222,7 +222,8 @@ function respond(
   { orgId, json, result, replayed, present }: Written,
 ): Response {
   warn(c, warns?.(result()));
-  const base = surface.organisationIn === 'path' ? `${surface.base}/orgs/${orgId}` : surface.base;
+  const { base: own, organisationsAt } = surface;
+  const base = organisationsAt === undefined ? own : `${organisationsAt}/${orgId}`;
   return respondWrite(c, {
     status: existed?.(result()) === true ? 200 : status,
     location: location && base + location(result()),
