@@ -159,12 +159,12 @@ async function runService(operator: Operator) {
     await operator.post(`/orgs/v1/${leaving.id}/erasure${step}`, undefined);
   }
   expect((await operator.get(`/orgs/v1/${leaving.id}`)).status).toBe(404);
-  for (const path of ['/projects', '/imports', '/properties']) {
+  for (const path of ['/projects', '/imports', '/units']) {
     await operator.follows(at + path, { limit: 1 });
   }
   for (const path of [
-    `/projects/${project.id}?include=properties`,
-    `/properties/${unit.id}?include=images`,
+    `/projects/${project.id}`,
+    `/units/${unit.id}?include=images`,
     '/folders',
     '/folders?parentId=null',
   ]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { germanFault } from '../../src/dashboard/texts/german-faults.ts';
 import { sessionContract } from '../../src/surfaces/session/document.ts';
-import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
+import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import type { Fault } from '../../src/values/failure.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { Contract } from '../harness/contract.ts';
@@ -69,7 +69,7 @@ function fieldsOf(route: Named): string[] {
   return Object.keys(components.schemas[name].properties);
 }
 
-const sending = sessionRoutes
+const sending = orgsRoutes
   .filter((route) => jsonOf(route) !== undefined)
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 

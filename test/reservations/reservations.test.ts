@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
-import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
-import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
+import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
@@ -177,7 +176,6 @@ const CALLERS: Readonly<Record<string, (made: Made) => Promise<readonly [Client,
     await signedIn(organisation, 'editor'),
     `/orgs/v1/${organisation.id}`,
   ],
-  'the operator': ({ organisation }) => Promise.resolve([operator, `/orgs/v1/${organisation.id}`]),
 };
 
 /** The ways to change the status of a unit. */
@@ -223,7 +221,7 @@ describe('A later status fulfils a reservation by', () => {
   });
 
   test('every operation that takes the status of a unit which is there', () => {
-    const changing = [...apiRoutes, ...sessionRoutes, ...operatorRoutes].filter(
+    const changing = [...apiRoutes, ...orgsRoutes].filter(
       ({ effect, body }) => effect === 'changes' && body !== undefined && takesStatus(body),
     );
     expect(changing).toHaveLength(WAYS.length);

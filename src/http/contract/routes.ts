@@ -49,7 +49,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
-  const guards = guardsTaken(surface, operation);
+  const guards = guardsTaken(operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
@@ -67,14 +67,11 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
   };
 }
 
-/** A read changes nothing, whatever its key. */
-function guardsTaken(
-  { takesIdempotencyKeys }: Surface,
-  { effect, versioned }: Operation,
-): readonly Guard[] {
+/** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
+function guardsTaken({ effect, versioned, permission }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
-    ...(takesIdempotencyKeys ? (['Idempotency-Key'] as const) : []),
+    ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
     ...(versioned ? (['If-Match'] as const) : []),
   ];
 }

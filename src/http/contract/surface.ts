@@ -115,8 +115,6 @@ export interface Surface {
   readonly refusesUnknownQuery?: true;
   /** Whether entity tags and cursors are without the organisation's clock, and tell the content alone. */
   readonly tagsByContent?: true;
-  /** Whether a change may carry an `Idempotency-Key`. */
-  readonly takesIdempotencyKeys: boolean;
   /**
    * Checks the form of the caller's credential, without a call to storage.
    *

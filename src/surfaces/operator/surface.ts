@@ -12,7 +12,6 @@ export const operatorSurface: Surface = {
   name: 'operator',
   base: OPERATOR_BASE,
   organisationsAt: ORGS_BASE,
-  takesIdempotencyKeys: false,
   enter: enterByOperatorKey,
 };
 

@@ -16,7 +16,6 @@ export const orgsSurface: Surface = {
   name: 'orgs',
   base: ORGS_BASE,
   organisationsAt: ORGS_BASE,
-  takesIdempotencyKeys: true,
   enter: (c) => (isFromOperator(c) ? enterByOperatorKey(c) : enterBySession(c)),
 };
 

@@ -41,7 +41,6 @@ export const publicSurface: Surface = {
   refusesUnknownQuery: true,
   // A clock would tell when something private was changed, and which publications belong together.
   tagsByContent: true,
-  takesIdempotencyKeys: false,
   enter: (c) => {
     const { key = '' } = c.req.param();
     const slot = slotOfPublication(key, tokenKeys(c.env));

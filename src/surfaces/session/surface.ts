@@ -10,7 +10,6 @@ export const SESSION_BASE = '/session/v1';
 export const sessionSurface: Surface = {
   name: 'session',
   base: SESSION_BASE,
-  takesIdempotencyKeys: true,
   enter: enterBySession,
 };
 
