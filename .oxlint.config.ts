@@ -67,7 +67,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: [...HTTP, 'surfaces/credentials', ...SURFACES, 'sign-in', 'site', 'local', 'sandbox', 'app.ts'],
+  hono: [
+    ...HTTP,
+    'surfaces/credentials',
+    ...SURFACES,
+    'sign-in',
+    'site',
+    'local',
+    'sandbox',
+    'app.ts',
+  ],
   '@hono': ['http/pipeline'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };

@@ -49,9 +49,7 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
     paths,
     ...(contract.messages && { webhooks }),
     components: {
-      ...(security.length > 0 && {
-        securitySchemes: Object.fromEntries(security.map(({ name, scheme }) => [name, scheme])),
-      }),
+      ...(security.length > 0 && { securitySchemes: schemesOf(security) }),
       parameters: Object.fromEntries(
         [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
@@ -74,6 +72,9 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
     },
   };
 }
+
+const schemesOf = (security: SurfaceContract['security']): JsonSchema =>
+  Object.fromEntries(security.map(({ name, scheme }) => [name, scheme]));
 
 const infoOf = ({ title, description }: SurfaceContract, version: string): JsonSchema => ({
   title,

@@ -66,9 +66,7 @@ export function describe(
     summary: doc.summary,
     description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
     ...(isAddition && ADDITION),
-    security: contract.security
-      .filter(({ permits }) => permits?.(operation.permissions) ?? true)
-      .map(({ name }) => ({ [name]: scopes })),
+    security: securityOf(contract, operation).map(({ name }) => ({ [name]: scopes })),
     parameters: [
       ...parametersIn('path', operation.pathParams, schemas, params),
       ...query,
@@ -96,6 +94,10 @@ export function describe(
     },
   };
 }
+
+/** The credentials of whoever can have the permissions of an operation. */
+const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
+  security.filter(({ permits }) => permits?.(permissions) ?? true);
 
 /** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response, media }: Route): string {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SurfaceName } from '../../src/http/contract/surface.ts';
-import { type CallerName, CALLERS, forbiddenTo, operationsOf, titled } from '../harness/calls.ts';
+import { CALLERS, forbiddenTo, operationsOf, titled } from '../harness/calls.ts';
 import { Client } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { Browser, signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { furnishedOnce } from '../harness/furnished.ts';
+import { furnishedOnce, type CallerName } from '../harness/furnished.ts';
 import { runOnce } from '../harness/once.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
 

@@ -6,7 +6,7 @@ import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
 import type { Route } from '../../src/http/contract/routes.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
-import { type Belongings, type Ended, RESERVED } from './furnished.ts';
+import { type Belongings, type CallerName, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';
 import { ASKED } from './assistants.ts';
 import { inDays } from './clock.ts';
@@ -118,10 +118,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /erasure/steps': { org: 'leaving', ends: 'leaving' },
 };
 
-/** Who calls: the holder of a token, the operator, or a person in a browser. */
-export const CALLERS = ['api', 'operator', 'session'] as const;
-
-export type CallerName = (typeof CALLERS)[number];
+export const CALLERS = ['api', 'operator', 'session'] as const satisfies readonly CallerName[];
 
 /** How a test calls an operation. */
 interface Manner {

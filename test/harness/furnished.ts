@@ -1,7 +1,6 @@
 import { registersAssistant } from './assistants.ts';
 import { inject } from 'vitest';
 import { newId } from '../../src/values/id.ts';
-import type { CallerName } from './calls.ts';
 import type { Client } from './client.ts';
 import { shardOf } from './shards.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
@@ -13,6 +12,9 @@ import { type Person, signedIn } from './people.ts';
 interface Named {
   readonly id: string;
 }
+
+/** Who calls: the holder of a token, the operator, or a person in a browser. */
+export type CallerName = 'api' | 'operator' | 'session';
 
 /** The reference with which the furnished unit is reserved. */
 export const RESERVED = 'Vorgang 1';

@@ -204,7 +204,7 @@ export function sessionDigest(secret: string): string {
 }
 
 /** Stores a new session of a person. */
-export async function aSessionOf(of: Identity, terms: SessionTerms) {
+async function aSessionOf(of: Identity, terms: SessionTerms) {
   const { row, secret } = newSession(of, terms);
   await db.insert(sessions).values(row);
   return { session: row.id, secret };

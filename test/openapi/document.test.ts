@@ -90,10 +90,10 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  const { examples } = surface;
-  test.runIf(examples)('has an example of each of its operations, and of no other', () => {
+  const { examples: recorded } = surface;
+  test.runIf(recorded)('has an example of each of its operations, and of no other', () => {
     const ids = surface.routes.map(({ doc }) => doc.id);
-    expect(Object.keys(examples ?? {}).toSorted()).toEqual(ids.toSorted());
+    expect(Object.keys(recorded ?? {}).toSorted()).toEqual(ids.toSorted());
   });
 
   test('names every operation uniquely, and states what it requires', () => {
@@ -202,7 +202,7 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     ];
   }
 
-  test.runIf(examples)('has a valid example of each body and of each successful answer', () => {
+  test.runIf(recorded)('has a valid example of each body and of each successful answer', () => {
     for (const { operationId, requestBody, responses } of all) {
       for (const { schema, example } of bodies({ requestBody, responses })) {
         expect({ operationId, example }).not.toEqual({ operationId, example: undefined });
@@ -264,7 +264,7 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     }
   });
 
-  test.runIf(examples)('has an id as the example of each id in a path', () => {
+  test.runIf(recorded)('has an id as the example of each id in a path', () => {
     const inPaths: Json[] = all
       .flatMap((operation) => operation['parameters'])
       .filter((parameter) => parameter['in'] === 'path' && parameter['schema'].format === 'uuid');

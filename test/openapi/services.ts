@@ -4,7 +4,7 @@ import { apiContract } from '../../src/surfaces/api/document.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
 import { orgsContract } from '../../src/surfaces/orgs/document.ts';
 import { sessionContract } from '../../src/surfaces/session/document.ts';
-import { type CallerName, operationsOf } from '../harness/calls.ts';
+import { operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import {
   aFurnishedOrganisation,
@@ -12,6 +12,7 @@ import {
   callerOf,
   type Ended,
   furnishedOnce,
+  type CallerName,
 } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/published.ts';

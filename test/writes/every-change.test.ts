@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../harness/client.ts';
-import { type Called, type CallerName, CALLERS, operationsOf, titled } from '../harness/calls.ts';
+import { type Called, CALLERS, operationsOf, titled } from '../harness/calls.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, callersOnce, type CallerName } from '../harness/furnished.ts';
 import { clockOf } from '../harness/shards.ts';
 import { essence, isReplayed, keyed } from '../harness/idempotency-key.ts';
 
@@ -53,7 +53,7 @@ describe.each(CALLERS)('A guard that is not supported for the caller of %s is re
       ...(effect === null ? [] : ['If-None-Match']),
       'If-Unmodified-Since',
     ];
-    const headers = Object.fromEntries(others.map((name) => [name, '"a"']));
+    const headers = Object.fromEntries(others.map((guard) => [guard, '"a"']));
     expect(faultsTold(await calls(caller, has, { headers }))).toEqual(others.map(toldOf));
   });
 });

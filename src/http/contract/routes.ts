@@ -44,7 +44,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const { method, path } = partsOf(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names =
-    surface.organisationsAt !== undefined ? all.filter((name) => name !== 'orgId') : all;
+    surface.organisationsAt === undefined ? all : all.filter((name) => name !== 'orgId');
   const { effect, command } = operation;
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
