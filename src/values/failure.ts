@@ -2,7 +2,7 @@ import type { BrokenRule } from './rule-messages.ts';
 
 /**
  * Why a request is refused: each code, and its situation in the words of the document.
- * `http/failure-response.ts` maps each code to its status.
+ * `http/response/failure-response.ts` maps each code to its status.
  */
 export const FAILURES = {
   invalid_request:

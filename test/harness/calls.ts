@@ -4,7 +4,7 @@ import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
 import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
-import type { Route } from '../../src/http/contract/routes.ts';
+import type { Route } from '../../src/http/contract/operation.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type CallerName, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';

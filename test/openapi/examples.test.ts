@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { apiContract } from '../../src/surfaces/api/document.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
-import type { Route } from '../../src/http/contract/routes.ts';
+import type { Route } from '../../src/http/contract/operation.ts';
 import type { Example } from '../../src/openapi/contract.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';
 import { DAY_MS } from '../harness/durations.ts';

@@ -1,11 +1,10 @@
 import { getCookie } from 'hono/cookie';
 import { SIGNED_OUT } from '../../access/session-caller.ts';
 import { cookieName, namedSession } from '../../access/session-cookie.ts';
-import { callerOf } from '../../http/pipeline/authorize.ts';
+import { callerOf, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { PresentedCredential } from '../../http/contract/surface.ts';
-import { NO_SUCH_PATH, isSafe } from '../../http/edge/methods.ts';
-import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
+import { NO_SUCH_PATH, isSafe } from '../../http/edge/middleware.ts';
 import { sessionKeys } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 

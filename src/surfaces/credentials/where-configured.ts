@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
+import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
 
 /**
  * Answers 404 to every path and method of a surface without a key: nobody can have its credential then.

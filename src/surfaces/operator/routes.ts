@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/routes.ts';
+import { routesOf } from '../../http/contract/operation.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import { getKeys } from '../../resources/keys/operations.ts';
 import { moveOrganisations } from '../../resources/moves/operations.ts';

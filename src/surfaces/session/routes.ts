@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/routes.ts';
+import { routesOf } from '../../http/contract/operation.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import * as sessions from '../../resources/sessions/operations.ts';
 import { sessionSurface } from './surface.ts';
