@@ -417,18 +417,6 @@ describe('The dry run of an upsert', () => {
   });
 });
 
-test('an editor in the dashboard and the operator make the same upsert', async () => {
-  const { organisation, project, stored } = await aMirror();
-  const editor = await signedIn(organisation, 'editor');
-  const path = `/orgs/v1/${organisation.id}/projects/${project.id}/properties/upsert`;
-  const foreseen = await editor.post(`${path}?dryRun=true`, { properties: [row('A')] });
-  expect(outcomesOf(foreseen)).toEqual(['created']);
-  expect(outcomesOf(await editor.post(path, { properties: [row('A')] }))).toEqual(['created']);
-  expect(await stored()).toHaveLength(1);
-  const viewer = await signedIn(organisation, 'viewer');
-  expect((await viewer.post(path, { properties: [row('B')] })).status).toBe(403);
-});
-
 /** The rows that D1 reads to look 50 units up among so many. */
 async function rowsReadAmong(others: number): Promise<number> {
   const { api, project, foresees } = await aMirror();

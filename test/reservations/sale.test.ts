@@ -40,7 +40,6 @@ async function aReservedUnit() {
 const callersOf = async ({ organisation, api }: Reserved): Promise<[Client, string][]> => [
   [api, ''],
   [await signedIn(organisation, 'editor'), `/orgs/v1/${organisation.id}`],
-  [operator, `/orgs/v1/${organisation.id}`],
 ];
 
 const NOTICE = 'kept, as it would move the sale back: see movesBack';
