@@ -13,13 +13,7 @@ import type { Position } from '../../values/position.ts';
 import type { Author, Change, Command } from '../../writes/change.ts';
 import type { Content } from '../request/body.ts';
 import type { IfMatch } from '../response/entity-tags.ts';
-import type {
-  EchoedField,
-  ParsedHead,
-  ParsedRequest,
-  ReadingTenant,
-  SurfaceName,
-} from './surface.ts';
+import type { EchoedField, ParsedHead, ParsedRequest, ReadingTenant } from './surface.ts';
 
 // What the author of an operation writes: `read`, `readBytes` and `write` in operation.ts take it.
 
@@ -43,11 +37,6 @@ export interface OperationDoc {
   )[];
 }
 
-/** The documentation of an operation, with the differences at some surfaces. */
-interface Doc extends OperationDoc {
-  readonly at?: Readonly<Partial<Record<SurfaceName, Partial<OperationDoc>>>>;
-}
-
 /** The contract of every operation. It is the same at every surface. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
@@ -56,7 +45,7 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
   readonly response: Response;
-  readonly doc: Doc;
+  readonly doc: OperationDoc;
 }
 
 /** The answer to a read. A page of a list has the position of the next page. */

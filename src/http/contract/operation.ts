@@ -11,7 +11,6 @@ import type {
   Contract,
   Effect,
   JsonMedia,
-  OperationDoc,
   OrganisationWrite,
   Read,
   ReadBytes,
@@ -221,8 +220,6 @@ export interface Route extends Operation {
   readonly status: 200 | 201 | 202;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
-  /** The operation's documentation at this surface. */
-  readonly doc: OperationDoc;
 }
 
 type MethodAndPath = `${Method} /${string}`;
@@ -241,12 +238,13 @@ export function routesOf(surface: Surface, table: Table): Route[] {
 function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const { method, path } = partsOf(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const names = surface.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-  const { effect, command, doc } = operation;
+  const names =
+    surface.organisationsAt === undefined ? all : all.filter((name) => name !== 'orgId');
+  const { effect, command } = operation;
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
-  const guards = guardsTaken(surface, operation);
+  const guards = guardsTaken(operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
@@ -261,18 +259,14 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
     status: effect === null ? 200 : STATUS[effect],
     endsWithErasure:
       command !== undefined && command.makesOrganisation !== true && command.erases !== true,
-    doc: { ...doc, ...doc.at?.[surface.name] },
   };
 }
 
-/** A read changes nothing, whatever its key. */
-function guardsTaken(
-  { takesIdempotencyKeys }: Surface,
-  { effect, versioned }: Operation,
-): readonly Guard[] {
+/** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
+function guardsTaken({ effect, versioned, permission }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
-    ...(takesIdempotencyKeys ? (['Idempotency-Key'] as const) : []),
+    ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
     ...(versioned ? (['If-Match'] as const) : []),
   ];
 }

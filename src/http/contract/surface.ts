@@ -79,20 +79,18 @@ export interface PresentedCredential {
   readonly countFound?: () => Promise<void>;
 }
 
-export type SurfaceName = 'api' | 'operator' | 'session' | 'public';
+export type SurfaceName = 'api' | 'orgs' | 'operator' | 'session' | 'public';
 
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Surface {
   readonly name: SurfaceName;
   readonly base: string;
-  /** Whether the path has the organisation as `orgId`, or the credential determines it. */
-  readonly organisationIn: 'path' | 'credential';
+  /** Below which path a request names the organisation as `orgId`. Without it, the credential determines it. */
+  readonly organisationsAt?: string;
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
   /** Whether ETags and cursors are without the organisation's clock: then ETags are content hashes. */
   readonly tagsByContent?: true;
-  /** Whether a change may carry an `Idempotency-Key`. */
-  readonly takesIdempotencyKeys: boolean;
   /**
    * Checks the form of the caller's credential, without a call to storage.
    *

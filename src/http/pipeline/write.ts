@@ -270,7 +270,8 @@ function respond(
     throw new Failure('already_made', message, { id: secret(result()) });
   }
   warn(c, warns?.(result()));
-  const base = surface.organisationIn === 'path' ? `${surface.base}/orgs/${orgId}` : surface.base;
+  const { base: own, organisationsAt } = surface;
+  const base = organisationsAt === undefined ? own : `${organisationsAt}/${orgId}`;
   return respondJson(c, {
     status: existed?.(result()) === true ? 200 : status,
     location: location && base + location(result()),
