@@ -5,12 +5,12 @@ import production, {
   Purger as ProductionPurger,
   RateLimiter as ProductionLimiter,
 } from '../../../src/index.ts';
-import { replacingDatabases } from '../bench/workers/databases.ts';
+import { replacingDatabases } from '../testbed/databases.ts';
 import { interposed } from '../../harness/interposed.ts';
 import { onRowWritten } from '../../harness/object-rows.ts';
 import { COUNTERS_PATH, type Counters, JOBS_PATH, noCounts, type ObjectKind } from './counters.ts';
 
-// The production Worker for `npm run cost`, which counts what Cloudflare bills. It is never deployed.
+// The production Worker for `npm run cost`, `cpu` and `volume`, which counts what Cloudflare bills. It is never deployed.
 // workerd runs the Worker and its objects in one isolate, so all share these counters.
 
 export * from '../../../src/index.ts';
@@ -104,6 +104,7 @@ function metered(env: Env): Env {
   };
   return replacingDatabases(counted, (database) =>
     interposed(database, async ({ make }) => {
+      counters.calls++;
       const answered = await make();
       const { data = [] } = Results.safeParse([answered].flat());
       for (const { meta } of data) {
