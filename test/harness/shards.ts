@@ -5,8 +5,8 @@ import {
   everyShard,
   mainShard,
   mappedShards,
+  slotOf,
 } from '../../src/db/shards.ts';
-import { slotOf } from '../../src/db/slots.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of shards that the tests have; HOMES says which of them are used. */

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { rangesOf } from '../../src/db/shards.ts';
-import { slotOf } from '../../src/db/slots.ts';
+import { rangesOf, slotOf } from '../../src/db/shards.ts';
 import { shardsWith } from '../../src/resources/moves/move.ts';
 import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move-steps.ts';

@@ -70,7 +70,7 @@ function keyOf(row: Row): string[] {
 
 /** Columns that only storage needs, or that are derived from a secret. */
 const INTERNAL = new Set(
-  'digest limiter secret previousSecret keyId emailKey kind identifierKey objectKey thumbnailKey projects folders storageBytes closedAt copiedFrom releasedAt seenBy statesLength more'.split(
+  'digest limiter secret previousSecret keyId emailKey stateKey identifierKey objectKey thumbnailKey projects folders storageBytes closedAt copiedFrom releasedAt seenBy statesLength more'.split(
     ' ',
   ),
 );

@@ -8,8 +8,8 @@ import {
   mainShard,
   type Range,
   rangesOf,
+  SLOTS,
 } from '../../db/shards.ts';
-import { SLOTS } from '../../db/slots.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';

@@ -1,6 +1,5 @@
 import { type SQL, gt, sql } from 'drizzle-orm';
-import { type Database } from '../../../db/shards.ts';
-import { slotDigits, slotOf } from '../../../db/slots.ts';
+import { type Database, slotDigits, slotOf } from '../../../db/shards.ts';
 import { lacksMigration } from '../../../db/outage.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
