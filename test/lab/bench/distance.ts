@@ -43,7 +43,9 @@ export function distanceTable(
   return {
     head: [
       'scenario',
-      ...['p50 ms', 'p50 round trips', 'p99 round trips'],
+      'p50 ms',
+      'p50 round trips',
+      'p99 round trips',
       ...FLOORS.map((side) => `p50 round trips, ${side}`),
       'one after another',
     ],

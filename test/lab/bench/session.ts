@@ -154,7 +154,7 @@ async function costsOf(service: Service, scenarios: readonly Scenario[], once: b
 async function profile({ service, client }: Bench, scenarios: readonly Scenario[]): Promise<void> {
   const inspector = await Inspector.open(service);
   for (const { name, connections, cells } of scenarios) {
-    const { dearest } = await inspector.profiles(() => {
+    const dearest = await inspector.profiles(() => {
       client.send({ requests: [cells[0].request], connections, seconds: PROFILED_SECONDS });
       return client.next(Load);
     });

@@ -14,9 +14,15 @@ export function comparisonTable(
   return {
     head: [
       'scenario',
-      ...['requests/s', 'lowest–highest', 'units/s', 'p50 ms', 'p99 ms'],
+      'requests/s',
+      'lowest–highest',
+      'units/s',
+      'p50 ms',
+      'p99 ms',
       ...RIVALS.map((side) => `× ${side}`),
-      ...['trips', 'rows read', 'rows written'],
+      'trips',
+      'rows read',
+      'rows written',
     ],
     rows: scenarios.map(({ name, title, unitsWritten }) => {
       const rates = measurements.rounds(name, 'einheit').map(({ perSecond }) => perSecond);

@@ -24,11 +24,13 @@ export function verdictOn({ bound, limit, rounds }: Target): 'pass' | 'FAIL' | '
   return verdict ? 'pass' : 'FAIL';
 }
 
+/** The lowest and the highest of some figures; empty if there is only one. */
+function spreadOf(figures: readonly number[]): string {
+  if (figures.length < 2) return '';
+  return [Math.min(...figures), Math.max(...figures)].map((each) => each.toFixed(2)).join('–');
+}
+
 export function targetTable(targets: readonly Target[]): Table {
-  const spreadOf = (figures: readonly number[]) =>
-    figures.length < 2
-      ? ''
-      : [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(2)).join('–');
   return {
     head: ['target', 'wanted', 'measured', 'lowest–highest', ''],
     rows: targets.map((target) => [

@@ -81,6 +81,17 @@ function byCustomer(
   ];
 }
 
+const byOperator = (side: Side, url: string, more: Pick<Request, 'bodies'>): Cell => ({
+  side,
+  request: {
+    method: 'POST',
+    url,
+    headers: { ...JSON_BODY, ...bearer(KEYS.OPERATOR_KEY) },
+    ...more,
+  },
+  status: 200,
+});
+
 /** The operator changes the prices of as many units as one request may have. */
 async function bulkScenario({ einheit, bare }: Origins, writer: Organisation): Promise<Scenario> {
   const ids = await unitsToChange(einheit, writer);
@@ -88,24 +99,14 @@ async function bulkScenario({ einheit, bare }: Origins, writer: Organisation): P
     const priceOf = (at: number) => `${300_000 + at * 500 + change}.00`;
     return JSON.stringify({ properties: ids.map((id, at) => ({ id, kaufpreis: priceOf(at) })) });
   });
-  const cell = (side: Side, url: string, more: object = { bodies }): Cell => ({
-    side,
-    request: {
-      method: 'POST',
-      url,
-      headers: { ...JSON_BODY, ...bearer(KEYS.OPERATOR_KEY) },
-      ...more,
-    },
-    status: 200,
-  });
   return writing({
     name: 'bulk',
     title: `the operator's change of ${ids.length} prices`,
     unitsWritten: ids.length,
     cells: [
-      cell('einheit', `${einheit}${ofOperator(writer.id)}/properties/bulk`),
-      cell('batch', `${bare}/change`, {}),
-      cell('guarded', `${bare}/guarded`),
+      byOperator('einheit', `${einheit}${ofOperator(writer.id)}/properties/bulk`, { bodies }),
+      byOperator('batch', `${bare}/change`, {}),
+      byOperator('guarded', `${bare}/guarded`, { bodies }),
     ],
   });
 }

@@ -44,7 +44,6 @@ test('the report has a second month of five million writes, with its storage and
     reads: used({ rowsRead: 60 }),
     writes: used({ rowsWritten: 25, logLines: 1, logBytes: 400 }),
     fastReads: used(),
-    executionShare: 0.6,
     uploads: used(),
     lists: used(),
     images: used(),

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { Random } from '../../../src/local/demo/random.ts';
-import { Inspector } from '../testbed/inspector.ts';
 import { processorSeconds, sumOf, tell } from '../testbed/report.ts';
 import { copyDatabase } from '../testbed/service.ts';
 import { addUnits, addWebhook, open, publish } from '../testbed/stock.ts';
@@ -28,7 +27,7 @@ interface Scale {
   readonly organisations: number;
   /** The writes of each, as often as in the month, or one of each kind. */
   readonly writes: readonly WriteKind[];
-  /** How long reads are sent as fast as they are answered, in each of three rounds. */
+  /** How long reads are sent as fast as they are answered, in each of two rounds. */
   readonly fastSeconds: number;
   /** How often a customer sends a write of a kind whose storage is measured: so often that pages do not matter. */
   readonly stored: Readonly<Record<WriteKind, number>>;
@@ -80,8 +79,6 @@ export interface Measured {
   readonly writes: Used;
   /** Reads as fast as workerd answers them, so that the isolate is warm. */
   readonly fastReads: Used;
-  /** The share of that time in which the isolate executes its own code, objects included. */
-  readonly executionShare: number;
   /** Uploads, each with the first view of the image on the website. */
   readonly uploads: Used;
   /** Lists and images of websites that the edge does not have. */
@@ -171,22 +168,18 @@ export async function measureUse(
   const sendFast = all((customer, at) => sendReadsFast(customer, scale.fastSeconds, at));
   await sendFast(); // warms up
   const fastReads = await count(sendFast);
-  const { executing } = await (await Inspector.open(service)).profiles(sendFast);
   tell(`sent ${fastReads.requests} reads as fast as they are answered`);
   return {
-    ...{
-      reads,
-      writes,
-      fastReads,
-      uploads,
-      lists,
-      images,
-      hourly,
-      fiveMinutes,
-      loadedBytes,
-      stored,
-    },
-    executionShare: executing,
+    reads,
+    writes,
+    fastReads,
+    uploads,
+    lists,
+    images,
+    hourly,
+    fiveMinutes,
+    loadedBytes,
+    stored,
     organisations: customers.length,
   };
 }

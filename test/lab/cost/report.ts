@@ -208,7 +208,7 @@ function logText({ writes }: Measured, { requests, ...usual }: Usage): string {
 }
 
 /** What a request uses on average; a write with the job that deletes its records a day later. */
-function averages({ reads, writes, fastReads, ...rest }: Measured): string {
+function averages({ reads, writes, fastReads, stored }: Measured): string {
   const line = (what: string, of: (used: Used) => number) => [
     what,
     ...[reads, writes].map((used) => (of(used) / used.requests).toFixed(2)),
@@ -223,8 +223,7 @@ function averages({ reads, writes, fastReads, ...rest }: Measured): string {
       line(`ms of the ${kind}`, ({ objects }) => objects[kind].ms),
     ]),
     ['ms of CPU, warm', (fastReads.processMs / fastReads.requests).toFixed(2), ''],
-    ['of these in its own code', `${(100 * rest.executionShare).toFixed(0)} %`, ''],
-    [`bytes for ${KEPT_DAYS} days`, '', bytesOfWrite(rest.stored).toFixed(0)],
+    [`bytes for ${KEPT_DAYS} days`, '', bytesOfWrite(stored).toFixed(0)],
   ];
   return textOf({ head: ['on average', 'a read', 'a write'], rows });
 }

@@ -71,6 +71,8 @@ interface Cast {
   readonly mostKills: number;
 }
 
+const wasRefused = ({ calls }: Order) => calls.some(({ answer }) => answer?.status === 402);
+
 class Rounds {
   readonly #service: Service;
   readonly #cast: Cast;
@@ -215,7 +217,6 @@ class Rounds {
     const answered = (...statuses: number[]) =>
       calls.filter(({ answer }) => answer !== null && statuses.includes(answer.status)).length;
     const notMade = tried.filter(({ number }) => !made.has(number));
-    const wasRefused = (order: Order) => order.calls.some(({ answer }) => answer?.status === 402);
     const refused = notMade.filter(wasRefused).length;
     return [
       ['imports tried', tried.length],

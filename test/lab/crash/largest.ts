@@ -169,9 +169,14 @@ async function fillLists(
   const units = '(SELECT * FROM properties WHERE org_id = ?3 ORDER BY id DESC LIMIT 50)';
   const folder = `org_id || '/' || id || '/' || id`;
   const image = {
-    ...{ org_id: 'org_id', property_id: 'id', id: `printf('%s%03d', substr(id, 1, 33), i)` },
-    ...{ category: '?4', file_name: '?5', created_at: "''" },
-    ...{ object_key: `${folder} || '/original'`, thumbnail_key: `${folder} || '/thumbnail'` },
+    org_id: 'org_id',
+    property_id: 'id',
+    id: `printf('%s%03d', substr(id, 1, 33), i)`,
+    category: '?4',
+    file_name: '?5',
+    created_at: "''",
+    object_key: `${folder} || '/original'`,
+    thumbnail_key: `${folder} || '/thumbnail'`,
   };
   const images = insertion('property_images', image, `${NUMBERS}, ${units}`);
   await run(images, 1, 30, orgId, text(100), text(255));
@@ -180,8 +185,13 @@ async function fillLists(
   const from = `${NUMBERS}, (SELECT * FROM documents WHERE org_id = ?3 LIMIT 1) AS d, ${units} AS u`;
   await run(copied(documents, ofUnits, from, 'd.'), 1, 20, orgId);
   const reservation = {
-    ...{ org_id: 'org_id', property_id: 'id', until: "'2099-01-01T00:00:00.000Z'" },
-    ...{ reference: '?2', former_status: "'frei'", made_by: '?3', created_at: "''" },
+    org_id: 'org_id',
+    property_id: 'id',
+    until: "'2099-01-01T00:00:00.000Z'",
+    reference: '?2',
+    former_status: "'frei'",
+    made_by: '?3',
+    created_at: "''",
   };
   const reservations = insertion('reservations', reservation, 'properties WHERE org_id = ?1');
   await run(reservations, orgId, text(100), text(320));

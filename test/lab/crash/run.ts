@@ -17,7 +17,11 @@ await program(
   {
     about: ABOUT,
     numbers: {
-      ...{ rounds: 20, kills: 3, requests: 50_000, documents: 50, mib: 50 },
+      rounds: 20,
+      kills: 3,
+      requests: 50_000,
+      documents: 50,
+      mib: 50,
       seed: randomInt(1e9),
     },
     once: { rounds: 1, requests: 300, documents: 4, mib: 5 },

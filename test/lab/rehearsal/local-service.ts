@@ -67,7 +67,7 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
   }
 
   /** A database of the running service. */
-  async database(shard: Shard): Promise<D1Database> {
+  database(shard: Shard): Promise<D1Database> {
     if (this.#service === undefined) throw new Error('The service is not running.');
     return this.#service.database(shard);
   }

@@ -38,14 +38,15 @@ await program({ about: ABOUT, texts: ['else'] }, async ({ directory, text }) => 
     await build(join(directory, 'out'), 'src/index.ts', [], sources),
   );
   console.log('The Worker of the previous release is built.');
-  const use = async (origin: string) => {
-    await drive(origin, KEYS.OPERATOR_KEY);
-  };
-  await serveBehindEdge(worker, join(directory, 'storage'), use, migrate);
+  await serveBehindEdge(worker, join(directory, 'storage'), asFirstCustomer, migrate);
   console.log(
     'The previous release creates, reads, changes and syncs on the tables and triggers of this one.',
   );
 });
+
+async function asFirstCustomer(origin: string): Promise<void> {
+  await drive(origin, KEYS.OPERATOR_KEY);
+}
 
 /** What git says; `null` if it refuses. */
 function git(...words: readonly string[]): string | null {

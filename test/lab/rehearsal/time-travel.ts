@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../../local/free-port.ts';
-import { program, temporaryDirectory } from '../testbed/program.ts';
+import { program as runProgram, temporaryDirectory } from '../testbed/program.ts';
 import { bearer, caller, inBrowser, must, type Send } from '../testbed/send.ts';
 import { signIn } from '../testbed/stock.ts';
 import { build, KEYS } from '../testbed/worker.ts';
@@ -27,7 +27,7 @@ const of = (shard: Shard) =>
   customers.filter(({ org }) => org.slice(-3) < '800' === (shard === 'DB'));
 const AuditPage = z.object({ audit: z.array(z.unknown()) });
 let restoredTo = '';
-await program({ about: ABOUT }, async () => {
+await runProgram({ about: ABOUT }, async () => {
   try {
     await rehearse();
   } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { within } from '../../../src/values/instant.ts';
+import { sumOf } from './report.ts';
 import type { Service } from './service.ts';
 
 const MIB = 2 ** 20;
@@ -11,8 +12,6 @@ const COLLECTIONS = 3;
 const PAUSE_MS = 5;
 const SAMPLE_MICROSECONDS = 200;
 const SHOWN = 25;
-/** The profiler's names for time in which the isolate executes no code. */
-const OUTSIDE = new Set(['(root)', '(idle)', '(program)']);
 
 const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
 const Reply = z.object({
@@ -102,13 +101,13 @@ export class Inspector {
   }
 
   /** How the isolate spends its time while `work` runs, from V8's CPU profiler. */
-  async profiles(work: () => Promise<unknown>): Promise<TimeProfile> {
+  async profiles(work: () => Promise<unknown>): Promise<string[]> {
     await this.#ask('Profiler.enable');
     await this.#ask('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
     await this.#ask('Profiler.start');
     await work();
     const { profile } = Profile.parse(await this.#ask('Profiler.stop'));
-    return new TimeProfile(profile);
+    return dearestOf(profile);
   }
 
   close(): void {
@@ -126,37 +125,22 @@ export class Inspector {
   }
 }
 
-/** The time of an isolate, by function. */
-class TimeProfile {
-  readonly #own = new Map<string, number>();
-  #total = 0;
-
-  constructor({ nodes, samples, timeDeltas }: z.output<typeof Profile>['profile']) {
-    const nameOf = new Map(
-      nodes.map(({ id, callFrame: { functionName, url } }) => {
-        const name = functionName === '' ? '(anonymous)' : functionName;
-        return [id, `${name} ${url.split('/').at(-1) ?? ''}`.trim()] as const;
-      }),
-    );
-    for (const [at, id] of samples.entries()) {
-      const name = nameOf.get(id) ?? '';
-      const time = timeDeltas[at] ?? 0;
-      this.#own.set(name, (this.#own.get(name) ?? 0) + time);
-      this.#total += time;
-    }
+/** Functions by their own time, the most expensive first. `(idle)` and `(program)` are workerd itself. */
+function dearestOf({ nodes, samples, timeDeltas }: z.output<typeof Profile>['profile']): string[] {
+  const nameOf = new Map(
+    nodes.map(({ id, callFrame: { functionName, url } }) => {
+      const name = functionName === '' ? '(anonymous)' : functionName;
+      return [id, `${name} ${url.split('/').at(-1) ?? ''}`] as const;
+    }),
+  );
+  const own = new Map<string, number>();
+  for (const [at, id] of samples.entries()) {
+    const name = nameOf.get(id) ?? '';
+    own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0));
   }
-
-  /** The share of time in which the isolate executes its own code, from 0 to 1. */
-  get executing(): number {
-    const outside = [...OUTSIDE].reduce((sum, name) => sum + (this.#own.get(name) ?? 0), 0);
-    return 1 - outside / this.#total;
-  }
-
-  /** Functions by their own time, the most expensive first. `(idle)` and `(program)` are workerd itself. */
-  get dearest(): string[] {
-    return [...this.#own]
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, SHOWN)
-      .map(([name, time]) => `${((100 * time) / this.#total).toFixed(1).padStart(5)} %  ${name}`);
-  }
+  const all = sumOf(timeDeltas);
+  return [...own]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SHOWN)
+    .map(([name, time]) => `${((100 * time) / all).toFixed(1).padStart(5)} %  ${name}`);
 }

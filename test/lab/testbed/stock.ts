@@ -218,7 +218,7 @@ export function unitsOf({ id, projectIds }: Organisation, count: number): string
       archived: 'archived',
       archived_at: `CASE WHEN archived THEN ${instantAt('updated')} END`,
       preis_auf_anfrage: "status = 'auf_anfrage'",
-      kind: `(archived * 3 + instr('on of pe', substr(visibility, 1, 2)) / 3) * 6 +
+      state_key: `(archived * 3 + instr('on of pe', substr(visibility, 1, 2)) / 3) * 6 +
         instr('fr au re nv nt ve', CASE status WHEN 'notarvorbereitung' THEN 'nv' WHEN 'notartermin' THEN 'nt' ELSE substr(status, 1, 2) END) / 3`,
       created_at: instantAt('created'),
       updated_at: instantAt('updated'),
