@@ -1,5 +1,5 @@
 import { interposed, type Trip } from '../../../harness/interposed.ts';
-import { replacingDatabases } from '../../testbed/databases.ts';
+import { replacingDatabases, replacingMethods } from '../../testbed/replacing.ts';
 
 /** Bindings that are reached over a network. */
 type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'>;
@@ -72,21 +72,5 @@ function distantCalls<Callee extends object>(callee: Callee, travel: Travel): Ca
   return replacingMethods(callee, (_name, method) => async (...values: unknown[]) => {
     await travel();
     return method(...values);
-  });
-}
-
-type Method = (...values: unknown[]) => unknown;
-
-/** An object with every method replaced. */
-function replacingMethods<Target extends object>(
-  target: Target,
-  replace: (name: PropertyKey, method: Method) => Method,
-): Target {
-  return new Proxy(target, {
-    get(from, name) {
-      const member: unknown = Reflect.get(from, name, from);
-      if (typeof member !== 'function') return member;
-      return replace(name, (...values) => Reflect.apply(member, from, values));
-    },
   });
 }

@@ -1,6 +1,6 @@
 import production, { OrganisationWriter as ProductionWriter } from '../../../../src/index.ts';
 import { interposed, type Trip } from '../../../harness/interposed.ts';
-import { replacingDatabases } from '../../testbed/databases.ts';
+import { replacingDatabases } from '../../testbed/replacing.ts';
 import { asFarAsAsked, type DistanceEnv, writerAsFarAsAsked } from './distance.ts';
 
 // The production Worker for `npm run bench`. With `--distance` its bindings are far away. To a request with the

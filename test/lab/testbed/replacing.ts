@@ -13,3 +13,19 @@ function isDatabase(binding: readonly [string, unknown]): binding is [string, D1
   const [, bound] = binding;
   return typeof bound === 'object' && bound !== null && 'prepare' in bound && 'batch' in bound;
 }
+
+type Method = (...values: unknown[]) => unknown;
+
+/** An object with every method replaced. */
+export function replacingMethods<Target extends object>(
+  target: Target,
+  replace: (name: PropertyKey, method: Method) => Method,
+): Target {
+  return new Proxy(target, {
+    get(from, name) {
+      const member: unknown = Reflect.get(from, name, from);
+      if (typeof member !== 'function') return member;
+      return replace(name, (...values) => Reflect.apply(member, from, values));
+    },
+  });
+}
