@@ -149,8 +149,9 @@ async function anOrganisation(shard: Shard): Promise<string> {
   return (await Customer.inShard(shard, service.origin, operator, directory)).org;
 }
 
-const sessionOf = (cookie: string): Send =>
-  caller(`${service.origin}/session/v1`, inBrowser(cookie));
+function sessionOf(cookie: string): Send {
+  return caller(`${service.origin}/session/v1`, inBrowser(cookie));
+}
 
 async function erases(org: string): Promise<void> {
   await must(operator, ['PATCH', `/orgs/${org}`, { suspended: true }], z.object({}));
