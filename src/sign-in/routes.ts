@@ -160,7 +160,7 @@ function stateKeyOf(error: unknown): string[] {
 }
 
 /** The start page of the dashboard. */
-const SHARD = '/app/';
+const HOME = '/app/';
 
 /**
  * The path to which a successful sign-in redirects: the wanted path of the dashboard, or its start page. A
@@ -171,8 +171,8 @@ const SHARD = '/app/';
  */
 function pathWithin(wanted: string | undefined, url: string): string {
   const { origin } = new URL(url);
-  if (wanted === undefined || !URL.canParse(wanted, origin)) return SHARD;
+  if (wanted === undefined || !URL.canParse(wanted, origin)) return HOME;
   const to = new URL(wanted, origin);
-  const isOurs = to.origin === origin && to.pathname.startsWith(SHARD);
-  return isOurs ? to.pathname + to.search + to.hash : SHARD;
+  const isOurs = to.origin === origin && to.pathname.startsWith(HOME);
+  return isOurs ? to.pathname + to.search + to.hash : HOME;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Unit } from '../../../src/dashboard/api/types.ts';
+import type { UnitStatus } from '../../../src/values/unit-states.ts';
 import {
   changeOf,
   goesBack,
@@ -7,7 +8,11 @@ import {
   withHouse,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
 import { ownFindings } from '../../../src/dashboard/pages/import/match-units/row-actions.ts';
-import { missingIn, stockOf } from '../../../src/dashboard/pages/import/match-units/stock.ts';
+import {
+  matchOf,
+  missingIn,
+  stockOf,
+} from '../../../src/dashboard/pages/import/match-units/stock.ts';
 import type { ReviewRow } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import type { UnitCells } from '../../../src/dashboard/unit-cells/read-unit.ts';
 
@@ -81,25 +86,62 @@ test.each([
   );
 });
 
-test('A reserved unit keeps its price from a lower one', () => {
-  const [lower, higher] = ['290000', '310000'].map((kaufpreis) =>
-    row({ unitIdentifier: 'A2', kaufpreis }),
-  );
-  const rows = [lower, higher].flatMap((each) => each ?? []);
-  expect(heldBackIn(matching, rows)).toEqual({ prices: 1, statuses: 0 });
-  expect(rows.map((each) => changeOf(matching, each))).toEqual([
-    { unitIdentifier: 'A2' },
-    { unitIdentifier: 'A2', kaufpreis: '310000' },
-  ]);
+test.each<[UnitStatus, string, boolean]>([
+  ['frei', '290000', false],
+  ['reserviert', '290000', true],
+  ['reserviert', '310000', false],
+  ['notarvorbereitung', '310000', true],
+  ['notartermin', '290000', true],
+  ['verkauft', '310000', true],
+  ['verkauft', '300000,00', false],
+  ['verkauft', '', false],
+])('A unit that is %s keeps its price of 300000 from %s: %s', (status, kaufpreis, isKept) => {
+  const priced = unitWith({
+    unitIdentifier: 'P',
+    externalSourceId: 'P',
+    status,
+    kaufpreis: '300000.00',
+  });
+  const each = row({ unitIdentifier: 'P', kaufpreis });
+  const selling = { ...matching, stock: stockOf([priced]) };
+  expect(heldBackIn(selling, [each])).toEqual({ prices: Number(isKept), statuses: 0 });
+  expect('kaufpreis' in changeOf(selling, each)).toBe(!isKept && kaufpreis !== '');
+  expect('kaufpreis' in changeOf({ ...selling, reprices: true }, each)).toBe(kaufpreis !== '');
 });
 
 test.each([
   ['A', 'Haus A'],
   ['haus a', 'Haus A'],
+  ['Hs. A', 'Haus A'],
+  ['Geb. „B“', 'Haus B'],
+  ['HausB', 'Haus B'],
+  ['Hausen', 'Hausen'],
   ['Haus B', 'Haus B'],
   ['Haus C', 'Haus C'],
 ])('The house %s is %s', (text, written) => {
   expect(withHouse(stock, row({ haus: text })).cells.haus?.text).toBe(written);
+});
+
+test.each([
+  [{ unitIdentifier: 'B1' }, 'B1', null],
+  [{ externalSourceId: 'twice' }, 'A', 'ambiguous'],
+  [{ unitIdentifier: 'twice' }, 'A', 'ambiguous'],
+  [{ unitIdentifier: 'B' }, 'B', 'unreachable'], // another has its own id, too
+  [{ id: 'A' }, 'A', 'unreachable'],
+  [{ unitIdentifier: 'E' }, 'D', 'ambiguous'],
+  [{ unitIdentifier: 'F' }, 'F', 'unreachable'], // it has no own id
+  [{ unitIdentifier: 'C1' }, undefined, null],
+])('%j names the unit %s, and cannot update it as it is %s', (texts, id, problem) => {
+  const [own, none] = [{ externalSourceId: 'twice' }, { externalSourceId: null }];
+  const others = [
+    unitWith({ ...own, unitIdentifier: 'A' }),
+    unitWith({ ...own, unitIdentifier: 'B' }),
+    unitWith({ ...none, unitIdentifier: 'E', id: 'D' }),
+    unitWith({ ...none, unitIdentifier: 'E', id: 'E' }),
+    unitWith({ ...none, unitIdentifier: 'F' }),
+  ];
+  const match = matchOf(stockOf([...UNITS, ...others]), row(texts).cells);
+  expect([match.unit?.id, match.problem]).toEqual([id, problem]);
 });
 
 /** The units of these names. */
@@ -124,7 +166,7 @@ test.each<[string, object, object, number[][]]>([
   (_, texts, how, asked) => {
     const changing = row({ unitIdentifier: 'A2', ...texts });
     const figuresOf = (each: ReviewRow) =>
-      (ownFindings({ ...matching, ...how }, [[each]]).get(each) ?? []).flatMap(({ doubt }) =>
+      (ownFindings({ ...matching, ...how }, [each]).get(each) ?? []).flatMap(({ doubt }) =>
         doubt?.kind === 'changed' ? [doubt.figures] : [],
       );
     expect(figuresOf(changing)).toEqual(asked);
