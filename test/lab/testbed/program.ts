@@ -58,7 +58,7 @@ export async function program(
   for (const name of Object.keys(numbers)) number(name);
   try {
     const directory = await temporaryDirectory('einheit-lab');
-    const text = (name: string) => (given[name] === undefined ? undefined : String(given[name]));
+    const text = (name: string) => z.string().optional().parse(given[name]);
     await run({ directory, once, number, text, isSet: (name) => given[name] === true });
     process.exit(0);
   } catch (error) {
