@@ -3,7 +3,7 @@ export type Side = keyof typeof SIDES;
 
 /** What each side is, in words. */
 export const SIDES = {
-  einheit: 'this service: the production Worker, without its memory of answers',
+  einheit: 'this service: the production Worker',
   'floor-1': 'a bare Worker with the same SQL in one round trip',
   'floor-2': 'a bare Worker with the same SQL, the token looked up first',
   peer: 'Fastify and better-sqlite3 in one process, WAL on disk',

@@ -108,7 +108,6 @@ async function workersOf(
   const bindings = {
     ...IMAGE_STORE,
     ACCESS_LOG: 'all', // the cost of each request is read from its log line
-    ANSWER_MEMORY_MIB: '0', // the service computes every answer
     ...(distance !== undefined && { DISTANCE_MS: distance.ms }),
     ...(distance?.limiter !== undefined && { LIMITER: distance.limiter }),
   };

@@ -175,6 +175,11 @@ async function fillLists(
     category: '?4',
     file_name: '?5',
     created_at: "''",
+    content_type: "'image/png'",
+    size: '1',
+    width: '1',
+    height: '1',
+    sha256: "''",
     object_key: `${folder} || '/original'`,
     thumbnail_key: `${folder} || '/thumbnail'`,
   };

@@ -16,6 +16,7 @@ import {
   webhooks,
 } from '../../../src/db/schema.ts';
 import { newSecret } from '../../../src/resources/webhooks/secret.ts';
+import { keyId } from '../../../src/settings.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
 import { KEYS } from './worker.ts';
 
@@ -68,12 +69,10 @@ export async function open(
 ): Promise<Organisation> {
   const { id: orgId, memberId, tokenId, digest, projectIds } = organisation;
   const db = drizzle(database);
-  const owner = {
-    email: `${memberId}@example.org`,
-    name: 'Frauke Petersen',
-    role: 'owner',
-  } as const;
-  const token = { name: 'CRM', digest, limiter: digest, scopes: [...SCOPES] };
+  const email = `${memberId}@example.org`;
+  const owner = { email, emailKey: email, name: 'Frauke Petersen', role: 'owner' } as const;
+  const keyed = { digest, limiter: digest, start: '', keyId: keyId(KEYS.TOKEN_KEY) };
+  const token = { name: 'CRM', scopes: [...SCOPES], ...keyed };
   await db.batch([
     db.insert(plans).values({ id: orgId, name: 'Lab', ...terms, ...CREATED }),
     db.insert(organisations).values({ id: orgId, name: 'Hansekontor', planId: orgId, ...CREATED }),
@@ -88,10 +87,10 @@ export async function open(
 
 /** Writes a webhook of an organisation. */
 export async function addWebhook(database: D1Database, { id: orgId }: Organisation): Promise<void> {
-  const { sealed: secret, keyId } = newSecret(KEYS);
+  const { sealed: secret, keyId: sealedBy } = newSecret(KEYS);
   const { createdAt: acknowledgedAt } = CREATED;
   const state = { enabled: true, acknowledgedAt, changedAt: acknowledgedAt, attempts: [] };
-  const webhook = { id: v7(), url: 'https://receiver.example/', secret, keyId };
+  const webhook = { id: v7(), url: 'https://receiver.example/', secret, keyId: sealedBy };
   await drizzle(database)
     .insert(webhooks)
     .values({ orgId, ...webhook, ...state, ...CREATED });
@@ -257,7 +256,8 @@ export async function addImages(database: D1Database, { id }: Organisation): Pro
     content_type: `'image/png'`,
     size: '480000',
     sha256: SHA256,
-    private_data: `'removed'`,
+    width: '1600',
+    height: '1200',
   };
   const newest = `SELECT org_id, id, created_at FROM properties WHERE org_id = ?3 ORDER BY id DESC LIMIT ${UNITS_WITH_IMAGES}`;
   const sql = insertion('property_images', row, `${NUMBERS}, (${newest})`);
@@ -313,7 +313,14 @@ export async function signIn(
     db.insert(people).values({ id: person.id, ...named, emailKey: person.address, createdAt }),
     db
       .insert(sessions)
-      .values({ id: v7(), digest, personId: person.id, createdAt, lastUsedAt: createdAt }),
+      .values({
+        id: v7(),
+        digest,
+        keyId: keyId(KEYS.SESSION_KEY),
+        personId: person.id,
+        createdAt,
+        lastUsedAt: createdAt,
+      }),
     db
       .update(members)
       .set({ personId: person.id })

@@ -32,10 +32,10 @@ export interface PeerUnit {
 
 interface PeerImage {
   readonly id: string;
-  readonly fileName: string | null;
+  readonly fileName: string;
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
-  readonly contentType: string | null;
+  readonly contentType: string;
 }
 
 const COLUMNS = { some: namesOf(PROPERTY_COLUMNS), whole: namesOf(WHOLE_COLUMNS) };
