@@ -126,6 +126,16 @@ export function replayOf(
   );
 }
 
+/** The result of an earlier request with this key, if there is one. @throws Failure as {@link replayOf}. */
+export async function findReplay(
+  tenant: Tenant,
+  request: IdempotentRequest,
+  now?: number,
+): Promise<WriteResult | undefined> {
+  const [record] = await read(tenant.db, recordLookup(tenant, request, now));
+  return record && replayOf(record, request);
+}
+
 /**
  * Makes a write. If the database refuses it, an earlier request with its Idempotency-Key may have succeeded, so
  * that a repeat exceeds a limit: replays that result.
@@ -142,9 +152,9 @@ export async function replayIfRefused(
   } catch (error) {
     if (request === null || !(error instanceof Failure) || error.code === 'unavailable')
       throw error;
-    const [record] = await read(tenant.db, recordLookup(tenant, request));
-    if (record === undefined) throw error;
-    return replayOf(record, request);
+    const replay = await findReplay(tenant, request);
+    if (replay === undefined) throw error;
+    return replay;
   }
 }
 

@@ -10,7 +10,7 @@ import type { Fault, FailureCode } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';
-import type { Author, Change } from '../../writes/change.ts';
+import type { Author, Change, Command } from '../../writes/change.ts';
 import type { Content } from '../request/body.ts';
 import type { IfMatch } from '../response/entity-tags.ts';
 import type { EchoedField, ParsedHead, ParsedRequest, ReadingTenant } from './surface.ts';
@@ -212,16 +212,13 @@ interface WriteContract<S extends Schemas, Rows> extends Contract<S['params'], S
 }
 
 /** A write in one organisation, which the organisation's writer makes. Its name in tasks is its id. */
-export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteContract<S, Rows> {
+export interface OrganisationWrite<S extends WriterSchemas, Rows>
+  extends
+    WriteContract<S, Rows>,
+    Pick<Command, 'makesOrganisation' | 'erases' | 'invalidatesCallers'> {
   readonly to?: never;
   /** The body has a file. If it is bytes, `prepare` gets them as they arrive, and returns their fingerprint. */
   readonly file?: FileBody;
-  /** The write creates the organisation. */
-  readonly makesOrganisation?: true;
-  /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
-  readonly erases?: true;
-  /** The write changes what a writer remembers: rights, projects, webhooks or publications. */
-  readonly invalidatesCallers?: true;
   /**
    * The id of the resource whose secret is returned. No cache may keep such an answer; a repetition with the
    * same Idempotency-Key is 409 `already_made`, with this id.

@@ -10,10 +10,8 @@ import type {
   BytesWork,
   Contract,
   Effect,
-  FileBody,
   JsonMedia,
   OrganisationWrite,
-  PartJudge,
   Read,
   ReadBytes,
   ReadWork,
@@ -34,25 +32,21 @@ type Work =
   | ({ readonly kind: 'service' } & ServiceWork);
 
 /** An operation, for surfaces, tests and documents. */
-export interface Operation extends Contract<z.ZodObject, z.ZodType> {
+export interface Operation
+  extends
+    Contract<z.ZodObject, z.ZodType>,
+    Pick<ReadWork, 'queryIn'>,
+    Pick<WriteWork, 'file' | 'compares' | 'partial'> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   /** Without it, nothing of a request's body is read. */
   readonly body?: z.ZodType | undefined;
-  /** Set if the body is the query: then `query` is empty. */
-  readonly queryIn?: 'body' | undefined;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional: boolean;
-  /** Set if the body is not JSON. */
-  readonly file?: FileBody | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
   readonly media?: BytesMedia | JsonMedia;
-  /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
-  readonly compares?: true | undefined;
-  /** Set if rows of its body can be left out. */
-  readonly partial?: PartJudge | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */

@@ -17,7 +17,6 @@ import {
   members,
   oauthRecords,
   organisations,
-  orphanedObjects,
   people,
   plans,
   projects,
@@ -120,7 +119,6 @@ export const UPKEEP: readonly string[] = [
   knownShards,
   // What a grant permits is decided by its token, which is kept.
   oauthRecords,
-  orphanedObjects,
 ].map(getTableName);
 
 /** The content that goes back. */

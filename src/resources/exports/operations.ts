@@ -81,13 +81,13 @@ function presentRow(row: Row, links: LinkSigner): Row {
     ...Object.fromEntries(Object.entries(columns).filter(([name]) => !INTERNAL.has(name))),
     ...(metadata !== undefined && { metadata: metadataIn(textIn(metadata)) }),
   };
-  const { objectKey, thumbnailKey, fileName, contentType } = row;
+  const { objectKey, thumbnailKey, fileName, name, contentType } = row;
   if (typeof objectKey !== 'string') return fields;
   const image = {
     objectKey,
     thumbnailKey: textIn(thumbnailKey),
-    fileName: textIn(fileName),
-    contentType: textIn(contentType),
+    fileName: String(fileName ?? name),
+    contentType: String(contentType),
   };
   return { ...fields, ...links(image) };
 }

@@ -1,4 +1,4 @@
-import type { Batch } from '../../db/round-trip.ts';
+import type { AddStatement } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { write } from '../../http/contract/operation.ts';
 import { noSuch } from '../../values/failure.ts';
@@ -59,7 +59,7 @@ export const undoChange = write({
 });
 
 /** Loads what a write did, and what was done with its units since. */
-const loadWrite = (add: Batch['add'], tenant: Tenant, written: Instant) => ({
+const loadWrite = (add: AddStatement, tenant: Tenant, written: Instant) => ({
   entries: add(entriesOfWrite(tenant, written)),
   since: add(entriesSince(tenant, written)),
   units: add(unitsOfWrite(tenant, written)),

@@ -110,8 +110,9 @@ const FEW = [
    VALUES ('${ORG}', 'f', 'Pläne', 'org', '2026-01-01T00:00:00.000Z')`,
   `INSERT INTO folders (org_id, id, name, parent_id, visibility, created_at)
    VALUES ('${ORG}', 'e', 'Grundrisse', 'f', 'org', '2026-01-01T00:00:00.000Z')`,
-  `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
-   SELECT org_id, id, 'i', 'key', created_at FROM properties LIMIT 1`,
+  `INSERT INTO property_images
+     (org_id, property_id, id, object_key, created_at, file_name, content_type, size, width, height, sha256)
+   SELECT org_id, id, 'i', 'key', created_at, 'a.png', 'image/png', 1, 1, 1, '' FROM properties LIMIT 1`,
   `INSERT INTO reservations (org_id, property_id, until, former_status, created_at)
    SELECT org_id, id, '2099-01-01T00:00:00.000Z', 'frei', created_at FROM properties LIMIT 1`,
   `INSERT INTO publications (org_id, id, key, name, show_prices, image_size, created_at)

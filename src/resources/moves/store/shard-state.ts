@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/shards.ts';
-import { deleteBelongings, deleteMembers, isStripped } from '../../../db/deletion.ts';
+import {
+  deleteAnnouncements,
+  deleteBelongings,
+  deleteMembers,
+  isStripped,
+} from '../../../db/deletion.ts';
 import { commit, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { machineTime, timeNow } from '../../../values/clock.ts';
@@ -132,6 +137,7 @@ export async function deletePart(shard: Database, org: string, closedAt: Instant
   const [claimed, ...results] = await commit(shard, [
     shard.update(organisations).set({ closedAt: next }).where(isClosedSince(org, closedAt)),
     ...deleteBelongings(shard, id),
+    deleteAnnouncements(shard, id),
     deleteMembers(shard, id),
     shard.delete(organisations).where(and(isClosedSince(org, next), isStripped(shard, id))),
   ]);

@@ -124,7 +124,7 @@ const filterValues = (filter: UnitFilter) => ({
   stateKeys: listStateKeys(filter),
   ownIds: JSON.stringify(filter.externalSourceId ?? []),
   since: filter.updatedSince ?? '',
-  floor: filter.updatedSince && idFloor(filter.updatedSince),
+  floor: filter.updatedSince === undefined ? undefined : idFloor(filter.updatedSince),
 });
 
 /** A page of units, one more than its limit if there are more. */
@@ -137,7 +137,6 @@ export function unitsInOrder(tenant: PlaceholderTenant, filter: UnitFilter, page
   );
 }
 
-/** How many units match a filter. */
 export function totalInOrder(tenant: PlaceholderTenant, filter: UnitFilter) {
   const shape = { source: chooseSource(filter), ...extentOf(filter) };
   return totals.ask(tenant, shape, { ...filterValues(filter), ...countedStates(filter) });
