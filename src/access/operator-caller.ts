@@ -7,7 +7,7 @@ import { orNotFound } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import type { Credential, CallerQuery, Lookup } from './credential.ts';
-import { refuseClosed } from './permissions.ts';
+import { refuseClosed, requireOperatorPermits } from './permissions.ts';
 
 const OPERATOR = {
   ...NO_MEMBER,
@@ -64,8 +64,9 @@ export function operatorLookUp(
           orgId: orgId ?? '',
           writtenAt,
           restoredAt,
-          requirePermissions: () => {
+          requirePermissions: (permissions) => {
             refuseClosed(closedAt);
+            requireOperatorPermits(permissions);
           },
         };
       };

@@ -10,6 +10,6 @@ if (base === undefined || org === undefined || key === undefined) {
   rejectCommandLine('Needs --base, --org, and OPERATOR_KEY in the environment.');
 }
 const ask = (url: string) => fetch(url, { headers: { Authorization: `Bearer ${key}` } });
-for await (const record of exportedRecords(ask, new URL(`/operator/v1/orgs/${org}/export`, base))) {
+for await (const record of exportedRecords(ask, new URL(`/orgs/v1/${org}/export`, base))) {
   process.stdout.write(`${JSON.stringify(record)}\n`);
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { type Role, SCOPES } from '../../src/values/roles.ts';
 import { registersAssistant } from '../harness/assistants.ts';
-import { SURFACES, operationsOf } from '../harness/calls.ts';
+import { CALLERS, operationsOf } from '../harness/calls.ts';
 import type { Answer } from '../harness/client.ts';
 import { aDisabledWebhook, aPublication, type Belongings, RESERVED } from '../harness/furnished.ts';
 import { signedIn } from '../harness/people.ts';
@@ -56,14 +56,14 @@ export async function aFurnishedCustomer(slot: number) {
   const unused = await api.createsProject({ name: 'Zweites' });
   const sold = await api.createsUnit(project, { kaufpreis: '349900.123456', visibility: 'online' });
   await api.patch(`/properties/${sold.id}`, { status: 'verkauft' });
-  await operator.patch(`/orgs/${org.id}/properties/${sold.id}`, { archived: true });
+  await operator.patch(`/orgs/v1/${org.id}/properties/${sold.id}`, { archived: true });
   const property = await api.createsUnit(project);
   await api.reserves(property, { reference: RESERVED });
-  const images = `/orgs/${org.id}/properties/${property.id}/images`;
+  const images = `/orgs/v1/${org.id}/properties/${property.id}/images`;
   const uploaded = await operator.sends('POST', images, { body: formWith(PLAN) });
   const person = await signedIn({ id: org.id, person: isAddedTo(org) }, 'owner');
   const page = browserOf(person.secret);
-  const at = `/orgs/${org.id}`;
+  const at = `/orgs/v1/${org.id}`;
   // The older folder is put into the younger one.
   const older = await page.post(`${at}/folders`, { name: 'Älter', visibility: 'org' });
   const younger = await page.post(`${at}/folders`, { name: 'Jünger', visibility: 'org' });
@@ -116,7 +116,7 @@ export function operationsFor({ holderOf, browserOf, operator }: Served, custome
     operator,
     session: browserOf(customer.person.secret),
   };
-  const all = SURFACES.flatMap((surface) =>
+  const all = CALLERS.flatMap((surface) =>
     operationsOf(surface)
       .filter(({ title }) => surface === 'api' || title.includes(':orgId'))
       .map((operation) =>
@@ -135,7 +135,7 @@ export async function everything(served: Served, customer: Customer) {
   const { holderOf, browserOf, operator } = served;
   const { org, secret, person } = customer;
   const api = holderOf(secret);
-  const at = `/orgs/${org.id}`;
+  const at = `/orgs/v1/${org.id}`;
   const units = { includeArchived: true, include: 'images', limit: 50 };
   const name = `Umzug ${Number.parseInt(org.id.slice(-3), 16)}`;
   const reads: [string, () => Promise<Answer>][] = [
@@ -177,7 +177,7 @@ export async function isServedBy(served: Served, customer: Customer) {
     expect([title, (await sends()).status]).toEqual([title, route.status]);
   }
   const { org, has } = customer;
-  expect((await served.operator.delete(`/orgs/${org.id}/members/${has.member.id}`)).status).toBe(
+  expect((await served.operator.delete(`/orgs/v1/${org.id}/members/${has.member.id}`)).status).toBe(
     200,
   );
 }

@@ -173,8 +173,8 @@ test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', 
     await Customer.opens(before, plan, first + WIDTH, false, random.between(1, 10)),
   ];
   const gone = (await opensAt(first + 1, 'DB', plan, 'Fort')).org;
-  await before.operator.delete(`/orgs/${gone.id}`);
-  const audit = (await before.operator.get(`/orgs/${gone.id}/audit`)).body;
+  await before.operator.delete(`/orgs/v1/${gone.id}`);
+  const audit = (await before.operator.get(`/orgs/v1/${gone.id}/audit`)).body;
 
   await Promise.all([scene.moves(), ...customers.map((each) => scene.acts(each))]);
 
@@ -193,6 +193,6 @@ test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', 
     expect(sum(counts, (row) => row.project_id !== '')).toBe(units);
     expect(sum(months, () => true)).toBe(units);
   }
-  expect((await scene.current.operator.get(`/orgs/${gone.id}/audit`)).body).toEqual(audit);
+  expect((await scene.current.operator.get(`/orgs/v1/${gone.id}/audit`)).body).toEqual(audit);
   expect(spreadWith(first, first + WIDTH - 1, scene.to)).toBe(scene.current.settings.HOMES);
 });

@@ -5,10 +5,11 @@ import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/ta
 import { drive, type Listener } from '../../src/local/move-steps.ts';
 import { type Answer, Client, ORIGIN } from '../harness/client.ts';
 import { SHARD_BINDINGS, type ShardBindings } from '../harness/shards.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { Browser } from '../harness/people.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type ShardName, onlyForChoosing, SPREAD } from './spread.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 /** The service under a value of HOMES, over shards some of which may differ from the real ones. */
 export function serviceUnder(

@@ -53,10 +53,10 @@ describe('A move', () => {
     const customer = await aFurnishedCustomer(first + 2);
     const { org, secret } = customer;
     const gone = (await opensAt(first + 3, 'DB', customer.plan, 'Fort')).org;
-    await operator.delete(`/orgs/${gone.id}`);
+    await operator.delete(`/orgs/v1/${gone.id}`);
     const neighbour = await aSmallCustomer(last + 1);
     const told = await everything(before, customer);
-    const logOfGone = lasting(await operator.get(`/orgs/${gone.id}/audit`));
+    const logOfGone = lasting(await operator.get(`/orgs/v1/${gone.id}/audit`));
 
     // The first run, up to the deployment.
     const { shards } = await drives(operator, wanted);
@@ -82,7 +82,7 @@ describe('A move', () => {
     expect(opened.deletableFrom).not.toBeNull();
     expect(await standsIn(org.id)).toEqual({ DB: 'closed', DB_2: 'open' });
     expect(await everything(after, customer)).toEqual(told);
-    expect(lasting(await after.operator.get(`/orgs/${gone.id}/audit`))).toEqual(logOfGone);
+    expect(lasting(await after.operator.get(`/orgs/v1/${gone.id}/audit`))).toEqual(logOfGone);
     const made = await after.holderOf(secret).createsUnit(customer.project);
     await isRefusedBy(before, customer);
     const { ORGANISATION_WRITER } = before.settings;
@@ -116,7 +116,7 @@ describe('A move', () => {
     const slots = `${nextSlot}-${nextSlot}`;
     const there = { slots, to: 'DB_3' };
     const customer = await aFurnishedCustomer(nextSlot);
-    const path = `/orgs/${customer.org.id}`;
+    const path = `/orgs/v1/${customer.org.id}`;
     const told = await everything(before, customer);
     await drives(operator, there);
     await drives(operator, there, 'cancel');
@@ -157,7 +157,7 @@ describe('A move', () => {
       .bind(customer.org.id)
       .run();
     const at = `/properties/${unit.id}`;
-    const orgAt = `/orgs/${customer.org.id}${at}`;
+    const orgAt = `/orgs/v1/${customer.org.id}${at}`;
     expect((await operator.patch(orgAt, { etage: 9 })).status).toBe(200);
     const { shards } = await drives(operator, wanted);
     const after = serviceUnder(shards ?? '');
@@ -218,11 +218,11 @@ describe('A move', () => {
     const { shards } = await drives(operator, wanted);
     const after = serviceUnder(shards ?? '');
     await drives(after.operator, wanted);
-    expect((await after.operator.delete(`/orgs/${org.id}`)).status).toBe(200);
+    expect((await after.operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
     await anHourPasses();
     await drives(after.operator, wanted);
     expect(await standsIn(org.id)).toEqual({});
-    expect((await after.operator.get(`/orgs/${org.id}`)).status).toBe(404);
+    expect((await after.operator.get(`/orgs/v1/${org.id}`)).status).toBe(404);
   });
 
   test('keeps the access of assistants, and refuses their calls meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearer, ofOperator } from '../testbed/send.ts';
+import { bearer, ofOrganisation } from '../testbed/send.ts';
 import type { Organisation } from '../testbed/stock.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../testbed/sent-units.ts';
 import { KEYS } from '../testbed/worker.ts';
@@ -104,7 +104,7 @@ async function bulkScenario({ einheit, bare }: Origins, writer: Organisation): P
     title: `the operator's change of ${ids.length} prices`,
     unitsWritten: ids.length,
     cells: [
-      byOperator('einheit', `${einheit}${ofOperator(writer.id)}/properties/bulk`, { bodies }),
+      byOperator('einheit', `${einheit}${ofOrganisation(writer.id)}/properties/bulk`, { bodies }),
       byOperator('batch', `${bare}/change`, {}),
       byOperator('guarded', `${bare}/guarded`, { bodies }),
     ],

@@ -8,8 +8,7 @@ import {
   inBrowser,
   must,
   nextPage,
-  ofOperator,
-  ofSession,
+  ofOrganisation,
   type Send,
 } from '../testbed/send.ts';
 import { processorSeconds } from '../testbed/report.ts';
@@ -74,8 +73,8 @@ export async function largestAnswers(
       return value.status;
     };
     for (const path of await fillLists(customer, database, organisation, character)) {
-      const [, surface] = path.split('/');
-      const send = surface === 'operator' ? operator : surface === 'session' ? browser : customer;
+      const byPerson = path.endsWith('/plan') ? browser : operator;
+      const send = path.startsWith('/orgs') ? byPerson : customer;
       await measure(send, 'GET', path);
     }
     // As many of the longest units as one request may change.
@@ -95,7 +94,7 @@ export async function largestAnswers(
       .prepare('SELECT id FROM audit WHERE org_id = ? ORDER BY at DESC LIMIT 1')
       .bind(organisation.id)
       .first<{ id: string }>();
-    const undo = `${ofSession(organisation.id)}/changes/${entry?.id}/undo`;
+    const undo = `${ofOrganisation(organisation.id)}/changes/${entry?.id}/undo`;
     const ofSite: Send = (method, path, body) => browser(method, path, body, { Origin: origin });
     await measure(ofSite, 'POST', undo, {});
   }
@@ -206,7 +205,7 @@ async function fillLists(
     '/v1/properties?limit=200',
     '/v1/properties?limit=50&include=images',
     '/v1/units?limit=50&include=images,documents',
-    `${ofSession(orgId)}/projects/${projectId}/plan`,
+    `${ofOrganisation(orgId)}/projects/${projectId}/plan`,
     '/v1/reservations?limit=1000',
     '/v1/documents?limit=200',
     '/v1/folders',
@@ -214,8 +213,8 @@ async function fillLists(
     published,
     `${published}/${projectId}/properties`,
     `${published}/${projectId}/json-ld`,
-    `${ofOperator(orgId)}/audit?limit=100`,
-    `${ofOperator(orgId)}/export?limit=500`,
+    `${ofOrganisation(orgId)}/audit?limit=100`,
+    `${ofOrganisation(orgId)}/export?limit=500`,
   ];
 }
 

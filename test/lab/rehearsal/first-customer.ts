@@ -23,22 +23,22 @@ export const SCOPES = [
  * @throws Error that names what is not as expected.
  */
 export async function drive(origin: string, operatorKey: string): Promise<string> {
-  const operator = caller(`${origin}/operator/v1`, bearer(operatorKey));
+  const operator = caller(origin, bearer(operatorKey));
   const { plan } = await must(
     operator,
-    ['POST', '/plans', { name: 'Basis' }],
+    ['POST', '/operator/v1/plans', { name: 'Basis' }],
     z.object({ plan: Made }),
   );
   const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
   const { org, owner: member } = await must(
     operator,
-    ['POST', '/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
+    ['POST', '/operator/v1/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
     z.object({ org: Made, owner: Made }),
   );
   const token = { name: 'CRM', memberId: member.id, scopes: SCOPES };
   const { secret } = await must(
     operator,
-    ['POST', `/orgs/${org.id}/tokens`, token],
+    ['POST', `/orgs/v1/${org.id}/tokens`, token],
     z.object({ secret: z.string() }),
   );
 

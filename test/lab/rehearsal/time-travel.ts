@@ -20,7 +20,7 @@ const ABOUT = 'Restores two shards to an earlier moment, and one that was lost f
 const OF_TESTS = ['--define', 'process.env.NODE_ENV:"test"'];
 const directory = await temporaryDirectory('einheit-time-travel');
 const service = new LocalService(directory, await freePort());
-const operator = caller(`${service.origin}/operator/v1`, bearer(KEYS.OPERATOR_KEY));
+const operator = caller(service.origin, bearer(KEYS.OPERATOR_KEY));
 const customers: Customer[] = [];
 /** The customers of a shard. */
 const of = (shard: Shard) =>
@@ -45,7 +45,11 @@ async function rehearse(): Promise<void> {
   console.log('After the restored moment, rights end, and content is changed …');
   await service.start();
   for (const customer of customers) await customer.goesOn();
-  await must(operator, ['PATCH', `/orgs/${others.suspended}`, { suspended: true }], z.object({}));
+  await must(
+    operator,
+    ['PATCH', `/orgs/v1/${others.suspended}`, { suspended: true }],
+    z.object({}),
+  );
   await erases(others.erased);
   const browser = sessionOf(others.ended);
   const { sessions: own } = await must(
@@ -82,14 +86,14 @@ async function rehearse(): Promise<void> {
   for (const customer of customers) await customer.findsItself('restored');
   expect('a session that was ended', (await sessionOf(others.ended)('GET', '/me')).status, 401);
   expect('another session', (await sessionOf(others.kept)('GET', '/me')).status, 200);
-  const suspended = await operator('GET', `/orgs/${others.suspended}`);
+  const suspended = await operator('GET', `/orgs/v1/${others.suspended}`);
   expect('the suspension', JSON.stringify(suspended.body).includes('"suspendedAt":"'), true);
-  const revived = await operator('PATCH', `/orgs/${others.erased}`, { suspended: false });
+  const revived = await operator('PATCH', `/orgs/v1/${others.erased}`, { suspended: false });
   expect('the erased organisation is resumed', revived.status, 409);
   await erasureEnds(others.erased);
-  expect('the erasure', (await operator('GET', `/orgs/${others.erased}`)).status, 404);
+  expect('the erasure', (await operator('GET', `/orgs/v1/${others.erased}`)).status, 404);
   for (const { org } of customers) {
-    const revoked = `/orgs/${org}/audit?action=token.revoked`;
+    const revoked = `/orgs/v1/${org}/audit?action=token.revoked`;
     const { audit } = await must(operator, ['GET', revoked], AuditPage);
     expect('the revocation in the audit log', audit.length, 1);
   }
@@ -154,15 +158,15 @@ function sessionOf(cookie: string): Send {
 }
 
 async function erases(org: string): Promise<void> {
-  await must(operator, ['PATCH', `/orgs/${org}`, { suspended: true }], z.object({}));
-  await must(operator, ['POST', `/orgs/${org}/erasure`], z.object({}));
+  await must(operator, ['PATCH', `/orgs/v1/${org}`, { suspended: true }], z.object({}));
+  await must(operator, ['POST', `/orgs/v1/${org}/erasure`], z.object({}));
   await erasureEnds(org);
 }
 
 async function erasureEnds(org: string): Promise<void> {
   const Step = z.object({ step: z.object({ finished: z.boolean() }) });
   for (;;) {
-    const { step } = await must(operator, ['POST', `/orgs/${org}/erasure/steps`], Step);
+    const { step } = await must(operator, ['POST', `/orgs/v1/${org}/erasure/steps`], Step);
     if (step.finished) return;
   }
 }

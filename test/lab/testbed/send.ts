@@ -46,11 +46,8 @@ export function caller(base: string, credentials: Headed = {}): Send {
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** The path of an organisation at the operator's surface. */
-export const ofOperator = (orgId: string) => `/operator/v1/orgs/${orgId}`;
-
-/** The path of an organisation at the dashboard's surface. */
-export const ofSession = (orgId: string) => `/session/v1/orgs/${orgId}`;
+/** The path of an organisation for its people and the operator. */
+export const ofOrganisation = (orgId: string) => `/orgs/v1/${orgId}`;
 
 /** The credentials of a browser's session. */
 export const inBrowser = (Cookie: string) => ({ Cookie, 'Sec-Fetch-Site': 'same-origin' });

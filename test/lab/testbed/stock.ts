@@ -311,16 +311,14 @@ export async function signIn(
   const db = drizzle(database);
   await db.batch([
     db.insert(people).values({ id: person.id, ...named, emailKey: person.address, createdAt }),
-    db
-      .insert(sessions)
-      .values({
-        id: v7(),
-        digest,
-        keyId: keyId(KEYS.SESSION_KEY),
-        personId: person.id,
-        createdAt,
-        lastUsedAt: createdAt,
-      }),
+    db.insert(sessions).values({
+      id: v7(),
+      digest,
+      keyId: keyId(KEYS.SESSION_KEY),
+      personId: person.id,
+      createdAt,
+      lastUsedAt: createdAt,
+    }),
     db
       .update(members)
       .set({ personId: person.id })
