@@ -49,7 +49,7 @@ async function ends(file: string, ...flags: readonly string[]) {
 
 test('these tests find the programs', () => {
   expect(PROGRAMS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['move', 'export', 'rehearse', 'volume', 'crash', 'bench']),
+    expect.arrayContaining(['move', 'export', 'rehearse', 'cost', 'crash', 'bench']),
   );
 });
 
@@ -76,12 +76,8 @@ test.each([
   ['src/local/move-organisations.ts', ['0-9'], "Unexpected argument '0-9'"],
   ['src/local/move-organisations.ts', ['--cancel'], 'Needs --slots, --to, and OPERATOR_KEY'],
   ['src/local/export-organisation.ts', ['--org=a'], 'Needs --base, --org, and OPERATOR_KEY'],
-  ['test/lab/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
-  [
-    'test/lab/bench/shards.ts',
-    ['--service', '0'],
-    '--service must be a number above 0, and at most 50',
-  ],
+  ['test/lab/crash/run.ts', ['--rounds', 'many'], '--rounds must be a whole number'],
+  ['test/lab/bench/run.ts', ['--limiter', 'near'], '--limiter must be near or far'],
 ])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {
   const ended = await ends(file, ...flags);
   expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });

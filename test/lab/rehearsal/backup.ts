@@ -8,11 +8,10 @@ import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 import { statementsOf } from '../../../src/local/backup/statements.ts';
-import { issueToken } from '../../../src/access/bearer-token.ts';
-import { CHANGES, COMMITS, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
+import { newOrganisation, unitsOf } from '../testbed/stock.ts';
+import { REPOSITORY } from '../testbed/worker.ts';
 
 // A part of `npm run rehearse`: fills a database, backs it up, imports the files into an empty one, and
 // compares every table. It takes the steps of docs/restore.md with local databases.
@@ -104,8 +103,19 @@ function contentOf(path: string): Map<string, string> {
   return new Map(content);
 }
 
-/** Rows of the other tables with content. */
+const ORGANISATION = newOrganisation();
+const { id: ORG } = ORGANISATION;
+
+/** Rows of the tables with content. */
 const FEW = [
+  `INSERT INTO plans (id, name, created_at) VALUES ('plan', 'Basis', '2026-01-01T00:00:00.000Z')`,
+  `INSERT INTO organisations (id, name, plan_id, created_at)
+   VALUES ('${ORG}', 'Hansekontor', 'plan', '2026-01-01T00:00:00.000Z')`,
+  ...ORGANISATION.projectIds.map(
+    (id) => `INSERT INTO projects (org_id, id, name, created_at)
+      VALUES ('${ORG}', '${id}', 'Lindenhof', '2026-01-01T00:00:00.000Z')`,
+  ),
+  unitsOf(ORGANISATION, 300).replace('?1', '1').replace('?2', '300'),
   `INSERT INTO folders (org_id, id, name, visibility, created_at)
    VALUES ('${ORG}', 'f', 'Pläne', 'org', '2026-01-01T00:00:00.000Z')`,
   `INSERT INTO folders (org_id, id, name, parent_id, visibility, created_at)
@@ -125,13 +135,6 @@ const FEW = [
 /** Fills a migrated database with an organisation that has rows in each table of its content. */
 function fill(path: string): void {
   const database = new Sqlite(path);
-  for (const [sql, ...values] of opening(issueToken(TOKEN_KEY, ORG), TOKEN_KEY)) {
-    database.prepare(sql).run(values);
-  }
-  const amount = { rows: 300, fromDaysAgo: 300, toDaysAgo: 1 };
-  for (const filling of [UNITS, CHANGES, IMPORTS, COMMITS]) {
-    database.prepare(insertion(filling, amount)).run({ 1: 1, 2: amount.rows });
-  }
   for (const sql of FEW) database.prepare(sql).run();
   database.prepare(LARGE_TEXT).run("🏡'".repeat(40_000));
   database.prepare(LARGE_BYTES).run();
