@@ -96,8 +96,15 @@ export function deleteMembers(db: Database, org: Org) {
 export function isStripped(db: Database, org: Org): SQL {
   const { without } = deletionOf(db, org);
   // Units, images and imports refer to projects; tokens and folders to members.
-  const tables = [projects, members, webhooks, publications, unitCounts, unitMonths, audit].map(
-    (table) => without(table),
-  );
+  const tables = [
+    projects,
+    members,
+    webhooks,
+    publications,
+    expiringObjects,
+    unitCounts,
+    unitMonths,
+    audit,
+  ].map((table) => without(table));
   return sql.join(tables, sql` AND `);
 }

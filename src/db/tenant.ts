@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
 import { type Database, type Range } from './shards.ts';
-import { SLOTS, slotDigits } from './slots.ts';
+import { slotDigits } from './slots.ts';
 import { organisations } from './schema.ts';
 
 /**
@@ -69,22 +69,6 @@ export function tenantNamed(
 
 /** Condition: the organisation's clock differs from the placeholder `known`. */
 export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;
-
-/**
- * Condition: HOMES gives the organisation with this id to the shard that is asked. While organisations
- * move, two shards have their rows. `undefined` if the shard has every slot.
- *
- * @param orgId the SQL for an organisation's id.
- */
-export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
-
-/** The condition for a shard with these ranges of slots. */
-export function isHereIn(ranges: readonly Range[]): IsHere {
-  const slots = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  if (slots === SLOTS) return () => undefined;
-  // The `+` keeps SQLite from choosing another index than the statement is made for.
-  return (orgId) => isInRanges(sql`+substr(${orgId}, -3)`, ranges);
-}
 
 /** Condition: a slot's digits are in one of these ranges. */
 export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {

@@ -19,7 +19,7 @@ const TAGS: Readonly<Record<string, string>> = {
   reservations: 'Units',
   invitation: 'Members',
   me: 'People',
-  moves: 'Service',
+  import: 'Service',
   keys: 'Service',
   storage: 'Service',
 };

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Meter, databaseOf, mainShard, mappedShards, objectNamed } from '../db/shards.ts';
+import { type Meter, databaseOf, everyShard, mainShard, objectNamed } from '../db/shards.ts';
 import { slotOf } from '../db/slots.ts';
 import type { LeaseRequest } from '../limits/allowance.ts';
 import { PurgeRequests } from '../cache-purge/ask.ts';
@@ -236,7 +236,7 @@ export function organisationWriter(commands: readonly Command[]) {
       const connect = (meter: Meter) => ({
         shard: databaseOf(this.env, slotOf(orgId), meter),
         first: mainShard(this.env, meter),
-        all: () => mappedShards(this.env, meter),
+        all: () => everyShard(this.env, meter),
       });
       const wakeUps = new WakeUps(orgId, ({ webhooksChanged }) => {
         const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);

@@ -1,11 +1,5 @@
 import { env } from 'cloudflare:workers';
-import {
-  type Meter,
-  databaseOf,
-  everyShard,
-  mainShard,
-  mappedShards,
-} from '../../src/db/shards.ts';
+import { type Meter, databaseOf, mainShard, everyShard } from '../../src/db/shards.ts';
 import { slotOf } from '../../src/db/slots.ts';
 import { type Trip, interposed } from './interposed.ts';
 
@@ -44,7 +38,7 @@ export function writerShards(orgId: string, settings: OtherShards) {
   return (meter: Meter) => ({
     shard: databaseOf(seen, slotOf(orgId), meter),
     first: mainShard(seen, meter),
-    all: () => mappedShards(seen, meter),
+    all: () => everyShard(seen, meter),
   });
 }
 

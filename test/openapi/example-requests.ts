@@ -357,7 +357,26 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'GET /sessions': {},
   'POST /sessions/end-others': {},
   'DELETE /sessions/:sessionId': {},
-  'POST /moves': { body: { slots: '0-127', to: 'DB_2' } },
+  'GET /service/export': { query: 'limit=1' },
+  'POST /import': {
+    body: {
+      orgId: null,
+      records: [
+        {
+          kind: 'person',
+          fields: {
+            id: '019b9297-7c81-75f7-a72e-9199d9b29be6',
+            issuer: 'https://login.example',
+            subject: '4711',
+            email: 'ines.duarte@nordlicht.example',
+            emailKey: 'ines.duarte@nordlicht.example',
+            name: 'Inês Duarte',
+            createdAt: '2026-01-05T07:30:00.000Z',
+          },
+        },
+      ],
+    },
+  },
   'GET /keys': {},
   'GET /storage': {},
 };

@@ -1,4 +1,4 @@
-import type { IsHere, Tenant } from '../../db/tenant.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
 import { invitationEnds } from '../members/store.ts';
@@ -32,18 +32,18 @@ const belonging = {
 const isOfOrganisation = eq(organisations.id, members.orgId);
 
 /** The organisations that the person is a member of. */
-export function memberships(tenant: Tenant, isHere: IsHere) {
+export function memberships(tenant: Tenant) {
   const isPersons = eq(members.personId, tenant.person);
   return tenant.db
     .select(belonging)
     .from(members)
     .innerJoin(organisations, isOfOrganisation)
-    .where(and(isNull(members.removedAt), isPersons, isHere(members.orgId)))
+    .where(and(isNull(members.removedAt), isPersons, isNull(organisations.closedAt)))
     .limit(MAX_BELONGINGS);
 }
 
 /** The organisations that have invited the person's verified address. Ended invitations are included. */
-export function invitations(tenant: Tenant, isHere: IsHere) {
+export function invitations(tenant: Tenant) {
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select({ ...belonging, endsAt: invitationEnds.as('ends_at') })
@@ -54,7 +54,7 @@ export function invitations(tenant: Tenant, isHere: IsHere) {
         isNull(members.removedAt),
         isNull(members.personId),
         sql`${key} = ${tenant.address}`,
-        isHere(members.orgId),
+        isNull(organisations.closedAt),
       ),
     )
     .limit(MAX_BELONGINGS);

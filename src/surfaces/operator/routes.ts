@@ -4,7 +4,6 @@ import { mountRoutes } from '../../http/pipeline/pipeline.ts';
 import { routesOf } from '../../http/contract/routes.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as erasures from '../../resources/erasures/operations.ts';
-import { exportOrganisation } from '../../resources/exports/operations.ts';
 import { listDocuments } from '../../resources/documents/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
 import * as images from '../../resources/images/operations.ts';
@@ -12,7 +11,6 @@ import * as imports from '../../resources/imports/operations.ts';
 import { getKeys } from '../../resources/keys/operations.ts';
 import { renewInvitation } from '../../resources/members/invitations/operations.ts';
 import * as members from '../../resources/members/operations.ts';
-import { moveOrganisations } from '../../resources/moves/operations.ts';
 import * as organisations from '../../resources/organisations/operations.ts';
 import * as plans from '../../resources/plans/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
@@ -25,6 +23,7 @@ import { getStorage } from '../../resources/storage/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
 import { listRefusals } from '../../resources/tokens/refusals.ts';
+import * as transfers from '../../resources/transfers/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import * as webhooks from '../../resources/webhooks/operations.ts';
 import { operatorSurface } from './surface.ts';
@@ -40,7 +39,7 @@ export const operatorRoutes = routesOf(operatorSurface, {
   'GET /orgs/:orgId': organisations.getOrganisation,
   'PATCH /orgs/:orgId': organisations.changeOrganisation,
   'DELETE /orgs/:orgId': organisations.deleteOrganisation,
-  'GET /orgs/:orgId/export': exportOrganisation,
+  'GET /orgs/:orgId/export': transfers.exportOrganisation,
   'POST /orgs/:orgId/erasure': erasures.startErasure,
   'POST /orgs/:orgId/erasure/steps': erasures.continueErasure,
   'GET /orgs/:orgId/members': members.listMembers,
@@ -84,7 +83,8 @@ export const operatorRoutes = routesOf(operatorSurface, {
   'POST /orgs/:orgId/webhooks/:webhookId/test': webhooks.testWebhook,
   'GET /orgs/:orgId/audit': audit.listAudit,
   'GET /plans/:planId/audit': audit.listPlanAudit,
-  'POST /moves': moveOrganisations,
+  'GET /service/export': transfers.exportService,
+  'POST /import': transfers.importRecords,
   'GET /keys': getKeys,
   'GET /storage': getStorage,
   'GET /orgs/:orgId/projects/:projectId/summary': getSummary,

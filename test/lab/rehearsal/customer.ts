@@ -52,7 +52,6 @@ export class Customer {
   readonly #members = new Map<string, string>();
   #project = '';
   #webhook = { id: '', secret: '' };
-  #firstSecret = '';
   #port = 0;
   #receiver: ChildProcess | undefined;
   #feedToken = '';
@@ -139,7 +138,6 @@ export class Customer {
       Hooked,
     );
     this.#webhook = { id: hooked.webhook.id, secret: hooked.secret };
-    this.#firstSecret = hooked.secret;
     await this.#receives();
     await this.#feeds();
     this.#heldBefore = await this.#holds();
@@ -232,28 +230,6 @@ export class Customer {
     await this.#findsContent(of);
   }
 
-  /** After a loss: content and rights are those of the backup, without what the operator has ended. */
-  async findsDecided(when: string): Promise<void> {
-    const of = (what: string) => `${when}: ${what}`;
-    await this.#findsTokens(of, [
-      ['kept', 200],
-      ['revoked', 401],
-      ['rotated', 401],
-      ['its successor', 401],
-      ['of the removed', 401],
-    ]);
-    expect(of('the publication ended'), await this.#published('ended'), 404);
-    await this.stopsReceiving();
-    this.#webhook = { ...this.#webhook, secret: this.#firstSecret };
-    await this.#receives();
-    await this.#findsContent(of);
-  }
-
-  /** Nothing keeps it from its work. */
-  async isServed(when: string): Promise<void> {
-    await this.#findsTokens((what) => `${when}: ${what}`, [['kept', 200]]);
-  }
-
   async #findsTokens(
     of: (what: string) => string,
     tokens: readonly (readonly [name: string, status: number])[],
@@ -301,12 +277,6 @@ export class Customer {
     await this.#feeds();
     this.#held = await this.#holds();
     this.#latestClock = this.#held.watermark;
-  }
-
-  /** Rights of a customer, by the words in which the list of decisions names them. */
-  get lapsed(): readonly string[] {
-    const ids = ['revoked', 'rotated', 'of the removed'].map((name) => this.#tokens.get(name)?.id);
-    return [...ids, this.#publications.get('ended')?.id].filter((id) => id !== undefined);
   }
 
   async stopsReceiving(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFile, rm, mkdtemp, writeFile } from 'node:fs/promises';
+import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -18,10 +18,7 @@ import { type Shard, LocalService } from './local-service.ts';
 
 const SESSION_KEY = 'a session key for the rehearsal alone, it opens nothing';
 
-readCommandLine(
-  {},
-  'Restores two shards to an earlier moment, and one that was lost from its backup.',
-);
+readCommandLine({}, 'Restores two shards to an earlier moment.');
 const directory = await mkdtemp(join(tmpdir(), 'einheit-time-travel-'));
 // Only a build that is not of a deployment calls webhooks at http://localhost.
 const OF_TESTS = ['--define', 'process.env.NODE_ENV:"test"'];
@@ -43,9 +40,6 @@ const operator = caller(`${service.origin}/operator/v1`, {
   Authorization: `Bearer ${OPERATOR_KEY}`,
 });
 const customers: Customer[] = [];
-/** The customers of a shard. */
-const of = (shard: Shard) =>
-  customers.filter(({ org }) => org.slice(-3) < '800' === (shard === 'DB'));
 const AuditPage = z.object({ audit: z.array(z.unknown()) });
 let restoredTo = '';
 try {
@@ -114,35 +108,6 @@ async function rehearse(): Promise<void> {
   }
   await service.end();
   requireExpected('After the restore');
-
-  console.log('A shard that was lost comes back from its backup, and stays closed …');
-  const list = join(directory, 'decisions.txt');
-  await service.travelTo('moment', ['DB_2']);
-  await service.program('restore/open.ts', '--lost', 'DB_2', '--file', list);
-  await service.start();
-  for (const customer of of('DB_2')) {
-    await customer.isRefused('lost', ['its successor', 'issued since', 'since']);
-  }
-  await service.end();
-  await refuses('restore/open.ts', ['--decided', list], 'line 2: write keep or end');
-  const lapsed = of('DB_2').flatMap((customer) => customer.lapsed);
-  const lines = (await readFile(list, 'utf8')).split('\n');
-  for (const id of lapsed)
-    expect(
-      `${id} is listed`,
-      lines.some((line) => line.includes(id)),
-      true,
-    );
-  const decided = lines.map((line) =>
-    line.replace(/^\?/, lapsed.some((id) => line.includes(id)) ? 'end' : 'keep'),
-  );
-  await writeFile(list, decided.join('\n'));
-  await service.program('restore/open.ts', '--decided', list);
-  await service.start();
-  for (const customer of of('DB_2')) await customer.findsDecided('decided');
-  for (const customer of of('DB')) await customer.isServed('the other shard');
-  await service.end();
-  requireExpected('After the loss');
 }
 
 /** Everything that exists at the restored moment, and a copy of the databases. */
