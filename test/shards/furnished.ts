@@ -26,7 +26,7 @@ export async function aSmallCustomer(slot: number) {
   const project = await api.createsProject();
   const imported = await api.post(
     `/projects/${project.id}/imports`,
-    { units: numbered(120) },
+    { units: numbered(40) },
     IMPORT_HEADERS,
   );
   expect(imported.status).toBe(202);

@@ -63,8 +63,8 @@ export async function setSuspended(ask: Ask, id: string, suspended: boolean): Pr
   await answered(await ask('PATCH', PATHS.organisation(id), { suspended }));
 }
 
-const ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 500;
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 250;
 
 /** The service at an address. A request is repeated if it gets no answer, or one with 5xx: all can be repeated. */
 export function serviceAt(base: string, operatorKey: string): Ask {
