@@ -252,7 +252,7 @@ CREATE TABLE `properties` (
 	`beschreibung` text,
 	`metadata` text,
 	`preis_auf_anfrage` integer DEFAULT false NOT NULL,
-	`kind` integer,
+	`state_key` integer,
 	`identifier_key` text,
 	`last_entry_id` text,
 	PRIMARY KEY(`org_id`, `id`),
@@ -260,16 +260,16 @@ CREATE TABLE `properties` (
 	CONSTRAINT "properties_status" CHECK(status IN ('frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft')),
 	CONSTRAINT "properties_visibility" CHECK(visibility IN ('online', 'offline', 'pending_review')),
 	CONSTRAINT "properties_archived" CHECK(archived IN (0, 1) AND archived = (archived_at IS NOT NULL)),
-	CONSTRAINT "properties_kind" CHECK(kind IS (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END),
+	CONSTRAINT "properties_state_key" CHECK(state_key IS (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END),
 	CONSTRAINT "properties_on_request" CHECK(preis_auf_anfrage IN (0, 1)),
 	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `properties_by_source` ON `properties` (`org_id`,`external_source_id`,`id`,`project_id`,`archived`) WHERE external_source_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `properties_by_kind` ON `properties` (`org_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
-CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_by_state_key` ON `properties` (`org_id`,`state_key`,`id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`state_key`,`id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`state_key`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`state_key`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_published` ON `properties` (`org_id`,`project_id`,(printf('%03d', coalesce(etage, 900) + 20) || printf('%02d', length(ltrim(coalesce(unit_number, ''), '0'))) || ltrim(coalesce(unit_number, ''), '0') || ' ' || id)) WHERE visibility = 'online' AND archived = 0;--> statement-breakpoint
 CREATE TABLE `reservations` (
 	`org_id` text NOT NULL,

@@ -9,17 +9,18 @@ import {
   cors,
   shortAddress,
   standardHeaders,
+  NO_SUCH_PATH,
+  answerOtherMethod,
+  refusedRequests,
+  notice,
+  requireHttps,
 } from './http/edge/middleware.ts';
 import { LANDING_PATHS, serveLanding } from './surfaces/pages/landing.ts';
 import { PAGES, servePage } from './surfaces/pages/page.ts';
 import type { AppEnv } from './http/context.ts';
-import { notice } from './http/response/notice.ts';
-import { refusedRequests } from './http/edge/refused-requests.ts';
-import { requireHttps } from './http/edge/origin.ts';
 import { publicHeaders } from './surfaces/public/cache.ts';
 import { countMisses } from './surfaces/public/misses.ts';
 import { answerError } from './http/response/failure-response.ts';
-import { NO_SUCH_PATH, answerOtherMethod } from './http/edge/methods.ts';
 import { mountRoutes } from './http/pipeline/pipeline.ts';
 import { answerUnknownPath } from './surfaces/pages/unknown-path.ts';
 import { DOCUMENT, serveDocument } from './openapi/serve.ts';

@@ -3,8 +3,7 @@ import { runFiveMinuteJobs } from './jobs/five-minutes.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
-import { purgePublished } from './cache-purge/edge.ts';
-import { isPurging } from './cache-purge/purger.ts';
+import { isPurging, purgePublished } from './cache-purge/edge.ts';
 import { organisationWriter } from './writes/writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';

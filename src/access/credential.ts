@@ -15,8 +15,8 @@ export interface NewDigest {
 }
 
 /**
- * What a request shows of its caller, genuine in form, before anybody has been looked up. A Worker looks
- * up the callers of reads, and passes the credential of a write on to the organisation's writer.
+ * The credential on a request: well-formed, not yet verified. A Worker looks up the callers of reads, and sends the
+ * credential of a write to the organisation's writer.
  */
 export type Credential =
   | {
@@ -29,7 +29,6 @@ export type Credential =
   | { readonly by: 'operator'; readonly person: string }
   | { readonly by: 'service' };
 
-/** A caller's ids, for logs. */
 export type CallerIds =
   | { readonly tokenId: string; readonly orgId: string }
   | { readonly sessionId: string; readonly orgId: string };
@@ -43,7 +42,6 @@ export interface CallerQuery {
   /** The organisation; `null` if the credential determines it, or the request has none. */
   readonly orgId: string | null;
   readonly permissions: readonly Permission[];
-  /** The moment of the request, in epoch milliseconds. */
   readonly moment: number;
   /** A clock of the organisation for which the answer is known already. */
   readonly known?: Instant | undefined;
@@ -51,7 +49,7 @@ export interface CallerQuery {
   readonly includeDeleted?: boolean | undefined;
 }
 
-/** A caller who was found, before it is known what they may do. */
+/** A caller who was found, before their permissions are checked. */
 export interface Caller<By extends Actor | null = Actor> {
   readonly actor: By;
   /** The organisation; empty if the request has none. */
@@ -60,14 +58,13 @@ export interface Caller<By extends Actor | null = Actor> {
   readonly writtenAt: Instant | null;
   /** When the organisation's shard was last restored to an earlier state; `null` if never. */
   readonly restoredAt: Instant | null;
-  /** For logs; `null` for the operator, the service and visitors. */
-  readonly ids: CallerIds | null;
-  /** The rate of the caller's allowance; `null` without one. */
-  readonly terms: RateTerms | null;
+  /** For logs. The operator, the service and visitors have none. */
+  readonly ids?: CallerIds;
+  readonly terms?: RateTerms;
   /** When a token expires; `null` if it does not. */
-  readonly expiresAt: Instant | null;
-  /** Notes in storage that the credential is in use; `null` if that is not worth a write. */
-  readonly noteUse: (() => Promise<void>) | null;
+  readonly expiresAt?: Instant | null;
+  /** Notes in storage that the credential is in use, if that is worth a write. */
+  readonly noteUse?: (() => Promise<void>) | undefined;
   /**
    * Refuses what the caller may not do.
    *
@@ -77,16 +74,16 @@ export interface Caller<By extends Actor | null = Actor> {
   readonly requirePermissions: (permissions: readonly Permission[]) => void;
 }
 
-/** The look-up of a caller, as part of the round trip that also reads what the request asks for. */
+/** The lookup of a caller, as part of the round trip that also reads what the request asks for. */
 export interface Lookup<By extends Actor | null = Actor> {
-  /** What is counted against the caller; `null` for nothing. */
+  /** The allowance that the request is taken from; `null` if it is not counted. */
   readonly allowance: Allowance | null;
   /** The values of the placeholders in the tenant's statements and in those of {@link ask}. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The caller's organisation, for statements of the same round trip. */
   readonly tenant: PlaceholderTenant;
   /**
-   * Adds the look-up to a round trip, and returns the function that then returns the caller.
+   * Adds the lookup to a round trip, and returns the function that then returns the caller.
    *
    * @throws Failure that function: `unauthenticated`, `signed_out` or `not_found`.
    */

@@ -5,7 +5,7 @@ import { operatorLookUp } from './operator-caller.ts';
 import { sessionLookUp, tenantOfPerson } from './session-caller.ts';
 import { tokenLookUp } from './token-caller.ts';
 
-/** The look-up of the caller whom a credential names. */
+/** Looks up the caller whom a credential names. */
 export function findCaller(credential: Credential, looking: CallerQuery): Lookup {
   switch (credential.by) {
     case 'token':
@@ -26,24 +26,20 @@ function ofService({ shard, orgId }: CallerQuery): Lookup {
   return {
     allowance: null,
     values: { org: orgId },
-    tenant: tenantNamed(shard, { ...NO_MEMBER, cacheKey: 'the service' }, false),
+    tenant: tenantNamed(shard, { ...NO_MEMBER, cacheKey: 'the service' }),
     ask: () => () => ({
       actor: { by: 'service' },
       orgId: orgId ?? '',
       writtenAt: null,
       restoredAt: null,
-      ids: null,
-      terms: null,
-      expiresAt: null,
-      noteUse: null,
       requirePermissions: () => undefined,
     }),
   };
 }
 
 /**
- * The organisation of a change whose author is being looked up. The id of a token and of its member hold
- * only in the round trip of the look-up.
+ * The organisation of a change while its author is being looked up. The expressions for a token and its member hold
+ * only in the round trip of the lookup.
  */
 export function tenantBefore(credential: Credential, { tenant }: Lookup, orgId: string): Tenant {
   return credential.by === 'session'

@@ -43,19 +43,16 @@ const organisationEverInPath = new PreparedStatements(({ db, org }) =>
 /** Looks up the organisation in the operator's path. The operator's key is checked without storage. */
 export function operatorLookUp(
   { person }: Credential & { by: 'operator' },
-  { shard, orgId, known, includeDeleted }: CallerQuery,
+  { shard, orgId, includeDeleted }: CallerQuery,
 ): Lookup {
   const statement = includeDeleted === true ? organisationEverInPath : organisationInPath;
-  const tenant = tenantNamed(shard, OPERATOR, known !== undefined);
+  const tenant = tenantNamed(shard, OPERATOR);
   return {
     allowance: null,
-    values: { org: orgId, known },
+    values: { org: orgId },
     tenant,
     ask: (trip) => {
-      const rows =
-        orgId === null
-          ? undefined
-          : trip.add(shard, statement.ask(tenantNamed(shard, OPERATOR, false), null, {}));
+      const rows = orgId === null ? undefined : trip.add(shard, statement.ask(tenant, null, {}));
       return () => {
         const { writtenAt, restoredAt } =
           rows === undefined ? NONE : orNotFound(rows()[0], 'organisation');
@@ -64,10 +61,6 @@ export function operatorLookUp(
           orgId: orgId ?? '',
           writtenAt,
           restoredAt,
-          ids: null,
-          terms: null,
-          expiresAt: null,
-          noteUse: null,
           // The key permits everything. A closed organisation's writer refuses changes.
           requirePermissions: () => undefined,
         };

@@ -78,7 +78,6 @@ export function permissionsOfToken(
   return new Set([OF_TOKENS, ...scopes]);
 }
 
-/** Every permission that an operation needs. */
 export function permissionsOf({
   permission,
   alsoNeeds,

@@ -1,13 +1,13 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { organisations, publications } from '../db/schema.ts';
-import { NO_MEMBER, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { NO_MEMBER } from '../db/tenant.ts';
 import { noSuch } from '../values/failure.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed } from './permissions.ts';
 
-/** The failure for every key that is refused, so that a visitor cannot tell why. */
+/** One failure for every refused key, so that a visitor cannot tell why. */
 export const NO_SUCH_PUBLICATION = noSuch('publication');
 
 const key = sql.placeholder('key');
@@ -27,8 +27,6 @@ const publicationLookup = new PreparedStatements(({ db }) =>
 );
 
 const org: SQL<string> = sql`(SELECT ${publications.orgId} FROM ${publications} WHERE ${eq(publications.key, key)})`;
-const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisations}
-  WHERE ${organisations.id} = ${org} AND ${isUnknown})`;
 
 /** The rate limit of each publication, for requests that the edge's cache does not answer. */
 export const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 1000 };
@@ -39,21 +37,12 @@ export const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 100
  */
 export function publicationLookUp(
   publicationKey: string,
-  { shard, known }: Pick<CallerQuery, 'shard' | 'known'>,
+  { shard }: Pick<CallerQuery, 'shard'>,
 ): Lookup<null> {
-  const cacheKey = 'the organisation of a publication';
-  const tenant: PlaceholderTenant =
-    known === undefined
-      ? { db: shard, ...NO_MEMBER, org, cacheKey }
-      : {
-          db: shard,
-          ...NO_MEMBER,
-          org: orgUnlessKnown,
-          cacheKey: `${cacheKey}, if changed`,
-        };
+  const tenant = { db: shard, ...NO_MEMBER, org, cacheKey: 'the organisation of a publication' };
   return {
     allowance: null, // it is taken from once something is found
-    values: { key: publicationKey, known },
+    values: { key: publicationKey },
     tenant,
     ask: (trip) => {
       const rows = trip.add(shard, publicationLookup.ask(tenant, null, {}));
@@ -66,10 +55,6 @@ export function publicationLookUp(
           orgId,
           writtenAt,
           restoredAt,
-          ids: null,
-          terms: null,
-          expiresAt: null,
-          noteUse: null,
           requirePermissions: () => {
             refuseClosed(closedAt);
           },

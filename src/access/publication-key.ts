@@ -1,4 +1,4 @@
-import { slotDigits, slotOf } from '../db/slots.ts';
+import { slotDigits, slotOf } from '../db/shards.ts';
 import { type TokenKeys, checkPart, isCheckPart, macOf, randomPart } from './bearer-token.ts';
 
 const PREFIX = 'einheit_pub_';

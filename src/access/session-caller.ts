@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/shards.ts';
-import { PreparedStatements, commit } from '../db/round-trip.ts';
+import { PreparedStatements } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import { Failure, orNotFound } from '../values/failure.ts';
@@ -11,6 +11,7 @@ import type { Role } from '../values/roles.ts';
 import type { Caller, Credential, CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed, refuseSuspended, requireRolePermits } from './permissions.ts';
 import type { NamedSession } from './session-cookie.ts';
+import { commitOrLog } from './token-caller.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,7 +59,6 @@ type BelongingRow = NonNullable<ReturnType<typeof belongingLookup.ask>['rows']>[
 /** Condition: the session's person is a member of the organisation in the path, or at least invited. */
 type Belonging = 'member' | 'invited';
 
-/** The organisation in the path, and the person that the cookie names. */
 interface Named {
   readonly org: SQL;
   readonly person: SQL;
@@ -120,7 +120,7 @@ const BELONGINGS = {
   invited: belonging('invited', PLACEHOLDERS),
 };
 
-/** The organisation for a change of a person who is being looked up. Its statements need no other values. */
+/** The organisation of a change while its person is being looked up. Its statements need no placeholders. */
 export function tenantOfPerson(db: Database, { person }: NamedSession, orgId: string): Tenant {
   const named = { org: sql`${orgId}`, person: sql`${person.id}`, address: sql`${person.address}` };
   return { db, ...belonging('invited', named), org: sql`${orgId}` };
@@ -183,10 +183,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
     restoredAt: row?.restoredAt ?? null,
     ids: { sessionId, orgId: orgId ?? '' },
     terms: SESSION_RATE,
-    expiresAt: null,
-    noteUse: sessionUseIsWorthNoting(session, moment)
-      ? () => recordSessionUse(first, sessionId, moment)
-      : null,
+    noteUse: isWorthNoting(session, moment) ? () => noteUse(first, sessionId, moment) : undefined,
     requirePermissions: (permissions) => {
       if (orgId === null) {
         requireRolePermits(ROLE_OF_EVERYBODY, permissions);
@@ -201,7 +198,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
   };
 }
 
-/** The failure for every session that does not exist or has ended. */
+/** One failure for every session that does not exist or has ended. */
 export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
 
 /**
@@ -220,21 +217,18 @@ function requireSignInSince(signedInAt: string, signedOutAt: string | null): voi
 }
 
 /** Whether a use at a moment is worth a write: the last one that was noted was a minute ago. */
-function sessionUseIsWorthNoting({ lastUsedAt }: SessionRow, moment: number): boolean {
+function isWorthNoting({ lastUsedAt }: SessionRow, moment: number): boolean {
   return lastUsedAt < instant(moment - MINUTE_MS);
 }
 
-/** Notes that a session is in use; if that fails, the next request does. */
-async function recordSessionUse(db: Database, sessionId: string, moment: number) {
+function noteUse(db: Database, sessionId: string, moment: number): Promise<void> {
   const isStale = lt(sessions.lastUsedAt, instant(moment - MINUTE_MS));
-  const note = db
-    .update(sessions)
-    .set({ lastUsedAt: instant(moment) })
-    .where(and(eq(sessions.id, sessionId), isStale));
-  try {
-    // In a batch: the error of a single query would have its values.
-    await commit(db, [note]);
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
-  }
+  const isIts = and(eq(sessions.id, sessionId), isStale);
+  return commitOrLog(
+    db,
+    db
+      .update(sessions)
+      .set({ lastUsedAt: instant(moment) })
+      .where(isIts),
+  );
 }

@@ -42,7 +42,6 @@ interface SessionKeys {
   readonly previous: string | null;
 }
 
-/** A session as its cookie names it. */
 export interface NamedSession {
   /** The keyed digest under which the session is stored and looked up, in hex. */
   readonly digest: string;

@@ -3,7 +3,12 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/shards.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
-import { PreparedStatements, type WithoutCaller, commit } from '../db/round-trip.ts';
+import {
+  PreparedStatements,
+  type Statement,
+  type WithoutCaller,
+  commit,
+} from '../db/round-trip.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
@@ -67,9 +72,14 @@ const HOLDER = {
   cacheKey: 'the holder of a token',
 };
 
+/** The token's organisation; NULL if its clock is still that of the placeholder `known`, so that no row is read. */
+const orgUnlessKnown = sql<string>`(SELECT ${sql.placeholder('org')} WHERE NOT EXISTS (
+  SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${sql.placeholder('org')}
+    AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
+
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
 
-/** How long an isolate refuses a dead token without another look-up. It never comes to life again. */
+/** How long an isolate refuses a dead token without another lookup. A dead token stays dead. */
 const DEAD_FOR_MS = 10_000;
 
 /** Tokens that an isolate has found dead under its settings, and until when it refuses them. */
@@ -85,13 +95,12 @@ export function refuseDead(env: object, { name }: TokenDigests): void {
   if ((deadUnder.get(env)?.get(name) ?? 0) > timeNow()) throw INVALID_TOKEN;
 }
 
-/** Remembers a token that a look-up has not found. */
 export function rememberDead(env: object, { name }: TokenDigests): void {
   const dead = deadUnder.get(env) ?? new RecentMap<number>();
   deadUnder.set(env, dead.set(name, timeNow() + DEAD_FOR_MS));
 }
 
-/** How exactly the last use of a token is known. */
+/** The resolution of a token's last use. */
 const RESOLUTION_MS = 60_000;
 
 /** Looks up the holder of a token, whose digests name the organisation truly. */
@@ -100,7 +109,11 @@ export function tokenLookUp(
   { shard, moment, known }: CallerQuery,
 ): Lookup {
   const { current, previous, orgId, name } = digests;
-  const tenant = tenantNamed(shard, HOLDER, known !== undefined);
+  const named = tenantNamed(shard, HOLDER);
+  const tenant =
+    known === undefined
+      ? named
+      : { ...named, org: orgUnlessKnown, cacheKey: `${HOLDER.cacheKey}, if changed` };
   return {
     allowance: { name },
     values: { digest: current, previousDigest: previous ?? current, org: orgId, known },
@@ -116,7 +129,6 @@ export function tokenLookUp(
   };
 }
 
-/** The use of a token, at a moment in epoch milliseconds. */
 interface Use {
   readonly moment: number;
   readonly move: NewDigest | null;
@@ -132,7 +144,7 @@ function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
     ids: { tokenId, orgId },
     terms: { requestsPerMinute: row.requestsPerMinute, burst: row.burst },
     expiresAt,
-    noteUse: isWorthNoting(row, use) ? () => recordUse(shard, row, use) : null,
+    noteUse: isWorthNoting(row, use) ? () => recordUse(shard, row, use) : undefined,
     requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
@@ -152,10 +164,10 @@ function isWorthNoting({ tokenLastUsedAt, digest: stored, closedAt }: TokenRow, 
 }
 
 /**
- * Records the use of a token, and moves its digest to the current key. If that fails, the next request
- * does it. The statement repeats the condition, because another isolate may have been faster.
+ * Records the use of a token, and moves its digest to the current key. The statement repeats the condition, because
+ * another isolate may have been faster.
  */
-async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promise<void> {
+function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promise<void> {
   const { moment, move } = use;
   const note = db
     .update(tokens)
@@ -173,6 +185,11 @@ async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): 
         ),
       ),
     );
+  return commitOrLog(db, note);
+}
+
+/** Notes the last use of a credential. If that fails, the next request does it. */
+export async function commitOrLog(db: Database, note: Statement): Promise<void> {
   try {
     // In a batch: the error of a single query would have its values.
     await commit(db, [note]);

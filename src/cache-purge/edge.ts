@@ -6,6 +6,13 @@ export function cacheTagOf(publicationKey: string): string {
   return hash('sha256', `published ${publicationKey}`, 'base64url').slice(0, 22);
 }
 
+/** The props of the purger's requests to the Worker. Nobody else can send a request with props. */
+export const PURGING = { purging: true };
+
+/** Whether the purger sends the request of this context. */
+export const isPurging = ({ props }: ExecutionContext): boolean =>
+  typeof props === 'object' && props !== null && 'purging' in props;
+
 /** What the purger sends: keys of publications. */
 const Keys = z.array(z.string());
 

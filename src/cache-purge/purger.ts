@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { machineTime, timeNow } from '../values/clock.ts';
 import { instant, within } from '../values/instant.ts';
+import { PURGING } from './edge.ts';
 import { PendingPurges } from './pending.ts';
 
 /** Changes within this time are one purge. */
@@ -14,13 +15,6 @@ const LOST_MS = 10_000;
 
 /** The name in storage of the moment of the last call. */
 const CALLED_AT = 'called at';
-
-/** The props of the purger's requests to the Worker. Nobody else can send a request with props. */
-const PURGING = { purging: true };
-
-/** Whether the purger sends the request of this context. */
-export const isPurging = ({ props }: ExecutionContext): boolean =>
-  typeof props === 'object' && props !== null && 'purging' in props;
 
 /**
  * Purges what the edge cache has of publications. It gathers what writers ask for, calls at most four

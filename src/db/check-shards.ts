@@ -28,7 +28,6 @@ interface SurveyFault {
   readonly fault: string;
 }
 
-/** The result of asking every bound D1 database. */
 export interface Survey {
   readonly faults: readonly SurveyFault[];
   /** The bound databases that have tables. */
@@ -39,7 +38,6 @@ export interface Survey {
   readonly runs: readonly JobRun[];
 }
 
-/** The last migration of this version. A database may have later ones. */
 const LAST_MIGRATION = `${journal.entries.at(-1)?.tag ?? ''}.sql`;
 
 /**
@@ -180,7 +178,6 @@ function lastMigration(db: Database) {
     .limit(1);
 }
 
-/** The triggers that a database has, as SQLite stores them. */
 function storedTriggers(db: Database) {
   return db
     .select({ name: sql<string>`name`, sql: sql<string>`sql` })

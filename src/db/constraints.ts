@@ -1,4 +1,4 @@
-import { is } from 'drizzle-orm';
+import { getTableName, is, type SQL } from 'drizzle-orm';
 import { getTableConfig, SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as tables from './schema.ts';
 
@@ -23,18 +23,43 @@ export type Violation =
   /** The statements themselves are wrong. */
   | 'fault of ours';
 
+/** The checks that a transaction makes itself, and the NOT NULL column of each. */
+const CHECKS = {
+  'quota exceeded': { writtenAt: tables.organisations.writtenAt },
+  'write outdated': { outcome: tables.commitRecords.outcome },
+  'key used': { createdAt: tables.idempotencyKeys.createdAt },
+  'plan changed': { at: tables.audit.at },
+} as const;
+
+type Check = keyof typeof CHECKS;
+
+const isCheck = (name: string): name is Check => name in CHECKS;
+
 /**
- * The constraints that a correct write can violate, in SQLite's own words. Four of them are checks that a
- * write makes by storing NULL: see `madeIfCurrent`, `storeRecord`, `setClock` and `recordPlanEvents`.
+ * Makes a check: refuses the transaction if a value is NULL. It is for the column of the check, whose NOT NULL it
+ * violates. SQLite rolls the transaction back, and {@link violationOf} its error is the check.
  */
+export function refuseIfNull<C extends Check>(
+  check: C,
+  value: SQL,
+): Readonly<Record<keyof (typeof CHECKS)[C], SQL>>;
+export function refuseIfNull(check: Check, value: SQL): Readonly<Record<string, SQL>> {
+  return Object.fromEntries(Object.keys(CHECKS[check]).map((field) => [field, value]));
+}
+
+const notNull = ({ table, name }: SQLiteColumn) =>
+  `NOT NULL constraint failed: ${getTableName(table)}.${name}`;
+
+/** The constraints that a correct write can violate, in SQLite's own words. */
 const EXPECTED: readonly (readonly [string, Violation])[] = [
-  ['NOT NULL constraint failed: organisations.written_at', 'quota exceeded'],
+  ...Object.keys(CHECKS)
+    .filter(isCheck)
+    .flatMap((check) =>
+      Object.values<SQLiteColumn>(CHECKS[check]).map((column) => [notNull(column), check] as const),
+    ),
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
-  ['NOT NULL constraint failed: commit_records.outcome', 'write outdated'],
-  ['NOT NULL constraint failed: idempotency_keys.created_at', 'key used'],
   ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
   ["UNIQUE constraint failed: index 'documents_by_external_id'", 'external id taken'],
-  ['NOT NULL constraint failed: audit.at', 'plan changed'],
   ['organisations.plan_id: the plan is retired', 'plan retired'],
 ];
 
@@ -52,16 +77,13 @@ const OF_NO_TABLE = [
   'cannot store',
 ];
 
-/** The constraints of a table, in SQLite's own words. */
 function constraintsOf(table: SQLiteTable): string[] {
   const { name, columns, primaryKeys, indexes, checks } = getTableConfig(table);
   const placesOf = (of: readonly { readonly name: string }[]) =>
     of.map((column) => `${name}.${column.name}`).join(', ');
   const uniques = indexes.filter(({ config }) => config.unique);
   return [
-    ...columns
-      .filter(({ notNull }) => notNull)
-      .map((column) => `NOT NULL constraint failed: ${placesOf([column])}`),
+    ...columns.filter((column) => column.notNull).map(notNull),
     ...[
       ...columns.filter(({ primary }) => primary).map((column) => placesOf([column])),
       ...primaryKeys.map((key) => placesOf(key.columns)),

@@ -23,13 +23,11 @@ import {
 /** The maximum number of rows that one statement deletes: D1 executes one statement at a time. */
 export const MAX_ROWS_DELETED = 500;
 
-/** An organisation's id, or SQL for it. */
 type Org = string | SQL<string>;
 
 /** Builds statements that delete rows of an organisation, each up to {@link MAX_ROWS_DELETED}. */
 function deletionOf(db: Database, org: Org) {
   return {
-    /** Deletes some rows `t` of a table. */
     some: (table: SQLiteTable, condition: SQL = sql`true`, key = sql`org_id, id`) =>
       db.delete(table).where(sql`(${key}) IN (
         SELECT ${key} FROM ${table} AS t WHERE t.org_id = ${org} AND ${condition} LIMIT ${MAX_ROWS_DELETED})`),

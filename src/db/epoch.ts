@@ -14,7 +14,6 @@ export type Cuts = readonly (readonly unknown[])[];
 /** A table whose rows say when they were changed: entity tags and lists of changes go by it. */
 export interface ChangedTable {
   readonly name: string;
-  /** The columns of its primary key. */
   readonly key: readonly string[];
 }
 
@@ -32,7 +31,7 @@ export function cutsOf({ name, key }: ChangedTable, rows = ROWS_AT_ONCE): string
     WHERE n % ${rows} = 0 ORDER BY ${columns}`;
 }
 
-/** How far a clock that nobody knows any more may have been ahead of the time of this machine. */
+/** How far a clock value that no reader still holds may have been ahead of this machine's time. */
 const AHEAD_MS = 60_000;
 
 /**

@@ -54,7 +54,6 @@ export const fittingRowsOf = (table: SQLiteTable, rows: SQLWrapper, order?: SQL)
 /** 1 if a row of {@link fittingRowsOf} leaves no room for others. */
 export const MORE = sql<number>`more`;
 
-/** The bytes of values in JSON. */
 export const bytesOf = (values: readonly SQL[]): SQL =>
   sql.join(
     values.map((value) => sql`octet_length(json_quote(${value}))`),

@@ -5,8 +5,8 @@ import {
   type Database,
   type MappedShard,
   mappedShards,
+  withSlot,
 } from './shards.ts';
-import { withSlot } from './slots.ts';
 import { Batch } from './round-trip.ts';
 import { sql } from 'drizzle-orm';
 
@@ -52,7 +52,6 @@ export function isNearlyFull(bytes: number): boolean {
   return bytes >= NEARLY * MAX_BYTES;
 }
 
-/** The size of a database, in bytes. */
 export async function sizeOf(db: Database): Promise<number> {
   const batch = new Batch();
   batch.add(anything(db));

@@ -52,7 +52,6 @@ export async function recordRuns(
   ]);
 }
 
-/** When a job last succeeded. */
 export interface JobRun {
   readonly job: JobName;
   readonly endedAt: Instant;

@@ -87,7 +87,6 @@ function flag(error: Error, name: 'retryable' | 'overloaded' | 'durableObjectRes
   return Reflect.get(error, name) === true;
 }
 
-/** The error and its causes. */
 function chain(error: unknown): Error[] {
   return error instanceof Error ? [error, ...chain(error.cause)] : [];
 }

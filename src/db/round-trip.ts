@@ -5,7 +5,6 @@ import type { PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
 
-/** A new Drizzle query. */
 export interface Query<Rows = unknown> {
   readonly _: { readonly result: Rows };
   prepare(): PreparedQuery;
@@ -29,7 +28,6 @@ export type RowsOf<S extends Statement> =
 /** Returns the rows of a statement, after its round trip. */
 export type Loaded<Rows> = () => Rows;
 
-/** How long a read may take. */
 const READ_DEADLINE_MS = 5000;
 /** How long a write may take. After that, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
@@ -63,7 +61,6 @@ export class Batch {
     return this.#size;
   }
 
-  /** Whether there is nothing to send. */
   get isEmpty(): boolean {
     return this.#asked.length === 0;
   }
@@ -175,7 +172,6 @@ export class PreparedStatements<Shape, S extends Query, By extends Asking = Plac
 }
 
 export interface DatabaseSize {
-  /** The name of its binding. */
   readonly database: string;
   readonly bytes: number;
 }
@@ -207,12 +203,10 @@ export class RoundTrip {
       : () => loaded.flatMap((rows) => rows());
   }
 
-  /** Whether there is nothing to ask. */
   get isEmpty(): boolean {
     return this.#batches.size === 0;
   }
 
-  /** The sizes of the databases that were asked. */
   get sizes(): DatabaseSize[] {
     return [...this.#batches].map(([shard, { size }]) => ({
       database: bindingOf(shard),
@@ -239,7 +233,6 @@ export function everywhereIn(trip: RoundTrip, shards: () => readonly Database[])
   return (statement) => trip.addEach(shards().map((shard) => [shard, statement] as const));
 }
 
-/** A request, as far as it knows its databases. */
 interface Metered {
   readonly env: ShardsEnv;
   readonly var: { readonly meter: Meter };

@@ -4,24 +4,20 @@ import * as schema from './schema.ts';
 
 // The tables of the schema, for programs that write SQL themselves.
 
-/** Every table of the schema. */
 export const TABLES: readonly SQLiteTable[] = Object.values(schema).filter((each) =>
   is(each, SQLiteTable),
 );
 
-/** The names of a table's columns. */
 export function columnsOf(table: SQLiteTable): string[] {
   return Object.values(getTableColumns(table)).map(({ name }) => name);
 }
 
-/** The names of a table's columns that hold bytes. */
 export function byteColumnsOf(table: SQLiteTable): string[] {
   return Object.values(getTableColumns(table))
     .filter((column) => column.getSQLType() === 'blob')
     .map(({ name }) => name);
 }
 
-/** The columns of a table's primary key. */
 export function keyOf(table: SQLiteTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);

@@ -1,8 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import { type Database, type Range } from './shards.ts';
-import { slotDigits } from './slots.ts';
-import { organisations } from './schema.ts';
+import { type Database, type Range, slotDigits } from './shards.ts';
 
 /**
  * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
@@ -32,7 +30,7 @@ export interface PlaceholderTenant extends Tenant {
   readonly cacheKey: string;
 }
 
-/** The parts of a tenant who is neither a member nor signed in. */
+/** The parts of a tenant that is neither a member nor signed in. */
 export const NO_MEMBER = {
   member: sql<string>`NULL`,
   token: sql<string>`NULL`,
@@ -42,33 +40,14 @@ export const NO_MEMBER = {
   role: sql<null>`NULL`,
 } as const;
 
-const named = sql<string>`${sql.placeholder('org')}`;
-/** Matches deleted organisations, too: their audit log is kept, and may have changed. */
-const namedUnlessKnown = sql<string>`(SELECT ${named} WHERE NOT EXISTS (
-  SELECT 1 FROM ${organisations}
-  WHERE ${organisations.id} = ${named} AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
-
 /**
  * The organisation that a token or the operator's path names. Each of its statements has a placeholder,
  * `org`, for the id.
- *
- * @param caller the caller's own expressions, and the prefix of cache keys for them.
- * @param known whether the statements also have a placeholder `known`: a clock of the organisation at
- * which they find nothing.
  */
-export function tenantNamed(
+export const tenantNamed = (
   db: Database,
   caller: Omit<PlaceholderTenant, 'db' | 'org'>,
-  known: boolean,
-): PlaceholderTenant {
-  const { cacheKey } = caller;
-  return known
-    ? { db, ...caller, org: namedUnlessKnown, cacheKey: `${cacheKey}, if changed` }
-    : { db, ...caller, org: named };
-}
-
-/** Condition: the organisation's clock differs from the placeholder `known`. */
-export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;
+): PlaceholderTenant => ({ db, ...caller, org: sql<string>`${sql.placeholder('org')}` });
 
 /** Condition: a slot's digits are in one of these ranges. */
 export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {

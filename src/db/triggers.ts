@@ -1,7 +1,6 @@
 // Compares `triggers.sql` with a database. The text of the file is a parameter, because the Worker
 // bundles it, and programs of Node.js read it.
 
-/** A trigger as SQLite stores it in `sqlite_master`. */
 export interface StoredTrigger {
   readonly name: string;
   readonly sql: string;

@@ -6,6 +6,7 @@ import {
   RULES,
   broken,
 } from '../values/rule-messages.ts';
+import { type Fault, pathOf } from '../values/failure.ts';
 
 // The rule that a value breaks travels as data: a check of ours gives it to zod as the parameters of its
 // issue. The issues of zod's own types say what they expected.
@@ -23,7 +24,7 @@ export const issueOf = (named: BrokenRule, path: PropertyKey[] = []) => ({
 });
 
 /** A rule that a part of a value breaks. */
-export interface BrokenPart {
+interface BrokenPart {
   readonly path: readonly PropertyKey[];
   readonly named: BrokenRule;
 }
@@ -63,4 +64,34 @@ const isTypeRule = (expected: string): expected is 'string' | 'boolean' | 'objec
 
 function isBrokenRule(params: object | undefined): params is BrokenRule {
   return params !== undefined && 'rule' in params && Object.hasOwn(RULES, String(params.rule));
+}
+
+/** A valid value, or all its faults. */
+export type Verdict<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** The verdict on an absent value that may be absent. */
+export const OK_NULL: Verdict<null> = { ok: true, value: null };
+
+/** The verdict on a value with one fault. */
+export const faulty = (path: string, named: BrokenRule): Verdict<never> => ({
+  ok: false,
+  faults: [{ path, ...named }],
+});
+
+/** Parses a value by its schema, and names the path of each fault. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Verdict<z.output<Schema>> {
+  const parsed = parse(schema, value);
+  return parsed.ok ? parsed : { ok: false, faults: parsed.broken.map(faultOf) };
+}
+
+const faultOf = ({ path, named }: BrokenPart): Fault => ({ path: pathOf(path), ...named });
+
+/** The faults of a verdict; none if it is good. */
+export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
+  return verdict.ok ? [] : verdict.faults;
 }

@@ -9,15 +9,12 @@ import type { Instant } from '../values/instant.ts';
 export interface AppEnv {
   Bindings: Env;
   Variables: RequestIdVariables & {
-    /** Adds up the request's D1 cost. */
     meter: Meter;
     /** The authenticated token or session, for the log. */
     caller?: { tokenId: string; orgId: string } | { sessionId: string; orgId: string };
     /** The name of the token's rate limiter, whether the token has been looked up or not. */
     limiter?: string;
-    /** Why the request is refused. */
     failure?: Failure;
-    /** The warnings about the request, for the header `Notice`. */
     warnings?: readonly Warnings[];
     /** Which parameter goes on from a read before the organisation's shard was restored, and when that was. */
     goesOnFromBefore?: { readonly name: string; readonly restoredAt: Instant };

@@ -3,12 +3,12 @@ import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shar
 import { commit, read } from '../db/round-trip.ts';
 import { fittingRowsOf, MORE } from '../db/fitting-rows.ts';
 import { withStates } from '../db/large-values.ts';
-import { audit, importRuns } from '../db/schema.ts';
+import { audit, importRuns, organisations } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { isNotClosed, bumpClocksOf } from '../writes/clock.ts';
+import { isNotClosed, bumpClocks } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
 import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
@@ -136,11 +136,13 @@ async function deleteOld(
         },
       );
     }
+    const ids = sql`SELECT value FROM json_each(${JSON.stringify(remaining)})`;
+    const isOneOf = sql`${organisations.id} IN (${ids})`;
     const [, { meta }] = await commit(db, [
       deleteEntries(db, stored),
       deleteImportRuns(db, remaining, floors.imports),
       // The clock moves, so that isolates forget answers with the deleted rows.
-      bumpClocksOf(db, remaining, instant(timeNow())),
+      bumpClocks(db, isOneOf, instant(timeNow())),
     ]);
     if (isSpent) return false;
     const isCut = entries.length === ROWS || entries.at(-1)?.more === 1;

@@ -6,7 +6,6 @@ interface Terms {
   readonly count: number;
   /** After this many milliseconds a slot is freed even if its work has not ended. */
   readonly lifetimeMs: number;
-  /** The message if no slot is free. */
   readonly refusal: string;
 }
 

@@ -29,7 +29,6 @@ export class Networks {
     throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
   }
 
-  /** Counts one. */
   count(network: string | undefined, now: number): void {
     if (network === undefined) return;
     this.#buckets.set(network, this.#taken(network, now).bucket);

@@ -7,7 +7,6 @@ import { type RefusedRequest, withRefusal } from './refusals.ts';
 
 type Bindings = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
 
-/** @param refusals newest first. */
 export async function noteRefusals(
   env: Bindings,
   limiter: string,
@@ -30,7 +29,6 @@ interface Flood {
   readonly gathered: readonly RefusedRequest[];
 }
 
-/** The floods of tokens, in this isolate's memory. */
 const floods = new RecentMap<Flood>();
 
 /**

@@ -1,8 +1,6 @@
 import { timeNow } from '../values/clock.ts';
 
-/** How many questions of an organisation run at the same time. */
 const COUNT = 2;
-/** How long a question waits for a permit, in milliseconds. */
 const WAIT_MS = 2000;
 /**
  * A permit rests as long as its question took, at most this long: then the next question arrives at the database
@@ -48,7 +46,6 @@ export class Permits {
     }
   }
 
-  /** Gives a permit back. */
   giveBack(question: string): void {
     const lapses = this.#taken.get(question);
     if (lapses === undefined) return;

@@ -4,8 +4,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { machineTime, timeNow } from '../values/clock.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import { Permits } from './permits.ts';
-import { RefusalLog } from './refusal-log.ts';
-import type { RefusedRequest } from './refusals.ts';
+import { type RefusedRequest, RefusalLog } from './refusals.ts';
 import {
   type Bucket,
   carryOver,

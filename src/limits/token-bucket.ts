@@ -80,7 +80,6 @@ const ROUNDING = 1e-6;
 /** The terms of a limiter that has received none: there is no limit. */
 const NO_TERMS: RateTerms = { requestsPerMinute: null, burst: null };
 
-/** Whether these are the terms that the limiter has. */
 export function sameTerms(known: RateTerms | null, other: RateTerms): boolean {
   const { requestsPerMinute, burst } = known ?? NO_TERMS;
   return requestsPerMinute === other.requestsPerMinute && burst === other.burst;

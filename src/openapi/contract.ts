@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../fields/described.ts';
-import type { Route } from '../http/contract/routes.ts';
+import type { Route } from '../http/contract/operation.ts';
 import type { FailureCode } from '../values/failure.ts';
 import type { RequestHeader } from './request-headers.ts';
 import type { WebhookMessage } from './webhooks.ts';

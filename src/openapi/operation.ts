@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
-import type { Route } from '../http/contract/routes.ts';
+import type { Route } from '../http/contract/operation.ts';
 import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
 import { isRepeated } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';

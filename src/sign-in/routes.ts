@@ -13,8 +13,7 @@ import { type NamedSession, cookieName, namedSession } from '../access/session-c
 import { mainShard } from '../db/shards.ts';
 import { requireSameOrigin } from '../surfaces/session/surface.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { NO_SUCH_PATH } from '../http/edge/methods.ts';
-import { originOf } from '../http/edge/origin.ts';
+import { NO_SUCH_PATH, originOf } from '../http/edge/middleware.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
 import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';
@@ -161,7 +160,7 @@ function stateKeyOf(error: unknown): string[] {
 }
 
 /** The start page of the dashboard. */
-const SHARD = '/app/';
+const HOME = '/app/';
 
 /**
  * The path to which a successful sign-in redirects: the wanted path of the dashboard, or its start page. A
@@ -172,8 +171,8 @@ const SHARD = '/app/';
  */
 function pathWithin(wanted: string | undefined, url: string): string {
   const { origin } = new URL(url);
-  if (wanted === undefined || !URL.canParse(wanted, origin)) return SHARD;
+  if (wanted === undefined || !URL.canParse(wanted, origin)) return HOME;
   const to = new URL(wanted, origin);
-  const isOurs = to.origin === origin && to.pathname.startsWith(SHARD);
-  return isOurs ? to.pathname + to.search + to.hash : SHARD;
+  const isOurs = to.origin === origin && to.pathname.startsWith(HOME);
+  return isOurs ? to.pathname + to.search + to.hash : HOME;
 }

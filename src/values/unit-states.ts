@@ -39,11 +39,11 @@ export interface UnitStates {
   readonly status: UnitStatus;
 }
 
-/** The number of kinds of units: see {@link stateKeyOf}. */
-export const UNIT_KINDS = 2 * UNIT_VISIBILITIES.length * UNIT_STATUSES.length;
+/** The number of state keys: see {@link packStates}. */
+export const STATE_KEYS = 2 * UNIT_VISIBILITIES.length * UNIT_STATUSES.length;
 
-/** A unit's states as one number, 0 to 35. Indexes sort by it, so units of a kind are adjacent. */
-export function stateKeyOf({ archived, visibility, status }: UnitStates): number {
+/** Packs a unit's states into its state key, 0 to 35. Indexes sort by it, so units in the same states are adjacent. */
+export function packStates({ archived, visibility, status }: UnitStates): number {
   const shown = (archived ? UNIT_VISIBILITIES.length : 0) + UNIT_VISIBILITIES.indexOf(visibility);
   return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);
 }

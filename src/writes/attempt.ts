@@ -1,5 +1,5 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Violation, violationOf } from '../db/constraints.ts';
+import { refuseIfNull, type Violation, violationOf } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
 import {
   commit,
@@ -18,24 +18,21 @@ import {
   replayOf,
   storeRecord,
 } from './idempotency.ts';
-import { quotaFailure, quotaFigures, setClock } from './quota.ts';
+import { quotaFailure, quotaFigures, advanceClock } from './quota.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { packStates, rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** Waits this many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
-/** One attempt to make a change. */
 export interface WriteAttempt extends RecordedWrite {
   /** The shard of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
   readonly change: Change;
   readonly idempotent: IdempotentRequest | null;
-  /** The change's result as JSON. */
   readonly result: string;
   readonly pause: Pause;
 }
@@ -84,11 +81,10 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
       : [storeRecord({ db, orgId, actor }, idempotent, result, moment.epochMs)]),
     ...change.statements,
     ...recordEvents(db, one, change.events),
-    ...(hasEffect(change) ? [setClock(db, orgId, moment, change.quota)] : []),
+    ...(hasEffect(change) ? [advanceClock(db, orgId, moment, change.quota)] : []),
   ];
 }
 
-/** Where and when an event is recorded, and who caused it. */
 interface Occasion {
   readonly orgId: string;
   readonly actor: Actor;
@@ -141,10 +137,8 @@ export function entryOf({ action, id: targetId, before, after }: AuditEvent, act
   };
 }
 
-/** The result of a change that was made just now. */
 export const freshResult = ({ result }: WriteAttempt): WriteResult => ({ result, replayed: false });
 
-/** Decides what happens after SQLite has refused a write. */
 function resolve(
   one: WriteAttempt,
   violation: Violation,
@@ -220,7 +214,7 @@ async function replay(
   request: IdempotentRequest,
 ): Promise<WriteResult | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
-  return record && { ...replayOf(record, request), replayed: true };
+  return record && replayOf(record, request);
 }
 
 /**
@@ -243,7 +237,6 @@ interface RecordedWrite {
   readonly tenant: Tenant;
   readonly orgId: string;
   readonly moment: WriteMoment;
-  /** Id of its commit record. */
   readonly writeId: string;
   /** The organisation's clock when the change was read; `null` if the write makes the organisation. */
   readonly readAt: Instant | null;
@@ -252,12 +245,14 @@ interface RecordedWrite {
 type Outcome = 'made' | 'abandoned';
 
 /**
- * `made` if nobody has written to the organisation since the change was read. Otherwise NULL, which
- * violates NOT NULL and rolls the write back. A write thus never overwrites one that it has not seen,
- * and the order of instants is the order of commits.
+ * `made` if nobody has written to the organisation since the change was read. A write thus never overwrites one
+ * that it has not seen, and the order of instants is the order of commits.
  */
-const madeIfCurrent = sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
-  WHERE ${clockEquals(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
+const madeIfCurrent = refuseIfNull(
+  'write outdated',
+  sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
+  WHERE ${clockEquals(sql.placeholder('orgId'), sql.placeholder('readAt'))})`,
+);
 
 /** How a record is inserted: as the record of an outcome, or of `made` if the write is current. */
 type Recorded = Outcome | 'made if current';
@@ -265,7 +260,7 @@ type Recorded = Outcome | 'made if current';
 const records = new PreparedStatements(({ db }: WithoutCaller, recorded: Recorded) =>
   db.insert(commitRecords).values({
     id: sql.placeholder('writeId'),
-    outcome: recorded === 'made if current' ? madeIfCurrent : recorded,
+    ...(recorded === 'made if current' ? madeIfCurrent : { outcome: recorded }),
     createdAt: sql.placeholder('at'),
   }),
 );

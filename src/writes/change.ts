@@ -9,7 +9,7 @@ import type { Task } from './task.ts';
 
 /** Who writes, in which organisation, and at which moment. */
 export interface Author {
-  /** Who writes, once the first round trip has found them. */
+  /** Resolves once the first round trip has found the caller. */
   readonly actor: Promise<Actor>;
   readonly orgId: string;
   readonly tenant: Tenant;
@@ -41,14 +41,11 @@ export interface Author {
 
 /** How much more of the plan's limits a write uses. Its transaction checks each one that is not 0. */
 export interface QuotaRequest {
-  /** Units that are created. */
   readonly monthlyUnits?: number;
   /** Units that come online, or back from the archive while online. */
   readonly maxOnlineUnits?: number;
-  /** Projects and folders that are created. */
   readonly maxProjects?: number;
   readonly maxFolders?: number;
-  /** Bytes of images' originals and documents that are added. */
   readonly maxStorageBytes?: number;
 }
 
@@ -72,11 +69,9 @@ export interface Change<Result = unknown> {
   readonly webhooksChanged?: true;
   /** Statements to make instead if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
-  /** The resource, as it is after the write. */
   readonly result: Result;
 }
 
-/** How a change alters what websites show. */
 export type PublicationEffect = 'changed' | 'withdrawn';
 
 /** A change without effect: it writes no row and no audit entry. */
@@ -87,9 +82,7 @@ export function unchanged<Result>(result: Result): Change<Result> {
 /** An entry for the audit log. It must hold no secret, as it is stored and shown unchanged. */
 export interface AuditEvent extends States {
   readonly action: Action;
-  /** Id of what is changed. */
   readonly id: string;
-  /** The place of the entry in the history of its unit. Other entries have none. */
   readonly link?: EntryLink;
 }
 

@@ -29,7 +29,6 @@ export class WriteMoment {
     this.at = instant(epochMs);
   }
 
-  /** The calendar month of the write (UTC, `YYYY-MM`). */
   get month(): string {
     return monthOf(this.at);
   }
@@ -85,10 +84,6 @@ export function storedClock(db: Database, orgId: string) {
     .where(eq(organisations.id, orgId));
 }
 
-/** Condition: the row is this organisation, and it is open. */
-const isOpen = (orgId: string | Placeholder) =>
-  and(eq(organisations.id, orgId), isNull(organisations.closedAt));
-
 /**
  * Condition: no organisation with this id is closed. It also holds for a deleted organisation, and for
  * the empty id that plans have.
@@ -102,43 +97,28 @@ export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
  * Condition: the organisation exists and is open, and its clock is still `at`.
  */
 export const clockEquals = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
-  and(isOpen(orgId), eq(organisations.writtenAt, at));
-
-/** The instant of a write, or one millisecond after the organisation's clock if that is later. */
-const atOrNext = (at: Instant) =>
-  sql`max(${at}, strftime('%Y-%m-%dT%H:%M:%fZ', ${organisations.writtenAt}, '+0.001 seconds'))`;
+  and(eq(organisations.id, orgId), isNull(organisations.closedAt), eq(organisations.writtenAt, at));
 
 /**
- * Moves the organisation's clock forward for a write outside its writer. The writer then computes
+ * Moves the clocks of some open organisations forward for a write outside their writers. A writer then computes
  * again each change that it has read before.
+ *
+ * @param at the instant of the write: a clock that is later moves by one millisecond.
  */
-export function bumpClock(db: Database, orgId: string, at: Instant) {
+export function bumpClocks(db: Database, condition: SQL | undefined, at: Instant) {
+  const next = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${organisations.writtenAt}, '+0.001 seconds')`;
   return db
     .update(organisations)
-    .set({ writtenAt: atOrNext(at) })
-    .where(isOpen(orgId));
+    .set({ writtenAt: sql`max(${at}, ${next})` })
+    .where(and(condition, isNull(organisations.closedAt)));
 }
 
-/** The same for several organisations: those that are open. */
-export function bumpClocksOf(db: Database, orgIds: readonly string[], at: Instant) {
-  const ids = sql`SELECT value FROM json_each(${JSON.stringify(orgIds)})`;
-  return db
-    .update(organisations)
-    .set({ writtenAt: atOrNext(at) })
-    .where(and(sql`${organisations.id} IN (${ids})`, isNull(organisations.closedAt)));
-}
-
-/** The same for every open organisation on a plan. */
-export function bumpClocksOnPlan(db: Database, planId: string, at: Instant) {
-  return db
-    .update(organisations)
-    .set({ writtenAt: atOrNext(at) })
-    .where(and(eq(organisations.planId, planId), isNull(organisations.closedAt)));
-}
+/** The same for one organisation. */
+export const bumpClock = (db: Database, orgId: string, at: Instant) =>
+  bumpClocks(db, eq(organisations.id, orgId), at);
 
 /** The organisation's state when a change begins. */
 export interface State {
-  /** Its clock; `null` if the change creates the organisation. */
   readonly clock: Instant | null;
   /** Since when it is being erased; `null` if it is not. */
   readonly erasingSince: Instant | null;
@@ -148,7 +128,6 @@ export interface State {
   readonly publications: readonly string[];
 }
 
-/** The state before an organisation exists. */
 export const BEFORE_ALL: State = {
   clock: null,
   erasingSince: null,

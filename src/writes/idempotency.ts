@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, memberOf } from '../access/actor.ts';
-import { violationOf } from '../db/constraints.ts';
+import { refuseIfNull } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
 import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
@@ -13,7 +13,6 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A request with an Idempotency-Key, before its body is read. */
 export interface KeyedRequest {
-  /** Its method and path: `POST /v1/projects`. */
   readonly target: string;
   readonly key: string;
 }
@@ -78,8 +77,11 @@ const records = new PreparedStatements(({ db }: WithoutCaller) =>
       set: {
         fingerprint: sql`excluded.fingerprint`,
         result: sql`excluded.result`,
-        createdAt: sql`iif(${idempotencyKeys.createdAt} <= ${sql.placeholder('expired')},
+        ...refuseIfNull(
+          'key used',
+          sql`iif(${idempotencyKeys.createdAt} <= ${sql.placeholder('expired')},
           excluded.created_at, NULL)`,
+        ),
       },
     }),
 );
@@ -93,8 +95,8 @@ interface RecordedFor {
 }
 
 /**
- * The statement that stores a result, for the write's own transaction. It replaces an expired record; a record
- * that is valid would get NULL as its instant, which violates NOT NULL and rolls the write back.
+ * The statement that stores a result, for the write's own transaction. It replaces an expired record, and refuses
+ * the write if there is a valid one.
  */
 export function storeRecord(
   { db, orgId, actor }: RecordedFor,
@@ -116,8 +118,8 @@ export function storeRecord(
 export function replayOf(
   { fingerprint, result }: StoredRecord,
   request: IdempotentRequest,
-): Pick<WriteResult, 'result'> {
-  if (fingerprint === request.fingerprint) return { result };
+): WriteResult {
+  if (fingerprint === request.fingerprint) return { result, replayed: true };
   throw new Failure(
     'idempotency_key_reused',
     'This Idempotency-Key was used with another request in the last 24 hours.',
@@ -142,37 +144,7 @@ export async function replayIfRefused(
       throw error;
     const [record] = await read(tenant.db, recordLookup(tenant, request));
     if (record === undefined) throw error;
-    return { ...replayOf(record, request), replayed: true };
-  }
-}
-
-interface Keyed {
-  /** The record that was found before the write. */
-  readonly stored: StoredRecord | undefined;
-  /** Looks again for the record. */
-  readonly lookUp: (request: KeyedRequest) => Promise<StoredRecord | undefined>;
-  /** Makes the write, and stores its record in the same transaction. Returns its result as JSON. */
-  readonly make: () => Promise<string>;
-}
-
-/**
- * Makes a write of no organisation, which no writer orders, or finds the result of an earlier request
- * with its Idempotency-Key. Of two at the same time, the database refuses the second.
- *
- * @throws Failure `idempotency_key_reused` if that was another request.
- */
-export async function runOnce(
-  request: IdempotentRequest | null,
-  { stored, lookUp, make }: Keyed,
-): Promise<WriteResult> {
-  if (request === null) return { result: await make(), replayed: false };
-  if (stored !== undefined) return { ...replayOf(stored, request), replayed: true };
-  try {
-    return { result: await make(), replayed: false };
-  } catch (error) {
-    const record = violationOf(error) === 'key used' ? await lookUp(request) : undefined;
-    if (record === undefined) throw error;
-    return { ...replayOf(record, request), replayed: true };
+    return replayOf(record, request);
   }
 }
 
@@ -199,7 +171,7 @@ export class InProgress {
     let first = this.#ofName.get(name);
     while (first !== undefined) {
       const recorded = await waitFor(first);
-      if (recorded !== undefined) return { ...replayOf(recorded, request), replayed: true };
+      if (recorded !== undefined) return replayOf(recorded, request);
       first = this.#ofName.get(name);
     }
     const made = make();

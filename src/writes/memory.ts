@@ -31,12 +31,11 @@ export class Memory {
     this.#latest = state.clock;
   }
 
-  /** The organisation's state after the latest write. */
   get state(): State & { readonly clock: Instant } {
     return this.#state;
   }
 
-  /** A moment later than every write of this writer, also than those that wait for their turn. */
+  /** A moment later than every write of this writer, including those that wait for their turn. */
   nextMoment(): WriteMoment {
     const moment = momentAfter(this.#latest);
     this.#latest = moment.at;
@@ -58,7 +57,7 @@ export class Memory {
   callerOf(credential: Credential, moment: number): Caller | undefined {
     const { caller, until } = this.#callers.get(nameOf(credential) ?? '') ?? {};
     if (caller === undefined || until === undefined || until <= moment) return undefined;
-    const { expiresAt } = caller;
+    const { expiresAt = null } = caller;
     return expiresAt === null || expiresAt > instant(moment) ? caller : undefined;
   }
 
@@ -67,7 +66,7 @@ export class Memory {
     const name = nameOf(credential);
     if (name === null) return;
     this.#callers.set(name, {
-      caller: { ...caller, noteUse: null },
+      caller: { ...caller, noteUse: undefined },
       until: moment + REMEMBERED_MS,
     });
   }

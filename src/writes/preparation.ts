@@ -27,9 +27,7 @@ import { type WriteResult, recordLookup, replayOf } from './idempotency.ts';
 import type { Memory } from './memory.ts';
 import type { Receipt, Task } from './task.ts';
 
-/** The databases of a write. They may be the same one. */
 export interface WriteShards {
-  /** The organisation's shard. */
   readonly shard: Database;
   /** The shard of plans, people and their sessions. */
   readonly first: Database;
@@ -37,10 +35,8 @@ export interface WriteShards {
   readonly all: () => readonly Database[];
 }
 
-/** The bindings of rate limiters. */
 export type Limiters = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
 
-/** Where and for whom a change is prepared. */
 interface Setting {
   readonly task: Task;
   readonly command: Command;
@@ -71,9 +67,7 @@ export interface Prepared {
   readonly replay?: WriteResult;
   /** Without it and without a replay, somebody has written meanwhile: prepare it again. */
   readonly computed?: Computed;
-  /** The caller, if they were looked up. */
   readonly lookedUp: Caller | undefined;
-  /** The projects that were looked up. */
   readonly projects: readonly string[];
 }
 
@@ -132,7 +126,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
     };
     const [record] = records?.() ?? [];
     if (record !== undefined && idempotent !== null) {
-      return { ...prepared, replay: { ...replayOf(record, idempotent), replayed: true } };
+      return { ...prepared, replay: replayOf(record, idempotent) };
     }
     if (command.erases !== true) refuseErasing(actor, state.erasingSince);
     const isPast = state.clock !== null && state.clock >= moment.at;
@@ -177,15 +171,15 @@ function take({ taking, limiters }: Setting, { allowance }: Lookup): Promise<Rat
   return asked === null ? takeFrom(limiters, allowance, requestedTokens) : Promise.resolve(asked);
 }
 
-/** Refuses a caller who exceeds the rate, or who may not do this. */
+/** Refuses a caller who exceeds the rate or lacks a permission. */
 async function admit(
   { task: { permissions }, limiters, receipt }: Setting,
   { allowance }: Lookup,
   { ids, terms, noteUse, requirePermissions: requirePermitted }: Caller,
   asked: RateAnswer | null,
 ): Promise<void> {
-  receipt.ids = ids;
-  if (asked !== null && allowance !== null && terms !== null) {
+  receipt.ids = ids ?? null;
+  if (asked !== null && allowance !== null && terms !== undefined) {
     const decided = await decide(limiters, allowance, asked, terms);
     receipt.rate = { ...decided, asked };
     if (!decided.decision.allowed)
@@ -212,7 +206,6 @@ function stateIn({ task, command }: Setting, stored: StoredState | undefined): S
 
 /** What a change reads while it is computed. */
 class Reads {
-  /** The projects that were found. */
   readonly projects: string[] = [];
   /** The organisation's state, if somebody has written before a later read. */
   latest: State | undefined;
@@ -221,7 +214,7 @@ class Reads {
   readonly #setting: Setting;
   readonly #first: RoundTrip;
   readonly #tenant: Tenant;
-  /** Of the placeholders by which the tenant names the caller. */
+  /** The values of the tenant's placeholders. */
   readonly #values: BoundStatement['values'];
   readonly #admitted = Promise.withResolvers<Actor>();
   #isSent = false;
@@ -276,7 +269,6 @@ class Reads {
     return value;
   }
 
-  /** Lets the change have its rows. */
   admit(actor: Actor, { clock }: State): void {
     this.#clock = clock;
     this.#admitted.resolve(actor);

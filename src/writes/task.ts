@@ -11,14 +11,12 @@ import type { IdempotentRequest, WriteResult } from './idempotency.ts';
 
 /** A write that a Worker sends to its organisation's writer. */
 export interface Task {
-  /** The name of its command. */
   readonly command: string;
   /** The validated path parameters and body, as JSON. */
   readonly input: string;
   readonly credential: Credential;
-  /** What the caller must be permitted. */
   readonly permissions: readonly Permission[];
-  /** What is taken of the caller's allowance; `null` if the Worker has counted the request already. */
+  /** The request's lease; `null` if the Worker has counted the request already. */
   readonly taking: LeaseRequest | null;
   readonly orgId: string;
   /** The version of the Worker that validated the input; empty if the runtime does not tell it. */
@@ -38,7 +36,7 @@ export function otherVersion(cause: Error): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** What a writer has found of a caller, also of one whom it refuses. */
+/** The caller whom a writer has found, refused or not. */
 export interface CallerReport {
   ids: CallerIds | null;
   /** The decision about the rate; `null` without one. */
@@ -46,15 +44,12 @@ export interface CallerReport {
 }
 
 interface Rated extends Decided {
-  /** The limiter's answer. */
   readonly asked: RateAnswer;
 }
 
-/** What a write costs, and whom it has found. */
-export class Receipt implements CallerReport {
-  readonly meter = new Meter();
-  ids: CallerIds | null = null;
-  rate: Rated | null = null;
+export interface Receipt extends CallerReport {
+  /** Adds up what the write costs. */
+  readonly meter: Meter;
 }
 
 /** The writer's answer to a task. A failure is data, because an Error loses its code between isolates. */
@@ -73,20 +68,23 @@ export type WriteReply = { readonly cost: Cost; readonly caller: CallerReport } 
 export async function replyOf(
   write: (receipt: Receipt) => Promise<WriteResult>,
 ): Promise<WriteReply> {
-  const receipt = new Receipt();
-  const known = () => {
-    const { ids, rate, meter } = receipt;
-    return { cost: meter.cost, caller: { ids, rate } };
-  };
+  const receipt: Receipt = { meter: new Meter(), ids: null, rate: null };
   try {
     const made = await write(receipt);
-    return { made: true, ...made, ...known() };
+    return { made: true, ...made, ...reported(receipt) };
   } catch (error) {
     const { code, message, details } = failureIn(error);
-    const sent = JSON.stringify(details) ?? null;
-    return { made: false, code, message, details: sent, ...known() };
+    return {
+      made: false,
+      code,
+      message,
+      details: JSON.stringify(details) ?? null,
+      ...reported(receipt),
+    };
   }
 }
+
+const reported = ({ meter, ids, rate }: Receipt) => ({ cost: meter.cost, caller: { ids, rate } });
 
 /** Logs a fault of ours. The Worker receives only what the caller may see. */
 export function logFault(error: unknown, { command, orgId }: Task): never {
@@ -125,27 +123,23 @@ interface Worker {
 const DEADLINE_MS = 10_000;
 
 /**
- * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
- * call is lost, submits a task with an Idempotency-Key again, because it cannot be performed twice.
- *
- * @param applyCallerReport is told what the writer has found of the caller. It may throw a refusal of its own.
- * @throws Failure as {@link Writer.write} does.
+ * Calls the organisation's writer, and adds its D1 cost to the request's meter. If the call is lost, repeats a
+ * task with an Idempotency-Key, because it cannot be performed twice.
  */
-export async function submitWrite(
-  { env, var: { meter } }: Worker,
-  task: Task,
-  applyCallerReport: (caller: CallerReport) => void = () => undefined,
-): Promise<WriteResult> {
-  const ask = () => {
+export async function callWriter({ env, var: { meter } }: Worker, task: Task): Promise<WriteReply> {
+  const call = () => {
     // A stub that has failed once may keep failing, so each call gets a new one.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
     return within<WriteReply>(DEADLINE_MS, writer.write(task));
   };
-  const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
+  const reply = await (task.idempotent === null ? call() : repeatIfLost(call));
   meter.add(reply.cost);
-  applyCallerReport(reply.caller);
-  return unwrapReply(reply);
+  return reply;
 }
+
+/** Makes a write through the organisation's writer. @throws Failure as {@link Writer.write} does. */
+export const submitWrite = async (worker: Worker, task: Task): Promise<WriteResult> =>
+  unwrapReply(await callWriter(worker, task));
 
 /** The maximum number of waiting writes. More would wait longer than their callers do. */
 const MAX_WAITING = 100;

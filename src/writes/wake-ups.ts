@@ -5,11 +5,9 @@ import { within } from '../values/instant.ts';
  * coalescing delays no call of a webhook, and saves a call per write.
  */
 const PAUSE_MS = 100;
-/** Timeout of one call. */
 const LOST_MS = 5000;
 
 export interface Written {
-  /** Whether webhooks were changed. */
   readonly webhooksChanged: boolean;
 }
 
@@ -24,13 +22,12 @@ export class WakeUps {
   #owed: Written | undefined;
   #isRunning = false;
 
-  /** @param wake calls the notifier. */
   constructor(orgId: string, wake: (written: Written) => Promise<void>) {
     this.#orgId = orgId;
     this.#wake = wake;
   }
 
-  /** Something may have been written. It throws nothing and waits for nothing. */
+  /** Wakes the notifier after a possible write. It neither throws nor waits. */
   after({ webhooksChanged }: Written): void {
     this.#owed = { webhooksChanged: webhooksChanged || this.#owed?.webhooksChanged === true };
     if (!this.#isRunning) void this.#run();

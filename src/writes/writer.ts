@@ -1,7 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Meter, databaseOf, everyShard, mainShard, objectNamed } from '../db/shards.ts';
-import { slotOf } from '../db/slots.ts';
+import {
+  type Meter,
+  databaseOf,
+  everyShard,
+  mainShard,
+  objectNamed,
+  slotOf,
+} from '../db/shards.ts';
 import type { LeaseRequest } from '../limits/allowance.ts';
 import { PurgeRequests } from '../cache-purge/ask.ts';
 import { releaseOf } from '../settings.ts';
@@ -28,7 +34,6 @@ import {
 } from './task.ts';
 import { WakeUps, type Written } from './wake-ups.ts';
 
-/** What a writer is connected to. */
 export interface Connections {
   /** Connects to D1 for one write. The meter counts its cost. */
   readonly connect: (meter: Meter) => WriteShards;
@@ -172,7 +177,6 @@ export class Writer {
     return made;
   }
 
-  /** Goes on from a write of this writer. */
   #moved(before: Prepared['state'], clock: Memory['state']['clock']): void {
     if (this.#memory?.state.clock === before.clock) this.#memory?.moved(clock);
     else if (this.#memory?.state.clock !== clock) this.#memory = new Memory({ ...before, clock });
@@ -227,7 +231,6 @@ export function organisationWriter(commands: readonly Command[]) {
       );
     }
 
-    /** For `/healthz`. */
     answers(): true {
       return true;
     }

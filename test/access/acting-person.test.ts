@@ -8,7 +8,7 @@ import type { AppEnv } from '../../src/http/context.ts';
 import { answerError } from '../../src/http/response/failure-response.ts';
 import { accessLog } from '../../src/http/edge/middleware.ts';
 import { mountRoutes } from '../../src/http/pipeline/pipeline.ts';
-import { routesOf } from '../../src/http/contract/routes.ts';
+import { routesOf } from '../../src/http/contract/operation.ts';
 import { checkImport } from '../../src/resources/imports/operations.ts';
 import { endSession } from '../../src/resources/sessions/operations.ts';
 import { OPERATOR_KEY, operator } from '../harness/operator.ts';

@@ -13,11 +13,12 @@ interface Tokens {
 /** An assistant that renews its access by itself. */
 async function renewing() {
   const { organisation, person, token, signIn } = await connected();
+  const clientId = signIn.clientInformation()?.client_id ?? '';
   const renews = async (refresh: string) => {
     const answer = await sendsForm({
       grant_type: 'refresh_token',
       refresh_token: refresh,
-      client_id: signIn.clientInformation()?.client_id ?? '',
+      client_id: clientId,
       resource: `${ORIGIN}/mcp/`,
     });
     return { status: answer.status, tokens: await answer.json<Tokens>() };
@@ -32,7 +33,7 @@ async function renewing() {
     const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
     return body.tokens.find(({ id }: { id: string }) => id === token.id).revokedAt !== null;
   };
-  return { first: signIn.held?.refresh_token ?? '', renews, renewed, isEnded };
+  return { first: signIn.held?.refresh_token ?? '', clientId, renews, renewed, isEnded };
 }
 
 const MINUTE_MS = 60_000;
@@ -79,8 +80,13 @@ test('A token of another grant, or of none, ends nothing', async () => {
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const { first, renews, renewed, isEnded } = await renewing();
+  const { first, clientId, renews, renewed, isEnded } = await renewing();
   const { first: others } = await renewing();
+  // Who knows the ids in it, and neither a token nor who the assistant is.
+  const guessed = first.replace(/:[^:]*$/, ':x');
+  await sendsForm({ token: guessed, client_id: clientId });
+  await sendsForm({ grant_type: 'refresh_token', refresh_token: guessed, client_id: 'x' });
+  expect(await isEnded()).toBe(false);
   for (const sent of ['', 'x', 'a:b:c', others.replace(/:[^:]*$/, ':'), `${first}:x`]) {
     expect([sent, (await renews(sent)).status]).toEqual([sent, 400]);
   }

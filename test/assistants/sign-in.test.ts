@@ -121,10 +121,24 @@ test('An access token lives for an hour, is renewed until the access ends, and n
     vi.useRealTimers();
   });
   passTime(2 * HOUR_MS);
+  const headers = { Authorization: `Bearer ${first}` };
+  const expired = await sendsToWorker(`${ORIGIN}/mcp`, { method: 'POST', headers, body: '{}' });
+  expect(expired.status).toBe(401);
   expect(await toolsOf(client)).toHaveLength(6);
   expect(signIn.held?.access_token).not.toBe(first);
   passTime(2 * DAY_MS);
   await expect(client.listTools()).rejects.toThrow('Unauthorized');
+});
+
+test('A code works for ten minutes', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const organisation = await anOrganisation();
+  const { first, request } = await sentToConsent();
+  const { body } = await agrees(organisation, await signedIn(organisation, 'editor'), request);
+  passTime(11 * 60_000);
+  await expect(first.finishAuth(new URL(body.returnTo).searchParams)).rejects.toThrow('expired');
 });
 
 test('A code works once, for its assistant alone, and access tokens open nothing else', async () => {

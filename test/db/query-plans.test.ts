@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
-import { UNIT_SORTS } from '../../src/resources/properties/search/orders.ts';
+import { UNIT_SORTS } from '../../src/resources/properties/store/sort-keys.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runFiveMinuteJobs } from '../../src/jobs/five-minutes.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
@@ -246,11 +246,11 @@ async function useDashboard(settings: Settings) {
 /** A question that the order of an index does not answer. */
 const SEARCH = 'matching(id, key) AS MATERIALIZED';
 
-/** A search reads the units of each kind that is left, and the rows of its page. */
+/** A search reads the units of each state key that is left, and the rows of its page. */
 const SEARCHED = Object.fromEntries(
   [
-    ['properties_by_kind', 'org_id=? AND kind=?'],
-    ['properties_of_project', 'org_id=? AND project_id=? AND kind=?'],
+    ['properties_by_state_key', 'org_id=? AND state_key=?'],
+    ['properties_of_project', 'org_id=? AND project_id=? AND state_key=?'],
   ].map(([index, columns]) => [
     `INDEXED BY ${index}`,
     [

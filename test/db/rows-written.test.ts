@@ -10,7 +10,7 @@ const Results = z.array(z.object({ meta: z.object({ rows_written: z.number() }) 
 /** What D1 writes for each unit of an import, and bills. Each is there for a statement that needs it. */
 const ROWS_OF_UNIT = [
   'properties, clustered by its primary key',
-  'properties_by_kind: lists of the organisation',
+  'properties_by_state_key: lists of the organisation',
   'properties_of_project: lists of a project',
   'properties_by_source: units by their external ids, if they have one',
   'unit_counts of the organisation: its totals, and the quota of online units',
@@ -21,7 +21,7 @@ const ROWS_OF_UNIT = [
 /** The same for each unit of a change of prices. */
 const ROWS_OF_CHANGE = [
   'properties, clustered by its primary key',
-  'properties_by_kind, which has the instant of the change',
+  'properties_by_state_key, which has the instant of the change',
   'properties_of_project, which has it too',
   'properties_by_change: units that were changed lately',
   'properties_of_project_by_change: those of a project',

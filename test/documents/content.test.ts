@@ -6,7 +6,9 @@ import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { CONTENTS, aPdf, anArchive } from '../harness/files.ts';
+import { heldBody } from '../harness/held-body.ts';
 import { runsJobs } from '../harness/jobs.ts';
+import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { sha256 } from '../harness/sha256.ts';
 
@@ -26,6 +28,13 @@ const digestOf = (content: Uint8Array) =>
   `sha-256=:${Buffer.from(sha256(content), 'hex').toString('base64')}:`;
 
 const stream = () => new Response(aPdf()).body;
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+const renames = (api: Client, id: string, name: string) => api.patch(`/documents/${id}`, { name });
+
+const suspends = ({ id }: Place['organisation']) =>
+  operator.patch(`/orgs/${id}`, { suspended: true });
 
 const storage = async (api: Client) => (await api.get('/usage')).body.usage.maxStorageBytes.used;
 
@@ -153,6 +162,24 @@ describe('The content of a document', () => {
     expect((await api.get(`/documents/${id}`)).body.document.bytes).toBeNull();
   });
 
+  test.each<[string, number, (of: Place, id: string) => Promise<unknown>]>([
+    ['gets a name of another type', 400, ({ api }, id) => renames(api, id, 'Plan.dwg')],
+    ['is deleted', 404, ({ api }, id) => api.delete(`/documents/${id}`)],
+    ['has its organisation suspended', 403, ({ organisation }) => suspends(organisation)],
+  ])('is refused, and leaves nothing, if its document meanwhile %s', async (_, status, ends) => {
+    const place = await aPlace();
+    const { id } = await place.creates();
+    const { body, begun, sends, ends: closes } = heldBody();
+    const headers = { 'Content-Length': String(aPdf().length) };
+    const uploading = place.api.sends('PUT', `/documents/${id}/content`, { body, headers });
+    await begun;
+    await ends(place, id);
+    sends(aPdf());
+    closes();
+    expect((await uploading).status).toBe(status);
+    expect(await place.objects()).toEqual([]);
+  });
+
   test('may be replaced: the old bytes stay until their links have ended', async () => {
     const { api, creates, objects } = await aPlace();
     const document = await creates();
@@ -243,23 +270,31 @@ describe('The content of a document', () => {
 describe('A document without content', () => {
   stopClock();
 
-  test('is deleted after a day, and is listed as deleted to those who sync', async () => {
+  test('is deleted after a day, and is listed as deleted for a year to those who sync', async () => {
     const { api, creates, objects } = await aPlace();
-    const kept = await creates();
-    await api.uploads(kept, aPdf());
     const empty = await creates();
     const { headers } = await api.get('/documents');
     passTime(DAY_MS - HOUR_MS);
     await runsJobs();
     expect((await api.get(`/documents/${empty.id}`)).status).toBe(200);
+    const kept = await creates();
     passTime(2 * HOUR_MS);
     await runsJobs();
     expect((await api.get(`/documents/${empty.id}`)).status).toBe(404);
+    expect((await api.uploads(kept, aPdf())).status).toBe(200);
     const since = headers.get('Sync-Watermark');
-    expect((await api.get(`/documents?updatedSince=${since}`)).body.documents).toMatchObject([
-      { id: empty.id, deletedAt: expect.any(String), url: null },
-    ]);
+    // Each with another limit: no answer is remembered.
+    const changed = async (limit: number) =>
+      (await api.get(`/documents?updatedSince=${since}&limit=${limit}`)).body.documents;
+    const removed = { id: empty.id, deletedAt: expect.any(String), url: null };
+    expect(await changed(11)).toMatchObject([{ id: kept.id, deletedAt: null }, removed]);
     expect((await api.get('/documents')).body.documents).toMatchObject([{ id: kept.id }]);
+    passTime(365 * DAY_MS);
+    await runsJobs();
+    expect(await changed(12)).toMatchObject([{ id: kept.id }, removed]);
+    passTime(2 * DAY_MS);
+    await runsJobs();
+    expect(await changed(13)).toMatchObject([{ id: kept.id }]);
     expect(await objects()).toHaveLength(1);
   });
 });

@@ -29,6 +29,7 @@ test('The dashboard counts the documents of each folder and project that the per
   await adds(api, { projectId: project.id, folderId: folder.id, published: true });
   await adds(api, { projectId: project.id, folderId: folder.id });
   await adds(api, { folderId: folder.id });
+  await adds(api, { folderId: (await api.createsFolder({ visibility: 'private' })).id }, null);
   const viewer = await signedIn(organisation, 'viewer');
   const answer = await viewer.get(`/orgs/${organisation.id}/usage/documents`);
   expect(answer.roundTrips).toBe(1);
@@ -310,20 +311,28 @@ describe('PUT by an own id', () => {
       expect(codeOf(taken)).toEqual([409, 'external_id_taken']);
       expect(taken.body.error.details).toEqual({ documentId });
     }
-    await api.delete(`/documents/${first.body.document.id}`);
-    expect((await api.post('/documents', { ...sent, projectId: project.id })).status).toBe(201);
+    await api.delete(`/documents/${documentId}`);
+    const next = await api.put(`/projects/${project.id}/documents/E%201`, { name: 'Exposé.pdf' });
+    expect([next.status, next.body.document.id === documentId]).toEqual([200, false]);
   });
 });
 
 describe('Limits', () => {
-  test('are 20 documents of a unit, also for parallel requests', async () => {
-    const { api, unit } = await aUnit();
-    for (let n = 0; n < 18; n++) await adds(api, { propertyId: unit.id }, null);
-    const sent = { name: 'Exposé.pdf', propertyId: unit.id };
+  test.each([
+    [20, 'unit', 'propertyId'],
+    [200, 'project', 'projectId'],
+  ] as const)('are %s documents of a %s, also for parallel requests', async (most, of, place) => {
+    const { api, ...has } = await aUnit();
+    const at = { [place]: has[of].id };
+    for (let n = 3; n < most; n++) await adds(api, at, null);
+    const last = await adds(api, at, null);
+    const sent = { name: 'Exposé.pdf', ...at };
     const answers = await Promise.all([1, 2, 3, 4].map(() => api.post('/documents', sent)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
-    const other = await api.post('/documents', { ...sent, propertyId: null, folderId: null });
+    await api.delete(`/documents/${last.id}`);
+    expect((await api.post('/documents', sent)).status).toBe(201);
+    const other = await api.post('/documents', { ...sent, [place]: null, folderId: null });
     expect(other.status).toBe(400);
   });
 });

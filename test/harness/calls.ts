@@ -5,7 +5,7 @@ import { OPERATOR_BASE } from '../../src/surfaces/operator/surface.ts';
 import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
 import { SESSION_BASE } from '../../src/surfaces/session/surface.ts';
 import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
-import type { Route } from '../../src/http/contract/routes.ts';
+import type { Route } from '../../src/http/contract/operation.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type Ended, RESERVED } from './furnished.ts';
 import { newId } from '../../src/values/id.ts';

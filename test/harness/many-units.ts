@@ -90,7 +90,7 @@ const INSERT = `
     FROM numbers),
   units AS (SELECT *, ${STATUS} AS status FROM thrown)
   INSERT INTO properties
-    (org_id, id, external_source_id, project_id, status, visibility, archived, archived_at, created_at, updated_at, kind, preis_auf_anfrage)
+    (org_id, id, external_source_id, project_id, status, visibility, archived, archived_at, created_at, updated_at, state_key, preis_auf_anfrage)
   SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n), 'WE ' || n,
     json_extract((SELECT ids FROM of_projects), '$[' || (n * 17 % ${PROJECTS}) || ']'),
     json_extract('${JSON.stringify(UNIT_STATUSES)}', '$[' || status || ']'),

@@ -5,7 +5,7 @@ import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { isOnRequest, stateKeyOf } from '../../src/values/unit-states.ts';
+import { isOnRequest, packStates } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { bumpClock } from '../../src/writes/clock.ts';
 import type { Database } from '../../src/db/shards.ts';
@@ -154,7 +154,7 @@ function storing(
           .set({
             updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
-            kind: stateKeyOf({ ...row, ...columns }),
+            stateKey: packStates({ ...row, ...columns }),
             preisAufAnfrage: isOnRequest(columns, row),
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),

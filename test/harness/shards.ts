@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { type Meter, databaseOf, mainShard, everyShard } from '../../src/db/shards.ts';
-import { slotOf } from '../../src/db/slots.ts';
+import { type Meter, databaseOf, everyShard, mainShard, slotOf } from '../../src/db/shards.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of shards that the tests have; HOMES says which of them are used. */

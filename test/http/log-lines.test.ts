@@ -152,19 +152,12 @@ const PLACES: Readonly<
   'access/token-caller.ts': [
     [
       'last use not noted',
-      async ({ organisation }) => {
+      async ({ editor, organisation }) => {
+        const settings = failingAt(/update "(?:tokens|sessions)"/i);
         const api = await organisation.signedIn({ lastUsedAt: null });
-        await api.whereSettingsAre(failingAt(/update "tokens"/i)).get('/projects');
-      },
-    ],
-  ],
-  'access/session-caller.ts': [
-    [
-      'last use not noted',
-      ({ editor, organisation }) => {
+        await api.whereSettingsAre(settings).get('/projects');
         passTime(5 * 60_000);
-        const service = editor.whereSettingsAre(failingAt(/update "sessions"/i));
-        return service.get(`/orgs/${organisation.id}/projects`);
+        await editor.whereSettingsAre(settings).get(`/orgs/${organisation.id}/projects`);
       },
     ],
   ],
@@ -202,7 +195,7 @@ const PLACES: Readonly<
       },
     ],
   ],
-  'http/pipeline/submit.ts': [
+  'http/pipeline/write.ts': [
     [
       'a step after a write failed',
       ({ api, unit, image }) => {

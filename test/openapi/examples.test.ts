@@ -7,7 +7,7 @@ import { publicContract } from '../../src/surfaces/public/document.ts';
 import { sessionContract } from '../../src/surfaces/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
-import type { Route } from '../../src/http/contract/routes.ts';
+import type { Route } from '../../src/http/contract/operation.ts';
 import type { Example } from '../../src/openapi/contract.ts';
 import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';

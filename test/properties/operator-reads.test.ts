@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operatorContract } from '../../src/surfaces/operator/document.ts';
-import type { Route } from '../../src/http/contract/routes.ts';
+import type { Route } from '../../src/http/contract/operation.ts';
 import type { Answer, Query } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { operator } from '../harness/operator.ts';

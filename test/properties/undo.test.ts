@@ -3,6 +3,7 @@ import type { Fields } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { aProject } from '../harness/callers.ts';
+import { hasDocument } from '../harness/published.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -120,16 +121,27 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   await api.imports(project, [
     { unitIdentifier: 'C-1', visibility: 'online' },
     { unitIdentifier: 'C-2' },
+    { unitIdentifier: 'C-3' },
   ]);
-  const listed = (await api.get('/properties')).body.properties;
-  await api.patch(`/properties/${listed[0].id}`, { kaufpreis: 1 });
+  const [shown, priced] = (await api.get('/properties')).body.properties;
+  await api.patch(`/properties/${priced.id}`, { kaufpreis: 1 });
+  await hasDocument(api, { propertyId: shown.id }); // a change of the unit without an entry
   const run = await latestImport();
-  expect((await undoes(run.id)).body.undo).toEqual({
-    restored: 0,
-    archived: 1,
-    left: [{ id: listed[0].id, name: listed[0].unitIdentifier, reason: 'changed' }],
-  });
-  expect((await api.get('/properties')).body.properties).toHaveLength(1);
+  const left = [priced, shown].map(({ id, unitIdentifier: name }) => ({
+    id,
+    name,
+    reason: 'changed',
+  }));
+  expect((await undoes(run.id)).body.undo).toEqual({ restored: 0, archived: 1, left });
+  expect((await api.get('/properties')).body.properties).toHaveLength(2);
+
+  // An undo that changes nothing leaves the import as it is.
+  await api.imports(project, [{ unitIdentifier: 'C-4' }]);
+  const [latest] = (await api.get('/properties')).body.properties;
+  await api.patch(`/properties/${latest.id}`, { kaufpreis: 1 });
+  const kept = await latestImport();
+  expect((await undoes(kept.id)).body.undo).toMatchObject({ restored: 0, archived: 0 });
+  expect(await latestImport()).toEqual(kept);
 
   // A file that changes units is in the list of imports, too.
   const known = await creates('D-1', { kaufpreis: 100 });
@@ -141,8 +153,21 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   expect(mixed).toMatchObject({ unitCount: 2, projectId: project.id, status: 'completed' });
   expect((await undoes(mixed.id)).body.undo).toEqual({ restored: 1, archived: 1, left: [] });
   expect(await unit(known.id)).toMatchObject({ kaufpreis: '100.00' });
-  await upserts([{ externalSourceId: 'D-1', kaufpreis: 100 }]);
-  expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' }); // nothing was changed
+  await upserts([{ externalSourceId: 'D-1', kaufpreis: 100 }]); // nothing was changed
+  const byToken = { properties: [{ externalSourceId: 'D-3' }] };
+  await api.post(`/projects/${project.id}/properties/upsert`, byToken);
+  expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' });
+});
+
+test('a unit does not go back into a project that has been deleted', async () => {
+  const { api, creates, changes, undoes, project } = await anOffice();
+  const { id } = await creates('H-1');
+  const [{ id: projectId }, former] = [project, await api.createsProject()];
+  await changes({ id, projectId: former.id });
+  const moved = await changes({ id, projectId });
+  await api.delete(`/projects/${former.id}`);
+  const { status, body } = await undoes(moved);
+  expect([status, body.error.details[0].path]).toEqual([404, 'changeId']);
 });
 
 test('an undone import says so and is undone once; an undo of its undo restores it', async () => {
@@ -198,8 +223,10 @@ describe('A change of yesterday', () => {
     const again = await changes({ id, kaufpreis: 3 });
     passTime(DAY_MS + 1000);
     const tomorrow = await signedIn(organisation, 'editor');
-    const late = await tomorrow.post(`/orgs/${organisation.id}/changes/${again}/undo`, {});
-    expect(late.status).toBe(404);
+    for (const query of ['', '?dryRun=true']) {
+      const late = `/orgs/${organisation.id}/changes/${again}/undo${query}`;
+      expect((await tomorrow.post(late, {})).status).toBe(404);
+    }
     expect((await tomorrow.get(`/orgs/${organisation.id}/units/${id}`)).body.unit).toMatchObject({
       kaufpreis: '3.00',
     });

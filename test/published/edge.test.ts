@@ -1,37 +1,17 @@
-import {
-  createExecutionContext,
-  runDurableObjectAlarm,
-  runInDurableObject,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import worker, { Purger } from '../../src/index.ts';
-import { EdgeCache } from '../edge/cache.ts';
-import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
 import { ADDRESS, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import {
-  aPublisher,
-  hasDocument,
-  hasPicture,
-  type Publisher,
-  publishedPaths,
-  publishes,
-} from '../harness/published.ts';
+import { aPublisher, type Publisher, publishes } from '../harness/published.ts';
+import { anExhibitor, type Exhibitor, Served } from './served.ts';
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** `cross_version_cache` of `wrangler.toml`. */
-    readonly sharesCache: boolean;
-  }
-}
 
 const MINUTE_MS = 60 * SECOND_MS;
 /** What a publication may receive. */
@@ -47,43 +27,6 @@ afterEach(async () => {
   await letsPurge();
   vi.useRealTimers();
 });
-
-/** The service behind an edge. */
-class Served {
-  readonly edge: EdgeCache;
-  /** How often the Worker was asked. */
-  asked = 0;
-  #settings: Settings = {};
-
-  /** @param accepts whether Cloudflare accepts a purge, by its number. */
-  constructor(accepts?: (call: number) => boolean) {
-    this.edge = new EdgeCache((request) => this.#ask(request), inject('sharesCache'), accepts);
-    const { edge } = this;
-    const fetch = worker.fetch.bind(worker);
-    vi.spyOn(worker, 'fetch').mockImplementation((request, bindings, context) => {
-      Object.defineProperty(context, 'cache', { value: edge, configurable: true });
-      return fetch(request, bindings, context);
-    });
-  }
-
-  /** Reads a path below the public surface's base. */
-  get(path: string, origin = ORIGIN, headers: Readonly<Record<string, string>> = {}) {
-    return this.edge.get(`${origin}/public/v1${path}`, headers);
-  }
-
-  /** From now on the Worker's requests are answered under these settings. */
-  under(settings: Settings): void {
-    this.#settings = settings;
-  }
-
-  async #ask(request: Request): Promise<Response> {
-    this.asked++;
-    const context = createExecutionContext();
-    const answer = await worker.fetch(request, watched(env, this.#settings).env, context);
-    await waitOnExecutionContext(context);
-    return answer;
-  }
-}
 
 /** Shards that do not answer. */
 const NO_DATABASE = interposedShards(() =>
@@ -103,37 +46,14 @@ async function letsPurge(times = Infinity): Promise<void> {
   }
 }
 
-/** Waits until the writers have told the purger: something is due. */
-const hasBeenTold = () =>
+/** Waits until the writers have asked the purger so many times since its last purge. */
+const hasBeenTold = (times = 1) =>
   vi.waitFor(async () => {
-    expect(await dueAt()).not.toBeNull();
+    const asked = await runInDurableObject(purger(), (_, { storage }) =>
+      storage.sql.exec('SELECT sum(times) AS times FROM pending').one(),
+    );
+    expect(asked).toEqual({ times });
   });
-
-/** A publisher with a unit and an image online, and where websites read them. */
-async function anExhibitor() {
-  const publisher = await aPublisher();
-  const { api, project, publication } = publisher;
-  const unit = await api.createsUnit(project, { visibility: 'online', unitNumber: '7' });
-  const image = await hasPicture(api, unit);
-  const folder = await api.createsFolder({ visibility: 'org' });
-  const { id: folderId } = await api.createsFolder({ parentId: folder.id, visibility: 'org' });
-  const document = await hasDocument(api, { propertyId: unit.id, folderId });
-  const { key } = publication;
-  const paths = publishedPaths(key, project, unit, image, document);
-  const [projects = '', one = '', units = '', jsonLd = '', ofUnit = '', picture = '', file = ''] =
-    Object.values(paths);
-  return {
-    ...publisher,
-    unit,
-    image,
-    lists: [projects, one, units, jsonLd, ofUnit],
-    units,
-    picture,
-    folder,
-    file,
-  };
-}
-type Exhibitor = Awaited<ReturnType<typeof anExhibitor>>;
 
 /** The ways in which something ceases to be published, and what is then no longer to be seen. */
 const ENDS: readonly (readonly [
@@ -160,6 +80,30 @@ const ENDS: readonly (readonly [
     'a removed image',
     ({ api, unit, image }) => api.delete(`/properties/${unit.id}/images/${image.id}`),
     ({ picture }) => [picture],
+  ],
+  [
+    'a unit that an upsert withdraws, beside a new one',
+    ({ api, project }) =>
+      api.post(`/projects/${project.id}/properties/upsert`, {
+        properties: [
+          { externalSourceId: 'E', visibility: 'offline' },
+          { externalSourceId: 'N', visibility: 'online' },
+        ],
+      }),
+    ({ lists, picture }) => [lists.at(-1) ?? '', picture],
+  ],
+  [
+    'what a publication shows no longer',
+    ({ api, publication }) => api.patch(`/publications/${publication.id}`, { showPrices: false }),
+    () => [],
+  ],
+  [
+    'a document that is moved into a private folder',
+    async ({ api, document }) => {
+      const { id: folderId } = await api.createsFolder({ visibility: 'private' });
+      return api.patch(`/documents/${document.id}`, { folderId });
+    },
+    ({ file }) => [file],
   ],
   [
     'a document below a folder that becomes private',
@@ -214,17 +158,23 @@ describe.each(ENDS)('Of %s', (_what, end, goneFrom) => {
     expect(await shown(gone)).toEqual(gone.map(() => 503));
   });
 
-  test('nothing is answered after the purge, which is repeated until Cloudflare accepts it', async () => {
+  test('nothing is answered after the purge, which goes before others, and is repeated until Cloudflare accepts it', async () => {
     const exhibitor = await anExhibitor();
+    const other = await aPublisher();
+    const tags = await Promise.all([exhibitor, other].map(tagOf));
     await letsPurge();
+    await other.api.patch(`/projects/${other.project.id}`, { name: 'Neu' });
+    await hasBeenTold();
+    passTime(10);
     const served = new Served((call) => call % 5 === 0);
     const gone = goneFrom(exhibitor);
     for (const path of gone) await served.get(path);
     const begun = Date.now();
     await end(exhibitor);
-    await hasBeenTold();
+    await hasBeenTold(2);
     await letsPurge();
     const { purges } = served.edge;
+    expect(purges[0]?.tags).toEqual(tags);
     expect(purges.map(({ accepted }) => accepted)).toEqual([false, false, false, false, true]);
     expect(purges.map(({ at }) => at - begun).at(-1)).toBeLessThan(90 * SECOND_MS);
     for (const path of gone) expect([path, (await served.get(path)).status]).toEqual([path, 404]);
@@ -243,22 +193,17 @@ test('withdrawals are purged before other changes, the oldest first, four times 
   await letsPurge();
   const served = new Served((call) => call % 5 === 0);
   const tags = await Promise.all([first, second, third, fourth].map(tagOf));
-  const isAsked = (count: number) =>
-    vi.waitFor(async () => {
-      const pending = await runInDurableObject(purger(), (_, { storage }) =>
-        storage.sql.exec('SELECT key FROM pending').toArray(),
-      );
-      expect(pending).toHaveLength(count);
-    });
   const changes = [
     () => first.api.patch(`/properties/${first.unit.id}`, { etage: 3 }),
     () => second.api.patch(`/properties/${second.unit.id}`, { visibility: 'offline' }),
+    () => second.api.patch(`/projects/${second.project.id}`, { name: 'Neu' }),
     () => third.api.patch(`/projects/${third.project.id}`, { name: 'Neu' }),
+    () => first.api.patch(`/properties/${first.unit.id}`, { etage: 4 }),
     () => fourth.api.delete(`/publications/${fourth.publication.id}`),
   ];
   for (const [at, change] of changes.entries()) {
     expect((await change()).status).toBe(200);
-    await isAsked(at + 1);
+    await hasBeenTold(at + 1);
     passTime(10);
   }
   // 300 publications of others, with changes that are older and younger.
@@ -286,15 +231,16 @@ test('what is changed while a purge is on its way is purged again', async () => 
   const purge = served.edge.purge.bind(served.edge);
   vi.spyOn(served.edge, 'purge').mockImplementationOnce(async (options) => {
     await api.patch(`/properties/${unit.id}`, { etage: 4 });
-    await hasBeenTold();
+    await hasBeenTold(2);
     return purge(options);
   });
   await letsPurge();
   expect(served.edge.purges.map(({ tags }) => tags.length)).toEqual([1, 1]);
 });
 
-test('a purger that does not answer is asked again until it has, for all that it was not told', async () => {
-  const { organisation, api, unit, units } = await anExhibitor();
+test('a purger that does not answer is asked again until it has, for all that it was not told, first of withdrawals', async () => {
+  const { organisation, api, project, unit, units } = await anExhibitor();
+  const other = await aPublisher();
   await publishes(api);
   await letsPurge();
   const writer = env.ORGANISATION_WRITER.getByName(organisation.id);
@@ -305,20 +251,32 @@ test('a purger that does not answer is asked again until it has, for all that it
   await served.get(units);
   await api.patch(`/properties/${unit.id}`, { etage: 3 });
   await api.patch(`/properties/${unit.id}`, { visibility: 'offline' });
-  await vi.waitFor(() => {
-    expect(warned).toHaveBeenCalledTimes(2);
-  });
+  /** Changes something once more, and waits until the writer knows that the purger was not told. */
+  const isLost = async (name: string, calls: number) => {
+    await api.patch(`/projects/${project.id}`, { name });
+    await vi.waitFor(() => {
+      expect(warned).toHaveBeenCalledTimes(calls);
+    });
+  };
+  await isLost('Neu', 3);
   expect(await dueAgain()).toBeGreaterThan(Date.now() + 29 * SECOND_MS);
   passTime(30 * SECOND_MS);
   await runDurableObjectAlarm(writer);
   expect(await dueAgain()).toBeGreaterThan(Date.now() + 29 * SECOND_MS);
   expect(served.edge.purges).toEqual([]);
+  // While the purger answers again, another call is lost.
+  asked.mockImplementationOnce(() => isLost('Neuer', 5));
+  passTime(30 * SECOND_MS);
+  await runDurableObjectAlarm(writer);
   asked.mockRestore();
+  await other.api.patch(`/projects/${other.project.id}`, { name: 'Neu' });
+  await hasBeenTold();
   passTime(30 * SECOND_MS);
   await runDurableObjectAlarm(writer);
   expect(await dueAgain()).toBeNull();
   await letsPurge();
-  expect(served.edge.purges.map(({ tags }) => tags.length)).toEqual([2]);
+  expect(served.edge.purges.map(({ tags }) => tags.length)).toEqual([3]);
+  expect(served.edge.purges[0]?.tags[2]).toBe(await tagOf(other));
 });
 
 test('the end of a reservation by the job is purged', async () => {

@@ -76,13 +76,20 @@ describe('A publication', () => {
   });
 
   test('shows nothing of another organisation', async () => {
-    const { paths, publication } = await theShopWindow();
+    const { paths, publication, project } = await theShopWindow();
     const stranger = await aShopWindow();
     for (const [name, path] of Object.entries(paths)) {
       const foreign = path.replace(publication.key, stranger.publication.key);
       const { status, text } = await stranger.website.get(foreign);
       expect([name, status]).toEqual([name, name === 'GET /:key/projects' ? 200 : 404]);
       expect(text).not.toContain(paths['GET /:key/properties/:propertyId']?.split('/').at(-1));
+    }
+    const terms = { name: 'Fremd', projectIds: [project.id] };
+    for (const refused of [
+      await stranger.api.post('/publications', terms),
+      await stranger.api.patch(`/publications/${stranger.publication.id}`, terms),
+    ]) {
+      expect([refused.status, refused.body.error.details[0].path]).toEqual([404, 'projectIds[0]']);
     }
   });
 
@@ -314,6 +321,13 @@ describe('A publication', () => {
     expect(again.status).toBe(200);
     expect(again.body.units).toHaveLength(2);
   });
+});
+
+test('An organisation has at most 50 publications', async () => {
+  const { api } = await aPublisher();
+  for (let at = 1; at < 50; at++) await publishes(api);
+  const { status, body } = await api.post('/publications', { name: 'Website' });
+  expect([status, body.error.code]).toEqual([409, 'too_many_publications']);
 });
 
 describe('The list of units', () => {

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { isOutage } from '../../src/db/outage.ts';
+import { Meter } from '../../src/db/shards.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { Failure } from '../../src/values/failure.ts';
 import { instant } from '../../src/values/instant.ts';
-import { Receipt, type Task } from '../../src/writes/task.ts';
+import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { Random } from '../faults/random.ts';
 import { stopTime } from '../faults/time.ts';
@@ -75,7 +76,7 @@ class Weather {
       idempotent: null,
     };
     try {
-      await this.#writer.write(task, new Receipt());
+      await this.#writer.write(task, { meter: new Meter(), ids: null, rate: null });
       return true;
     } catch (error) {
       const isRefusal = error instanceof Failure && error.code !== 'unavailable';

@@ -86,7 +86,7 @@ test('Of 50 requests at the same time, one reserves the unit, and the others lea
 });
 
 test('Only the same reference extends a reservation; the unit then counts as changed', async () => {
-  const { api, unit } = await aUnitOf();
+  const { organisation, api, unit } = await aUnitOf();
   const first = await api.reserves(unit, { until: inDays(1), reference: 'A' });
   const before = (await api.get(`/properties/${unit.id}`)).body.property.updatedAt;
 
@@ -95,10 +95,12 @@ test('Only the same reference extends a reservation; the unit then counts as cha
     await api.put(pathOf(unit), { until: inDays(9) }),
   ];
   passTime(MINUTE_MS);
-  const extended = await api.reserves(unit, { until: inDays(2), reference: 'A' });
+  const colleague = await organisation.signedIn();
+  const extended = await colleague.reserves(unit, { until: inDays(2), reference: 'A' });
 
   expect(others.map(({ status }) => status)).toEqual([409, 409]);
-  expect(extended).toMatchObject({ reference: 'A', createdAt: first.createdAt });
+  const { createdAt, madeBy } = first;
+  expect(extended).toMatchObject({ reference: 'A', createdAt, madeBy });
   expect(extended.until > first.until).toBe(true);
   const { updatedAt, status } = (await api.get(`/properties/${unit.id}`)).body.property;
   expect(status).toBe('reserviert');

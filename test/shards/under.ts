@@ -1,5 +1,4 @@
-import { rangesOf } from '../../src/db/shards.ts';
-import { slotOf } from '../../src/db/slots.ts';
+import { rangesOf, slotOf } from '../../src/db/shards.ts';
 import type { Source } from '../../src/local/transfer/import-records.ts';
 import {
   type Ask,

@@ -292,20 +292,16 @@ describe('The list of whole units', () => {
 
   test('follows a cursor without gap or overlap while others write', async () => {
     const { api, project, all } = await aStock(
-      Array.from({ length: 12 }, (_, at) => ({ kaufpreis: 100 + (at % 4) })),
+      Array.from({ length: 12 }, (_, at) => ({ kaufpreis: at % 4 === 0 ? null : 100 + (at % 4) })),
     );
-    const query = { sort: 'kaufpreis', kaufpreis: '101..', limit: 4 };
+    const query = { sort: 'kaufpreis', limit: 4 };
     const first = await api.get('/units', query);
     await api.createsUnit(project, { kaufpreis: 1 });
     await api.createsUnit(project, { kaufpreis: 100 });
     const second = await api.get('/units', { ...query, cursor: first.body.pagination.nextCursor });
     const third = await api.get('/units', { ...query, cursor: second.body.pagination.nextCursor });
     const ids = [first, second, third].flatMap(({ body }) => body.units.map(({ id }: Unit) => id));
-    const expected = sorted(
-      all.filter(({ kaufpreis }) => kaufpreis !== '100.00'),
-      'kaufpreis',
-    );
-    expect(ids).toEqual(expected.map(({ id }) => id));
+    expect(ids).toEqual(sorted(all, 'kaufpreis').map(({ id }) => id));
     expect(third.body.pagination.nextCursor).toBeNull();
   });
 

@@ -100,6 +100,14 @@ test('A writer forgets a token that expires', async () => {
   expect((await api.post(path, {})).status).toBe(401);
 });
 
+test('A writer notes the use of a token again after a minute', async () => {
+  const { api, path, ending } = await aRememberedCaller();
+  passTime(61_000);
+  expect((await api.post(path, {})).status).toBe(201);
+  const { tokens } = (await operator.get(`${ending.at}/tokens`)).body;
+  expect(tokens[0].lastUsedAt).toBe(new Date().toISOString());
+});
+
 test('A writer writes nothing into an organisation that is closed', async () => {
   const { org, api, path } = await aRememberedCaller();
   const closed = shardOf(org).prepare('UPDATE organisations SET closed_at = ? WHERE id = ?');

@@ -92,9 +92,9 @@ export const projects = sqliteTable(
 const positionIn = (column: string, values: readonly string[]) =>
   `CASE ${column} ${values.map((value, at) => `WHEN '${value}' THEN ${at}`).join(' ')} END`;
 
-/** `stateKeyOf` in SQL. */
-const KIND = sql.raw(
-  `kind IS (archived * ${UNIT_VISIBILITIES.length} + ${positionIn('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${positionIn('status', UNIT_STATUSES)}`,
+/** `packStates` in SQL. */
+const STATE_KEY = sql.raw(
+  `state_key IS (archived * ${UNIT_VISIBILITIES.length} + ${positionIn('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${positionIn('status', UNIT_STATUSES)}`,
 );
 
 /** Units (Einheiten). The columns are in the order of the contract's Property, internal ones last. */
@@ -152,8 +152,8 @@ export const properties = sqliteTable(
     /** See `changedMetadata`. */
     metadata: text(),
     preisAufAnfrage: integer('preis_auf_anfrage', { mode: 'boolean' }).notNull().default(false),
-    /** `stateKeyOf` the unit's states. A CHECK refuses a value that differs from them. */
-    kind: integer(),
+    /** `packStates` the unit's states. A CHECK refuses a value that differs from them. */
+    stateKey: integer('state_key'),
     /** `identifierKey` of `unit_identifier`. */
     identifierKey: text('identifier_key'),
     /** The id of the unit's latest entry in the audit log; NULL if it has none. */
@@ -170,28 +170,28 @@ export const properties = sqliteTable(
     index('properties_by_source')
       .on(table.orgId, table.externalSourceId, table.id, table.projectId, table.archived)
       .where(sql`external_source_id IS NOT NULL`),
-    // For the organisation and for each project: the units of a kind by creation, and those that were
+    // For the organisation and for each project: the units of a state key by creation, and those that were
     // changed after their creation, by that change.
-    index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),
+    index('properties_by_state_key').on(table.orgId, table.stateKey, table.id, table.updatedAt),
     index('properties_of_project').on(
       table.orgId,
       table.projectId,
-      table.kind,
+      table.stateKey,
       table.id,
       table.updatedAt,
     ),
     index('properties_by_change')
-      .on(table.orgId, table.kind, table.updatedAt, table.createdAt)
+      .on(table.orgId, table.stateKey, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
     index('properties_of_project_by_change')
-      .on(table.orgId, table.projectId, table.kind, table.updatedAt, table.createdAt)
+      .on(table.orgId, table.projectId, table.stateKey, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
     // What websites show of a project, in its order.
     index('properties_published').on(table.orgId, table.projectId, placeOf()).where(isPublished()),
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
-    check('properties_kind', KIND),
+    check('properties_state_key', STATE_KEY),
     check('properties_on_request', sql`preis_auf_anfrage IN (0, 1)`),
     check('properties_updated', sql`updated_at >= created_at`),
   ],
@@ -236,7 +236,7 @@ export const reservations = sqliteTable(
 );
 
 /**
- * Number of units of each kind: one row for the whole organisation (`project_id` empty) and one for
+ * Number of units in each combination of states: one row for the whole organisation (`project_id` empty) and one for
  * each project. Triggers on `properties` maintain it.
  */
 export const unitCounts = sqliteTable(

@@ -1,27 +1,31 @@
 import * as z from 'zod';
+import { type Permission, permissionsOf } from '../../access/permissions.ts';
+import { uuid } from '../../fields/body.ts';
 import { asBody, flag } from '../../fields/query.ts';
 import type { Fault } from '../../values/failure.ts';
 import type { Command } from '../../writes/change.ts';
-import { otherVersion, type Task } from '../../writes/task.ts';
-import type { EchoedField, PartJudge } from '../request/validation.ts';
-import type { Contract, Effect, FileBody } from './declaration.ts';
+import { otherVersion } from '../../writes/task.ts';
 import type {
   BytesMedia,
   BytesWork,
-  ReadWork,
+  Contract,
+  Effect,
+  FileBody,
   JsonMedia,
+  OperationDoc,
+  OrganisationWrite,
+  PartJudge,
   Read,
   ReadBytes,
-} from './read-contract.ts';
-import type {
-  ServiceWork,
-  WriteWork,
-  OrganisationWrite,
+  ReadWork,
   Schemas,
+  ServiceWork,
   ServiceWrite,
   WriterSchemas,
   WriteTypes,
-} from './write-contract.ts';
+  WriteWork,
+} from './declaration.ts';
+import type { EchoedField, Surface } from './surface.ts';
 
 /** The functions with which an operation answers, as `pipeline/` calls them. */
 type Work =
@@ -61,7 +65,6 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly command?: Command;
 }
 
-/** The parameters or the query of an operation that has none. */
 const NOTHING = z.object({});
 
 type Nothing = typeof NOTHING;
@@ -143,14 +146,16 @@ export function write(
   };
 }
 
-/** The query of a write that can say what it would do. */
 const DryRunQuery = z.object({
   dryRun: flag()
     .optional()
     .describe('Whether the answer only says what the request would do. Nothing is written then.'),
 });
 
-/** The part of a write that runs in the organisation's writer. */
+/**
+ * The part of a write that runs in the organisation's writer, which validates again only the task of a Worker of
+ * another version.
+ */
 function commandOf(operation: WriteWork): Command {
   const { doc, makesOrganisation, erases, invalidatesCallers, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
@@ -160,7 +165,8 @@ function commandOf(operation: WriteWork): Command {
     erases,
     invalidatesCallers,
     perform: (task, author, release) => {
-      const isTrusted = isOfVersion(task, release);
+      // For an import, validation would take a third of the time, and other writes would wait.
+      const isTrusted = release !== '' && task.release === release;
       const sent = parsed(Submission, JSON.parse(task.input), false);
       const { params: _params, input: _input, ...head } = sent;
       const trusted = {
@@ -182,14 +188,6 @@ const Submission = z.object({
   invalidRows: z.array(z.custom<Fault>()).default([]),
 });
 
-/**
- * Whether a Worker of the writer's own version has validated the task. The writer then does not
- * validate it again: for an import that would take a third of its time, and other writes would wait.
- */
-function isOfVersion(task: Task, release: string): boolean {
-  return release !== '' && task.release === release;
-}
-
 /** @throws Failure `unavailable` if the value is invalid: a Worker of another version has sent it. */
 function parsed<Schema extends z.ZodType>(
   schema: Schema,
@@ -199,4 +197,97 @@ function parsed<Schema extends z.ZodType>(
   const result = (isTrusted ? z.custom<z.output<Schema>>() : schema).safeParse(sent);
   if (result.success) return result.data;
   throw otherVersion(result.error);
+}
+
+const STATUS = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
+  Effect,
+  number
+>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A header by which a caller makes a request safe: to repeat, or against changes of others. */
+export type Guard = 'Idempotency-Key' | 'If-Match' | 'If-None-Match' | 'If-Unmodified-Since';
+
+/** An operation mounted at a surface, for routers, tests and documents. */
+export interface Route extends Operation {
+  readonly surface: Surface;
+  readonly method: Method;
+  /** Path below the surface's base, parameters as `:name`. */
+  readonly path: string;
+  /** All parameters of the path, by their names there: the operation's own, and the surface's `orgId`. */
+  readonly pathParams: z.ZodObject;
+  /** The names in the path of the operation's parameters, in their order. */
+  readonly names: readonly string[];
+  readonly permissions: readonly Permission[];
+  /** The headers that make a request safe, as far as it takes them. */
+  readonly guards: readonly Guard[];
+  /** Whether it is a change that accepts an Idempotency-Key. */
+  readonly takesKey: boolean;
+  readonly status: 200 | 201 | 202;
+  /** Whether it is refused while the organisation is being erased. */
+  readonly endsWithErasure: boolean;
+  /** The operation's documentation at this surface. */
+  readonly doc: OperationDoc;
+}
+
+type MethodAndPath = `${Method} /${string}`;
+
+/** Operations by method and path: `GET /projects/:id`. */
+export type Table = Readonly<Record<MethodAndPath, Operation>>;
+
+/** Path parameters of resources below an organisation in the path. */
+const OrganisationPath = z.object({ orgId: uuid() });
+
+/** The routes of a surface. Path parameters match the operation's parameters by position. */
+export function routesOf(surface: Surface, table: Table): Route[] {
+  return Object.entries(table).map(([key, operation]) => routeOf(surface, key, operation));
+}
+
+function routeOf(surface: Surface, key: string, operation: Operation): Route {
+  const { method, path } = partsOf(key);
+  const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = surface.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
+  const { effect, command, doc } = operation;
+  const params = Object.values(operation.params.shape);
+  if (params.length !== names.length)
+    throw new Error(`${key} and its operation have different numbers of parameters.`);
+  const guards = guardsTaken(surface, operation);
+  const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
+  return {
+    ...operation,
+    surface,
+    method,
+    path,
+    pathParams: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
+    names,
+    permissions: permissionsOf(operation),
+    guards,
+    takesKey: guards.includes('Idempotency-Key') && effect !== null,
+    status: effect === null ? 200 : STATUS[effect],
+    endsWithErasure:
+      command !== undefined && command.makesOrganisation !== true && command.erases !== true,
+    doc: { ...doc, ...doc.at?.[surface.name] },
+  };
+}
+
+/** A read changes nothing, whatever its key. */
+function guardsTaken(
+  { takesIdempotencyKeys }: Surface,
+  { effect, versioned }: Operation,
+): readonly Guard[] {
+  if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
+  return [
+    ...(takesIdempotencyKeys ? (['Idempotency-Key'] as const) : []),
+    ...(versioned ? (['If-Match'] as const) : []),
+  ];
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function partsOf(key: string): Pick<Route, 'method' | 'path'> {
+  const [first, path = ''] = key.split(' ');
+  const method = METHODS.find((each) => each === first);
+  if (method === undefined) throw new Error(`${key} does not begin with a known method.`);
+  return { method, path };
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Actor } from '../../access/actor.ts';
 import type { Credential } from '../../access/credential.ts';
 import type { Permission } from '../../access/permissions.ts';
@@ -5,8 +6,13 @@ import { type DatabaseSize, type Batch, type ReadEverywhere } from '../../db/rou
 import type { Database } from '../../db/shards.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { Verdict } from '../../fields/rules.ts';
+import type { Fault } from '../../values/failure.ts';
+import type { BrokenRule } from '../../values/rule-messages.ts';
+import type { IdempotentRequest, KeyedRequest } from '../../writes/idempotency.ts';
 import type { AppContext } from '../context.ts';
-import type { Verdict } from '../request/validation.ts';
+import type { CursorPosition } from '../request/cursor.ts';
+import type { IfMatch } from '../response/entity-tags.ts';
 
 /** The context of reads across organisations: plans, and the list of organisations. */
 interface ReadingService {
@@ -73,7 +79,7 @@ export interface PresentedCredential {
   readonly name: string;
   /** The organisation that the credential or the path names; `null` for a website's visitor, or for none. */
   readonly orgId: string | null;
-  /** What the organisation's writer looks up; `null` for a visitor of a website. */
+  /** For the organisation's writer; `null` for a visitor of a website. */
   readonly credential: Credential | null;
   /** The faults in the surface's own headers. They are reported together with all others. */
   readonly verdict: Verdict<unknown>;
@@ -107,13 +113,12 @@ export type SurfaceName = 'api' | 'operator' | 'session' | 'public';
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Surface {
   readonly name: SurfaceName;
-  /** The prefix of its paths: `/v1`. */
   readonly base: string;
   /** Whether the path has the organisation as `orgId`, or the credential determines it. */
   readonly organisationIn: 'path' | 'credential';
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
-  /** Whether entity tags and cursors are without the organisation's clock, and tell the content alone. */
+  /** Whether ETags and cursors are without the organisation's clock: then ETags are content hashes. */
   readonly tagsByContent?: true;
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;
@@ -123,4 +128,47 @@ export interface Surface {
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */
   readonly enter: (c: AppContext) => PresentedCredential;
+}
+
+/** The valid path, query and headers of a request. */
+export interface ParsedHead<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+> {
+  readonly caller: PresentedCredential;
+  /** The organisation in the path; `null` if the credential decides it, or there is none. */
+  readonly orgId: string | null;
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  /** Where the page begins, if the query has a cursor. */
+  readonly from: CursorPosition | undefined;
+  /** `null` without an Idempotency-Key, and for a read. */
+  readonly keyed: KeyedRequest | null;
+  /** `null` if any version may be changed. */
+  readonly ifMatch: IfMatch;
+  /** Whether a warning refuses the request: `Prefer: handling=strict`. */
+  readonly isStrict: boolean;
+}
+
+/** A request whose head and body are valid. */
+export interface ParsedRequest<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+> extends ParsedHead<Params, Query> {
+  readonly body: z.output<Body>;
+  /** What it says of stored fields, to be compared with them: see {@link Operation.compares}. */
+  readonly echoedFields: readonly EchoedField[];
+  /** The faults of rows that the body does not have any more: see {@link Operation.partial}. */
+  readonly invalidRows: readonly Fault[];
+  /** The request that its Idempotency-Key names, and the body's fingerprint. */
+  readonly idempotent: IdempotentRequest | null;
+}
+
+/** A sent value that must equal the stored one. */
+export interface EchoedField {
+  readonly path: readonly PropertyKey[];
+  readonly value: unknown;
+  /** The rule that it breaks, unless this is what is stored. */
+  readonly broken: BrokenRule;
 }

@@ -3,12 +3,16 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { Meter } from '../../db/shards.ts';
-import { logsEveryRequest } from '../../settings.ts';
-import type { AppContext, AppEnv } from '../context.ts';
+import type { Warnings } from '../../fields/warnings.ts';
+import { noteFlood, noteRefusals } from '../../limits/note-refusals.ts';
+import type { RefusedRequest } from '../../limits/refusals.ts';
+import { SettingError, logsEveryRequest, publicOrigin } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
-import { Failure } from '../../values/failure.ts';
-import { isSafe } from './methods.ts';
-import { allowedOrigins } from './origin.ts';
+import { excerpt } from '../../values/excerpt.ts';
+import { Failure, type FailureCode, pathOf } from '../../values/failure.ts';
+import { instant } from '../../values/instant.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { answerFailure } from '../response/failure-response.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -29,6 +33,7 @@ export function nameRequest(c: AppContext): void {
   c.set('requestId', crypto.randomUUID());
   c.header('X-Request-Id', c.var.requestId);
 }
+
 /** The maximum length of an address. Cloudflare answers one of more than 16 kB with a page of its own. */
 const MAX_ADDRESS = 15_000;
 
@@ -116,3 +121,196 @@ const RETAINED = [
 
 /** Answers 304 to a GET with `If-None-Match` whose answer has not changed (RFC 9110, 13.1.2). */
 export const conditional = etag({ retainedHeaders: RETAINED });
+
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isSafe = (method: string): boolean => SAFE.has(method);
+
+/** The failure for an unknown path. It is one shared object, so that `onError` can recognise it. */
+export const NO_SUCH_PATH = new Failure('not_found', 'There is no such path.');
+
+/** Answers an unsupported method of a known path: 204 to OPTIONS, otherwise 405, both with `Allow`. */
+export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Response {
+  // The answer so far is the 404 of an unknown path. Its own headers are removed.
+  c.header('Content-Type', undefined);
+  c.header('Content-Security-Policy', undefined);
+  c.header('Vary', 'Authorization');
+  c.header('Allow', [...allowed, 'OPTIONS'].join(', '));
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  return answerFailure(
+    c,
+    new Failure('method_not_allowed', `This path does not support ${excerpt(c.req.method)}.`),
+  );
+}
+
+/** Notes the refused requests of a token with its rate limiter, after the answer. */
+export const refusedRequests = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { limiter, failure, caller } = c.var;
+  if (limiter === undefined || failure === undefined || c.res.status >= 500) return;
+  const refused = refusedRequest(c, failure);
+  if (failure.code === 'rate_limited') {
+    c.executionCtx.waitUntil(noteFlood(c.env, limiter, refused));
+    // A token that has not been looked up, or is not live, has no list.
+  } else if (caller !== undefined) {
+    c.executionCtx.waitUntil(noteRefusals(c.env, limiter, [refused]));
+  }
+});
+
+/** A part of a request that should be an id, and is one. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Messages that would quote what was sent. */
+const WITHOUT_QUOTATION: Readonly<Partial<Record<FailureCode, string>>> = {
+  invalid_json: 'The body is not valid JSON.',
+  unsupported_media_type: 'The body has another media type than the operation takes.',
+};
+
+function refusedRequest(c: AppContext, { code, message }: Failure): RefusedRequest {
+  const at = instant(timeNow());
+  return {
+    at,
+    since: at,
+    count: 1,
+    method: c.req.method,
+    path: shownPath(c),
+    status: c.res.status,
+    code,
+    message: WITHOUT_QUOTATION[code] ?? message,
+    requestId: c.var.requestId,
+  };
+}
+
+/** The route's path with the request's ids. Nothing else of the request's path: it may be a secret. */
+function shownPath(c: AppContext): string {
+  const sent = c.req.path.split('/');
+  const parts = routePath(c, -1).split('/');
+  return parts.map((part, at) => idIn(part, sent[at]) ?? part).join('/');
+}
+
+const idIn = (part: string, sent = ''): string | undefined =>
+  part.startsWith(':') && UUID.test(sent) ? sent : undefined;
+
+/**
+ * Sets the header `Notice` with the warnings about the request, and with what the caller cannot know after
+ * a restore. A refusal has no `Notice`.
+ */
+export const notice = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { warnings = [], goesOnFromBefore } = c.var;
+  if (c.res.status >= 400) return;
+  const text = [
+    noticeOf(warnings),
+    goesOnFromBefore === undefined ? '' : restoreNotice(goesOnFromBefore),
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+  if (text !== '') c.header('Notice', text);
+});
+
+const restoreNotice = ({
+  name,
+  restoredAt,
+}: NonNullable<AppEnv['Variables']['goesOnFromBefore']>) =>
+  `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`;
+
+/** The maximum number of names, and of values, that the header lists. It counts the rest. */
+const MAX_LISTED = 5;
+/** The maximum length of a caller's name in the header, in characters. */
+const MAX_NAME = 64;
+
+/**
+ * The warnings for the header `Notice`: `ignored: kaufprice, stauts (status?); units[3].etageLabel: not read`.
+ * It has at most five names and five warnings. Of the caller's text it quotes only names, made
+ * {@link harmless}.
+ */
+function noticeOf(all: readonly Warnings[]): string {
+  const names = new Map(
+    all.flatMap(({ unknown }) =>
+      unknown.map(({ path, broken }) => [String(path.at(-1)), broken.other] as const),
+    ),
+  );
+  const values = all.flatMap((each) => each.values);
+  const ignored = [...names]
+    .slice(0, MAX_LISTED)
+    .map(([name, near]) => harmless(name) + (near === undefined ? '' : ` (${near}?)`))
+    .join(', ');
+  const more = names.size > MAX_LISTED ? ` and ${names.size - MAX_LISTED} more` : '';
+  return [
+    ...(names.size > 0 ? [`ignored: ${ignored}${more}`] : []),
+    ...values.slice(0, MAX_LISTED).map(({ path, outcome }) => `${pathOf(path)}: ${outcome}`),
+    ...(values.length > MAX_LISTED ? [`and ${values.length - MAX_LISTED} more`] : []),
+  ].join('; ');
+}
+
+/** A caller's name, percent-encoded and shortened for a header. */
+function harmless(name: string): string {
+  const encoded = encodeURIComponent(name.slice(0, MAX_NAME).toWellFormed());
+  const text = encoded.replaceAll('%5B', '[').replaceAll('%5D', ']');
+  const isWhole = name.length <= MAX_NAME && text.length <= MAX_NAME;
+  if (isWhole) return text === '' ? '""' : text;
+  return `${text.slice(0, MAX_NAME).replace(/%.?$/, '')}...`;
+}
+
+/** Hosts of a developer's own machine. */
+const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
+
+/**
+ * The address of the service, for absolute links. Only on a developer's machine it may be that of the request.
+ *
+ * @throws SettingError if it is not set.
+ */
+export function originOf(c: AppContext): string {
+  const { origin, hostname } = new URL(c.req.url);
+  const set = publicOrigin(c.env);
+  if (set !== null) return set;
+  if (OF_DEVELOPERS.has(hostname)) return origin;
+  throw new SettingError('PUBLIC_ORIGIN', 'PUBLIC_ORIGIN must be set.', 'variable');
+}
+
+/**
+ * Answers what was sent without encryption to a service that has it: a page is redirected (308), and a
+ * request to one of these paths refused, before its credential is read. A redirect would hide from the
+ * caller that the credential has travelled openly.
+ *
+ * @param withCredentials the bases of the paths that take credentials.
+ * @param exempt the path of the health check, which names what is missing.
+ * @throws Failure `https_required`; SettingError without the service's address.
+ */
+export const requireHttps = (withCredentials: readonly string[], exempt: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { protocol, hostname, pathname, search } = new URL(c.req.url);
+    const isOpen = protocol === 'http:' && !OF_DEVELOPERS.has(hostname);
+    const origin = pathname === exempt && !isOpen ? null : originOf(c);
+    if (!isOpen || origin?.startsWith('https:') !== true) {
+      await next();
+      return undefined;
+    }
+    if (withCredentials.some((base) => pathname === base || pathname.startsWith(`${base}/`))) {
+      throw new Failure(
+        'https_required',
+        `Send requests to ${origin}. Replace the credential: it has travelled without encryption.`,
+      );
+    }
+    return c.redirect(`${origin}${pathname}${search}`, 308);
+  });
+
+/** The browser origins that may call, beside the service's own. */
+export const allowedOrigins = ({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): string[] =>
+  origins.split(',').map((each) => each.trim());
+
+/**
+ * Refuses what a page of another origin sends, unless the deployment allows its origin.
+ *
+ * @throws Failure `cross_site`.
+ */
+export function requireKnownOrigin(c: AppContext): void {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'none';
+  const isKnown =
+    origin === undefined
+      ? ['none', 'same-origin'].includes(site)
+      : [originOf(c), ...allowedOrigins(c.env)].includes(origin);
+  if (!isKnown) throw new Failure('cross_site', 'Pages of this origin may not call.');
+}

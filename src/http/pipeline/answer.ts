@@ -8,11 +8,10 @@ import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
-import type { PresentedCredential } from '../contract/surface.ts';
-import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
-import type { ParsedRequest } from '../contract/parsed-request.ts';
-import type { Route } from '../contract/routes.ts';
-import { originOf } from '../edge/origin.ts';
+import type { PresentedCredential, ParsedRequest } from '../contract/surface.ts';
+import type { BytesWork, ReadWork, Answer } from '../contract/declaration.ts';
+import type { Route } from '../contract/operation.ts';
+import { originOf } from '../edge/middleware.ts';
 import { nextCursor } from '../request/cursor.ts';
 import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
 import {
@@ -101,7 +100,6 @@ async function ask<Found>(
 /** The address of a request without its query, for answers that caches keep. */
 const addressOf = (c: AppContext): string => originOf(c) + new URL(c.req.url).pathname;
 
-/** A validated query, and its schema. */
 interface ValidQuery {
   readonly schema: z.ZodObject;
   readonly query: object;
@@ -159,7 +157,6 @@ function tagOf(
 /** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Streams bytes from R2. */
 export async function answerBytes(
   c: AppContext,
   { permissions }: Route,

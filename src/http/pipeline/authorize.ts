@@ -3,15 +3,22 @@ import type { Caller, Credential, CallerQuery, Lookup } from '../../access/crede
 import { findCaller } from '../../access/find-caller.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { rememberDead } from '../../access/token-caller.ts';
-import { type Database, databaseOf, mainShard } from '../../db/shards.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
-import { slotOf } from '../../db/slots.ts';
-import { decide } from '../../limits/allowance.ts';
+import { type Database, databaseOf, mainShard, slotOf } from '../../db/shards.ts';
+import { OK_NULL } from '../../fields/rules.ts';
+import {
+  type Decided,
+  chargeMore,
+  decide,
+  dropLease,
+  takeFromAllowance,
+} from '../../limits/allowance.ts';
+import { type RateAnswer, sameTerms } from '../../limits/token-bucket.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import type { Allowance, RateTerms } from '../../values/rate-terms.ts';
-import type { RateAnswer } from '../../limits/token-bucket.ts';
+import { RecentMap } from '../../values/recent-map.ts';
 import type { AppContext } from '../context.ts';
 import type {
   AccessRequest,
@@ -19,35 +26,29 @@ import type {
   ReadingTenant,
   PresentedCredential,
 } from '../contract/surface.ts';
-import { chargeForMore, enforceRate, refuseFromMemory } from './enforce-rate.ts';
-import { takeFromAllowance } from '../../limits/leases.ts';
-import { OK_NULL } from '../request/validation.ts';
 
-/** How a surface looks its callers up. */
 interface LooksUp {
   /** The credential's name in this isolate's memory, and in its rate limiter. */
   readonly name: string;
   readonly credential: Credential | null;
   /** The organisation that the credential or the path names; `null` for none. */
   readonly orgId: string | null;
-  /** By default that of the organisation. */
   readonly shard?: () => Database;
-  readonly findCaller: (query: CallerQuery) => Lookup<Actor | null>;
+  readonly lookUp: (query: CallerQuery) => Lookup<Actor | null>;
 }
 
-/** The caller of a credential, for the organisation in the path if it does not name one itself. */
+/** The caller of a credential, for the organisation in the path. */
 export function callerOf(
   c: AppContext,
   name: string,
   credential: Credential,
-  inPath: string | null,
+  orgId: string | null,
 ): PresentedCredential {
-  const orgId = credential.by === 'token' ? credential.digests.orgId : inPath;
   const lookUp = (query: CallerQuery) => findCaller(credential, query);
-  return callerBy(c, { name, credential, orgId, findCaller: lookUp });
+  return callerBy(c, { name, credential, orgId, lookUp });
 }
 
-/** A caller whose permissions are checked by a read of nothing. */
+/** A caller whom a read looks up; `authorize` reads nothing else. */
 export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
   const { name, credential, orgId } = by;
   return {
@@ -69,7 +70,7 @@ export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
  */
 async function readAs<Rows>(
   c: AppContext,
-  { name, credential, orgId, shard, findCaller }: LooksUp,
+  { name, credential, orgId, shard, lookUp }: LooksUp,
   { permissions, known, includeDeleted }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
@@ -80,7 +81,7 @@ async function readAs<Rows>(
   const db = (shard ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const look = findCaller({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
+  const look = lookUp({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
   const { allowance, values, tenant } = look;
   const trip = new RoundTrip({ ...values, now });
   const caller = look.ask(trip);
@@ -90,17 +91,17 @@ async function readAs<Rows>(
     trip.run(),
   ]);
   const { actor, ids, terms, noteUse, requirePermissions, ...read } = alive(c, credential, caller);
-  if (ids !== null) c.set('caller', ids);
-  const isCounted = asked !== null && allowance !== null && terms !== null;
+  if (ids !== undefined) c.set('caller', ids);
+  const isCounted = asked !== null && allowance !== null && terms !== undefined;
   const charge = isCounted ? await acceptRate(c, allowance, asked, terms) : NO_CHARGE;
-  if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
+  if (noteUse !== undefined) c.executionCtx.waitUntil(noteUse());
   requirePermissions(permissions);
   const { orgId: organisation, writtenAt, restoredAt } = read;
   const permits = permitsBy(requirePermissions);
   return { actor, orgId: organisation, writtenAt, restoredAt, permits, charge, rows };
 }
 
-/** What a request costs that nobody counts. */
+/** The charge of a request that is not counted. */
 const NO_CHARGE = () => undefined;
 
 /** Accepts a request that is within the rate, and returns the function that charges more for it. */
@@ -137,10 +138,92 @@ function alive<Found>(c: AppContext, credential: Credential | null, caller: () =
   }
 }
 
-/** Remembers a token that a look-up has refused, here or in a writer. */
+/** Remembers a token that a lookup has refused, here or in a writer. */
 export function rememberIfDead(c: AppContext, credential: Credential | null, error: unknown): void {
   if (credential?.by !== 'token') return;
   if (error instanceof Failure && error.code === 'unauthenticated') {
     rememberDead(c.env, credential.digests);
   }
+}
+
+/** The answer to a token that exceeded its rate. Instants are epoch milliseconds. */
+interface Rejection {
+  /** When the token is accepted again: the instant of its `Retry-After`. */
+  readonly until: number;
+  /** When the token's bucket is full again. */
+  readonly full: number;
+  readonly requestsPerMinute: number;
+}
+
+/** Tokens and sessions that exceeded their rate, in this isolate's memory. */
+const rejections = new RecentMap<Rejection>();
+
+/**
+ * Rejects a token or session whose `Retry-After` has not passed, without a call to storage.
+ *
+ * @throws Failure `rate_limited`.
+ */
+export function refuseFromMemory(c: AppContext, digest: string): void {
+  const now = timeNow();
+  const rejection = rejections.get(digest);
+  if (rejection !== undefined && rejection.until > now) throw tooMany(c, rejection, now);
+}
+
+/**
+ * Accepts or rejects a request of a live token or session, and sets its rate headers
+ * (draft-ietf-httpapi-ratelimit-headers).
+ *
+ * @throws Failure `rate_limited`.
+ */
+export function enforceRate(
+  c: AppContext,
+  name: string,
+  asked: RateTerms | null,
+  { terms, decision }: Decided,
+): void {
+  if (!sameTerms(asked, terms)) dropLease(name);
+  if (terms.requestsPerMinute === null) return;
+  const { allowed, remaining, resetMs, retryMs } = decision;
+  setRateHeaders(c, terms.requestsPerMinute, remaining, resetMs);
+  if (allowed) return;
+  const now = timeNow();
+  const rejection = {
+    // Rounded up to whole seconds, as Retry-After is.
+    until: now + Math.max(1, Math.ceil(retryMs / 1000)) * 1000,
+    full: now + resetMs,
+    requestsPerMinute: terms.requestsPerMinute,
+  };
+  rejections.set(name, rejection);
+  throw tooMany(c, rejection, now);
+}
+
+/** Charges a request that was accepted for more than one, and says so in its rate headers. */
+export function chargeForMore(
+  c: AppContext,
+  allowance: Allowance,
+  { terms: { requestsPerMinute }, decision: { remaining, resetMs } }: Decided,
+  requests: number,
+): void {
+  if (requestsPerMinute === null || requests === 0) return;
+  const laterMs = (requests * 60_000) / requestsPerMinute;
+  setRateHeaders(c, requestsPerMinute, Math.max(0, remaining - requests), resetMs + laterMs);
+  dropLease(allowance.name); // it does not know of the charge
+  c.executionCtx.waitUntil(chargeMore(c.env, allowance, requests));
+}
+
+function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
+  setRateHeaders(c, requestsPerMinute, 0, full - now);
+  const retryAfterSeconds = Math.ceil((until - now) / 1000);
+  const message = 'There were too many requests: see Retry-After.';
+  return new Failure('rate_limited', message, undefined, { retryAfterSeconds });
+}
+
+function setRateHeaders(
+  c: AppContext,
+  perMinute: number,
+  remaining: number,
+  resetMs: number,
+): void {
+  c.header('RateLimit-Policy', `"default";q=${perMinute};w=60`);
+  c.header('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetMs / 1000)}`);
 }

@@ -1,46 +1,72 @@
 import * as z from 'zod';
-import { queryWarnings } from '../../fields/query.ts';
-import { warningsOf } from '../../fields/warnings.ts';
-import { Failure, type Fault } from '../../values/failure.ts';
+import { isList, queryWarnings } from '../../fields/query.ts';
+import { type Verdict, OK_NULL, faultsIn, faulty, validate } from '../../fields/rules.ts';
+import { type Warnings, warningsOf } from '../../fields/warnings.ts';
+import { excerpt } from '../../values/excerpt.ts';
+import { type Fault, invalidRequest, pathOf } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
-import type { PresentedCredential } from '../contract/surface.ts';
-import type { ParsedHead } from '../contract/parsed-request.ts';
-import type { Route } from '../contract/routes.ts';
-import { type Content, hasBytes, jsonIn } from '../request/body.ts';
-import { positionOf } from '../request/cursor.ts';
-import { idempotencyKeyIn, ifMatchOf, rejectUnsupported } from '../request/guards.ts';
-import {
-  type EchoedField,
-  OK_NULL,
-  type Verdict,
-  acceptBracketLists,
-  checkWarnings,
-  separateEchoedFields,
-  faultsIn,
-  faulty,
-  validate,
-  wantsStrictness,
-} from '../request/validation.ts';
+import type { Guard, Route } from '../contract/operation.ts';
+import type {
+  EchoedField,
+  ParsedHead,
+  ParsedRequest,
+  PresentedCredential,
+} from '../contract/surface.ts';
+import { type Content, hasBytes, parseJsonBody } from '../request/body.ts';
+import { type CursorPosition, parseCursor } from '../request/cursor.ts';
+import { type IfMatch, isCondition, tagsIn } from '../response/entity-tags.ts';
 
-/** Validates every part of a request but its body. */
+// All faults of a request are collected, so that one answer reports them together. Parts that are accepted but
+// may be mistakes are warnings: strict handling makes faults of them.
+
+/** A query, and the names and values in it that may be mistakes. */
+export interface ParsedQuery {
+  readonly query: Verdict<z.output<z.ZodObject>>;
+  readonly warnings: Warnings;
+}
+
+/** The schema of a query for a validator that must not answer by itself. */
+export const queryParser = (schema: z.ZodObject) =>
+  z.custom<object>().transform((sent): ParsedQuery => {
+    const named = acceptBracketLists(schema, sent);
+    return { query: validate(schema, named), warnings: queryWarnings(schema, named) };
+  });
+
+/** `status[]` and `status[0]`, as PHP and axios write lists. */
+const INDEXED = /^([^[\]]+)\[\d*\]$/;
+
+/**
+ * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
+ * both values. A parameter that is not a list keeps its name.
+ */
+function acceptBracketLists({ shape }: z.ZodObject, query: object): object {
+  const sent = Object.entries<unknown>({ ...query });
+  if (!sent.some(([name]) => INDEXED.test(name))) return query;
+  const plain = new Map<string, unknown>();
+  for (const [name, value] of sent) {
+    const [, list = ''] = INDEXED.exec(name) ?? [];
+    const target = Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
+    plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
+  }
+  return Object.fromEntries(plain);
+}
+
+/** Parses everything of a request but its body. */
 export function parseHead(
   c: AppContext,
   route: Route,
   caller: PresentedCredential,
-  query: Verdict<z.output<z.ZodObject>>,
+  { query, warnings }: ParsedQuery,
 ): Verdict<ParsedHead> {
-  const { surface, method, guards: taken } = route;
+  const isStrict = wantsStrictness(c);
   const path = validate(route.pathParams, c.req.param());
-  const from =
-    query.ok && 'cursor' in query.value ? positionOf(c, query.value, caller.orgId) : OK_NULL;
-  const asked = acceptBracketLists(route.query, c.req.query());
-  const warnings = queryWarnings(route.query, asked);
-  const names = checkWarnings(c, warnings, query.ok, surface.refusesUnknownQuery);
-  const guards = rejectUnsupported(c, taken);
-  const key = route.takesKey ? idempotencyKeyIn(c) : OK_NULL;
-  const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : OK_NULL;
+  const from = query.ok ? positionOf(c, query.value, caller.orgId) : AT_START;
+  const names = checkWarnings(c, warnings, query.ok, route.surface.refusesUnknownQuery ?? isStrict);
   const { verdict: headers } = caller;
+  const guards = rejectOtherGuards(c, route.guards);
+  const key = route.takesKey ? parseIdempotencyKey(c) : OK_NULL;
+  const ifMatch = route.guards.includes('If-Match') ? parseIfMatch(c) : OK_NULL;
   if (
     !(path.ok && query.ok && from.ok && names.ok) ||
     !(headers.ok && guards.ok && key.ok && ifMatch.ok)
@@ -52,13 +78,24 @@ export function parseHead(
     caller,
     ...paramsOf(route, path.value),
     query: query.value,
-    from: from.value ?? undefined,
-    keyed: key.value === null ? null : { target: `${method} ${c.req.path}`, key: key.value },
+    from: from.value,
+    keyed: key.value === null ? null : { target: `${route.method} ${c.req.path}`, key: key.value },
     ifMatch: ifMatch.value,
-    isStrict: wantsStrictness(c),
+    isStrict,
   };
   return { ok: true, value: head };
 }
+
+function positionOf(
+  c: AppContext,
+  query: z.output<z.ZodObject>,
+  orgId: string | null,
+): Verdict<CursorPosition | undefined> {
+  const { cursor } = query;
+  return typeof cursor === 'string' ? parseCursor(c, query, cursor, orgId) : AT_START;
+}
+
+const AT_START: Verdict<undefined> = { ok: true, value: undefined };
 
 /** The operation's parameters, which have names of their own in each path, and the surface's organisation. */
 function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
@@ -70,58 +107,162 @@ function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
   };
 }
 
-/** A valid body, and the fingerprint of what was sent. */
-export interface ValidBody extends Pick<Content, 'fingerprint'> {
-  readonly body: unknown;
-  readonly echoedFields: readonly EchoedField[];
-  readonly invalidRows: readonly Fault[];
-  /** What a query that is sent as a body stands for in the head. */
-  readonly asked?: Pick<ParsedHead, 'query' | 'from'>;
+/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
+function wantsStrictness(c: AppContext): boolean {
+  const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
+  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
 
-/** The request's body. Nothing is read if the operation has none. */
+const GUARDS: readonly Guard[] = [
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'If-Unmodified-Since',
+];
+
+/** Refuses every other guard: a caller relies on it, so that ignoring it would do harm. */
+function rejectOtherGuards(c: AppContext, taken: readonly Guard[]): Verdict<null> {
+  const others = GUARDS.filter((name) => !taken.includes(name) && c.req.header(name) !== undefined);
+  const faults = others.flatMap((name) => faultsIn(faulty(name, broken('not_supported'))));
+  return faults.length === 0 ? OK_NULL : { ok: false, faults };
+}
+
+const MAX_KEY = 255;
+const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);
+
+function parseIdempotencyKey(c: AppContext): Verdict<string | null> {
+  const header = c.req.header('Idempotency-Key');
+  if (header === undefined) return OK_NULL;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
+  return faulty('Idempotency-Key', broken('visible_ascii', { max: MAX_KEY }));
+}
+
+/** The request's `If-Match` (RFC 9110, 13.1.1). `*` accepts any version. */
+function parseIfMatch(c: AppContext): Verdict<IfMatch> {
+  const header = c.req.header('If-Match');
+  if (header === undefined) return OK_NULL;
+  if (isCondition(header)) return { ok: true, value: tagsIn(header) };
+  return faulty('If-Match', broken('entity_tags'));
+}
+
+/**
+ * Reads and parses the body, and completes the request.
+ *
+ * @throws Failure `invalid_request` with all faults of the head and the body; or why the body is unreadable.
+ */
 export async function parseBody(
+  c: AppContext,
+  route: Route,
+  caller: PresentedCredential,
+  head: Verdict<ParsedHead>,
+): Promise<ParsedRequest> {
+  const sent = await readBody(c, route, caller);
+  if (!head.ok || !sent.ok) throw invalidRequest([head, sent].flatMap(faultsIn));
+  const { fingerprint, ...valid } = sent.value;
+  const { keyed } = head.value;
+  const idempotent = keyed && { ...keyed, fingerprint: fingerprint() };
+  return { ...head.value, ...valid, idempotent };
+}
+
+/** A valid body. If the query is sent as the body, it has the parts of the head that are made of it. */
+interface ValidBody
+  extends
+    Pick<ParsedRequest, 'body' | 'echoedFields' | 'invalidRows'>,
+    Partial<Pick<ParsedHead, 'query' | 'from'>>,
+    Pick<Content, 'fingerprint'> {}
+
+/** Reads nothing if the operation has no body. */
+async function readBody(
   c: AppContext,
   { body: schema, file, compares, partial, bodyIsOptional, queryIn }: Route,
   { orgId }: PresentedCredential,
 ): Promise<Verdict<ValidBody>> {
+  const isStrict = wantsStrictness(c);
   if (schema === undefined) {
     const { method } = c.req;
     // A DELETE always, as its body may name something else than what its path ends.
-    const refusesBody = method === 'DELETE' || (method !== 'GET' && wantsStrictness(c));
+    const refusesBody = method === 'DELETE' || (method !== 'GET' && isStrict);
     return refusesBody && (await hasBytes(c.req.raw)) ? faulty('', broken('no_body')) : NO_BODY;
   }
-  try {
-    const { sent, fingerprint } = await (file?.read(c.req.raw) ??
-      jsonIn(c.req.raw, bodyIsOptional));
-    const warnings = warningsOf(schema, sent);
-    const echoed =
-      compares === true && wantsStrictness(c) ? separateEchoedFields(warnings, sent) : null;
-    const strange = echoed?.verdict ?? OK_NULL;
-    const part = partial?.(schema, { sent, warnings, strange: faultsIn(strange) }) ?? null;
-    if (part?.body.ok === false) return part.body;
-    const whole = () => ({ body: validate(schema, sent), invalidRows: [], warnings });
-    const { body, invalidRows, warnings: left } = part ?? whole();
-    // A part has lost the rows with strange names.
-    const names = part === null ? strange : OK_NULL;
-    const strict = echoed === null ? checkWarnings(c, left, body.ok) : names;
-    const echoedFields = echoed?.echoedFields ?? [];
-    if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
-    const valid = { body: body.value, fingerprint, echoedFields, invalidRows };
-    return queryIn === 'body' ? asQuery(c, valid, orgId) : { ok: true, value: valid };
-  } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure;
-    return { ok: false, faults: [], failure };
-  }
-}
-
-function asQuery(c: AppContext, valid: ValidBody, orgId: string | null): Verdict<ValidBody> {
+  const { sent, fingerprint } = await (file?.read(c.req.raw) ??
+    parseJsonBody(c.req.raw, bodyIsOptional));
+  const warnings = warningsOf(schema, sent);
+  const echoed = compares === true && isStrict ? separateEchoedFields(warnings, sent) : null;
+  const strange = echoed?.strange ?? [];
+  const part = partial?.(schema, { sent, warnings, strange }) ?? null;
+  if (part?.body.ok === false) return part.body;
+  const whole = () => ({ body: validate(schema, sent), invalidRows: [], warnings });
+  const { body, invalidRows, warnings: left } = part ?? whole();
+  // A part has lost the rows with strange names.
+  const names =
+    part === null && strange.length > 0 ? ({ ok: false, faults: strange } as const) : OK_NULL;
+  const strict = echoed === null ? checkWarnings(c, left, body.ok, isStrict) : names;
+  if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
+  const echoedFields = echoed?.echoedFields ?? [];
+  const valid = { body: body.value, fingerprint, echoedFields, invalidRows };
+  if (queryIn !== 'body') return { ok: true, value: valid };
   const query = z.looseObject({}).parse(valid.body);
   const from = positionOf(c, query, orgId);
-  return from.ok ? { ok: true, value: { ...valid, asked: { query, from: from.value } } } : from;
+  return from.ok ? { ok: true, value: { ...valid, query, from: from.value } } : from;
 }
 
 const NO_BODY: Verdict<ValidBody> = {
   ok: true,
   value: { body: undefined, fingerprint: () => '', echoedFields: [], invalidRows: [] },
 };
+
+/**
+ * Makes faults of the warnings about a value under strict handling. Otherwise keeps them for the header `Notice`
+ * of the answer.
+ *
+ * @param fits whether the value is valid. A request that is refused has no `Notice`.
+ */
+function checkWarnings(
+  c: AppContext,
+  warnings: Warnings,
+  fits: boolean,
+  isStrict: boolean,
+): Verdict<null> {
+  if (isStrict) {
+    const faults = faultsOfWarnings(warnings);
+    return faults.length === 0 ? OK_NULL : { ok: false, faults };
+  }
+  if (fits) c.set('warnings', [...(c.var.warnings ?? []), warnings]);
+  return OK_NULL;
+}
+
+const shortened = (part: PropertyKey) => (typeof part === 'string' ? excerpt(part) : part);
+
+/** The warnings as faults (RFC 7240, 4.4). */
+function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
+  return [
+    ...unknown.map(({ path, broken: named }) => ({ path: pathOf(path.map(shortened)), ...named })),
+    ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
+  ];
+}
+
+/**
+ * The fields of a body that echo stored ones: under strict handling, too, a resource can be sent back whole as it
+ * was read. Only the writer can compare them, as it reads what is stored. All other names are strange.
+ */
+function separateEchoedFields({ unknown, values }: Warnings, sent: unknown) {
+  const strange = unknown.filter(({ broken: { rule } }) => rule === 'unknown');
+  const known = unknown.filter(({ broken: { rule } }) => rule !== 'unknown');
+  const echoedFields = [...known, ...values].map(({ path, broken: named }): EchoedField => ({
+    path,
+    value: valueAt(sent, path),
+    broken: named,
+  }));
+  return { echoedFields, strange: faultsOfWarnings({ unknown: strange, values: [] }) };
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? Reflect.get(value, part)
+        : undefined,
+    sent,
+  );
+}

@@ -1,18 +1,11 @@
-import type * as z from 'zod';
-import type { AppContext, AppEnv } from '../context.ts';
-import type { Acting } from '../contract/surface.ts';
-import type { ParsedHead, ParsedRequest } from '../contract/parsed-request.ts';
-import type { Route } from '../contract/routes.ts';
-import { queryVerdict, type Verdict, refusal } from '../request/validation.ts';
-import { type Loaded, admit } from './admit.ts';
-import { answerBytes, answerRead } from './answer.ts';
-import { type ValidBody, parseBody, parseHead } from './parse.ts';
-import { serveService } from './service.ts';
-import { submit } from './submit.ts';
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import { endFixedPath } from '../edge/methods.ts';
-import { timeNow } from '../../values/clock.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import type { Route } from '../contract/operation.ts';
+import { answerOtherMethod } from '../edge/middleware.ts';
+import { answerBytes, answerRead } from './answer.ts';
+import { type ParsedQuery, parseBody, parseHead, queryParser } from './parse.ts';
+import { serveWrite } from './write.ts';
 
 /**
  * Mounts routes, paths with fewer parameters first. A fixed path that a path with a parameter also
@@ -24,16 +17,15 @@ export function mountRoutes(router: Hono<AppEnv>, routes: readonly Route[]): voi
   const fixedFirst = byPath.toSorted(([one], [other]) => parametersIn(one) - parametersIn(other));
   for (const [path, together] of fixedFirst) {
     for (const route of together) {
-      router.on(route.method, path, zValidator('query', queryVerdict(route.query)), (c) =>
+      router.on(route.method, path, zValidator('query', queryParser(route.query)), (c) =>
         serve(c, route, c.req.valid('query')),
       );
     }
     if (byPath.some(([other]) => other !== path && fits(path, other))) {
-      endFixedPath(
-        router,
-        path,
-        together.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+      const allowed = together.flatMap(({ method }) =>
+        method === 'GET' ? ['GET', 'HEAD'] : [method],
       );
+      router.all(path, (c) => answerOtherMethod(c, allowed));
     }
   }
 }
@@ -56,69 +48,22 @@ function fits(path: string, pattern: string): boolean {
 }
 
 /**
- * After so long, the caller is admitted again: a token that is revoked while its body arrives changes
- * nothing. In milliseconds.
- */
-const STALE_MS = 5000;
-
-/**
- * The way of every request: enter by the surface, parse the head, admit the caller if something is read or done
- * before the body, parse the body, and answer. All faults of a head and its body are reported together, and
- * only to a permitted caller.
+ * Every request: authenticate, parse the head, authorize, parse the body, respond. A read is authorized in the
+ * round trip that answers it, and a change by its writer. Only a permitted caller sees the faults of a request.
  *
  * @throws Failure the refusal.
  */
-async function serve(
-  c: AppContext,
-  route: Route,
-  query: Verdict<z.output<z.ZodObject>>,
-): Promise<Response> {
+async function serve(c: AppContext, route: Route, query: ParsedQuery): Promise<Response> {
   const caller = route.surface.enter(c);
   const head = parseHead(c, route, caller, query);
-  if (!head.ok) {
-    await caller.authorize(route.permissions);
-    throw refusal([head, await inSlot(c, route, () => parseBody(c, route, caller))]);
-  }
-  const since = timeNow();
-  const atHead = await admit(route, head.value);
-  return inSlot(c, route, async () => {
-    const sent = await parseBody(c, route, caller);
-    const isStale = timeNow() - since > STALE_MS;
-    const admitted = isStale ? await admit(route, head.value) : atHead;
-    if (!sent.ok) {
-      if (admitted === null) await caller.authorize(route.permissions);
-      throw refusal([sent]);
-    }
-    return respond(c, route, receivedOf(head.value, sent.value), admitted);
-  });
-}
-
-function receivedOf(head: ParsedHead, { fingerprint, asked, ...valid }: ValidBody): ParsedRequest {
-  const idempotent = head.keyed && { ...head.keyed, fingerprint: fingerprint() };
-  return { ...head, ...asked, ...valid, idempotent };
-}
-
-function respond(
-  c: AppContext,
-  route: Route,
-  received: ParsedRequest,
-  admitted: Acting<Loaded> | null,
-): Promise<Response> {
+  if (!head.ok) await caller.authorize(route.permissions);
   const { work } = route;
-  if (work.kind === 'read') return answerRead(c, route, work, received);
-  if (work.kind === 'bytes') return answerBytes(c, route, work, received);
-  return work.kind === 'service'
-    ? serveService(c, route, work, received, admitted)
-    : submit(c, route, work, received, admitted);
-}
-
-/**
- * Reads a form, and does what follows, in a slot. If the caller hangs up, the work continues to its
- * end and then frees the slot.
- */
-function inSlot<Value>(c: AppContext, { file }: Route, work: () => Promise<Value>): Promise<Value> {
-  if (file?.slots === undefined) return work();
-  const done = file.slots.run(work);
-  c.executionCtx.waitUntil(Promise.allSettled([done]));
-  return done;
+  if (work.kind === 'write' || work.kind === 'service') return serveWrite(c, route, caller, head);
+  const request = await parseBody(c, route, caller, head).catch(async (fault: unknown) => {
+    if (head.ok) await caller.authorize(route.permissions);
+    throw fault;
+  });
+  return work.kind === 'read'
+    ? answerRead(c, route, work, request)
+    : answerBytes(c, route, work, request);
 }

@@ -6,14 +6,12 @@ import { RuleError, broken } from '../../values/rule-messages.ts';
 import { DeadlineError, within } from '../../values/instant.ts';
 import { parseJson } from '../../values/json.ts';
 
-/** The content of a body, before it is validated. */
 export interface Content {
   readonly sent: unknown;
   /** A digest of the content. A repeated Idempotency-Key must have the same digest. */
   readonly fingerprint: () => string;
 }
 
-/** The SHA-256 of the content, in base64url. */
 export function digestOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url');
 }
@@ -21,35 +19,24 @@ export function digestOf(content: string | Uint8Array): string {
 /** A response has a body, too. */
 type Sent = Pick<Request, 'headers' | 'body'>;
 
-/** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
 
 /**
- * Reads the text of a request's JSON body.
+ * Reads a JSON body. Its fingerprint is the digest of its bytes.
  *
+ * @param isOptional whether it may be absent, which means `{}`. The type of an absent body does not matter.
  * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
- * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
- * that are not UTF-8, break off, or do not arrive in time.
+ * in UTF-8; as {@link readText}; `invalid_json` for what is not JSON.
  */
-async function readBody(request: Request): Promise<string> {
-  requireJson(request.headers);
-  const text = await readText(request);
-  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
-  return text;
-}
-
-/**
- * Reads a JSON body that may be absent. The type of an absent body does not matter.
- *
- * @returns `{}` for an absent body.
- */
-async function readOptionalBody(request: Request): Promise<string> {
-  const text = await readText(request);
-  if (text === '') return '{}';
-  requireJson(request.headers);
-  return text;
+export async function parseJsonBody(request: Request, isOptional: boolean): Promise<Content> {
+  if (!isOptional) requireJson(request.headers);
+  const read = await readText(request);
+  if (read !== '') requireJson(request.headers);
+  else if (!isOptional) throw new Failure('invalid_json', 'A JSON body is needed.');
+  const text = read === '' ? '{}' : read;
+  return { sent: parseJson(text), fingerprint: () => digestOf(text) };
 }
 
 /** @throws Failure `unsupported_media_type` for a compressed body. */
@@ -77,7 +64,7 @@ function requireJson(headers: Headers): void {
 /**
  * Reads the text of a body.
  *
- * @throws Failure `payload_too_large`; `invalid_json` for bytes that are not UTF-8, break off, or do not
+ * @throws Failure `payload_too_large`, before the rest is read; `invalid_json` for bytes that are not UTF-8, break off, or do not
  * arrive in time.
  */
 export async function readText(request: Sent, maxBytes = MAX_BODY_BYTES): Promise<string> {
@@ -114,7 +101,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-/** How long the next piece of a body may take to arrive. */
+/** How long the next chunk of a body may take to arrive. */
 const PIECE_SECONDS = 10;
 /** How long a whole body may take: 20 MiB at 1.4 Mbit/s. */
 const BODY_SECONDS = 120;
@@ -174,15 +161,4 @@ async function nextOf(
         : broken('body_slow', { max: seconds }),
     );
   }
-}
-
-/**
- * Reads a JSON body. The fingerprint is the digest of its bytes.
- *
- * @param isOptional whether it may be absent, which means `{}`.
- * @throws Failure as {@link readBody} does.
- */
-export async function jsonIn(request: Request, isOptional: boolean): Promise<Content> {
-  const text = await (isOptional ? readOptionalBody : readBody)(request);
-  return { sent: parseJson(text), fingerprint: () => digestOf(text) };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+import { type Verdict, faulty } from '../../fields/rules.ts';
 import { cursorKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
-import { type Verdict, faulty } from './validation.ts';
 import { broken } from '../../values/rule-messages.ts';
 
 const Payload = z.object({
@@ -64,22 +64,18 @@ export function nextCursor(c: AppContext, query: object, { next, orgId, clock }:
 const NOT_OF_THIS_LIST = faulty('cursor', broken('own_cursor'));
 
 /**
- * Where the page of a valid query begins; `undefined` at the start.
+ * Where the page of a valid query with a cursor begins.
  *
  * @param orgId the organisation that the caller's credential or path names.
  */
-export function positionOf(
+export function parseCursor(
   c: AppContext,
   query: object,
+  cursor: string,
   orgId: string | null,
-): Verdict<CursorPosition | undefined> {
-  if (!('cursor' in query) || typeof query.cursor !== 'string') {
-    return { ok: true, value: undefined };
-  }
-  if (c.req.query('offset') !== undefined) {
-    return faulty('cursor', broken('cursor_without_offset'));
-  }
-  const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(query.cursor) ?? [];
+): Verdict<CursorPosition> {
+  if (c.req.query('offset') !== undefined) return faulty('cursor', broken('cursor_without_offset'));
+  const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const given = encoder.encode(seal);
   const list = listOf(c, query, orgId);
   const isSealed = cursorKeys(c.env).some((key) => {

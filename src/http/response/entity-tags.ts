@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
+import { Failure } from '../../values/failure.ts';
+import { type Instant, instant, millisecondsOf, parseInstant } from '../../values/instant.ts';
+import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
 /** How long an answer with signed links keeps its tag. Its links work for an hour after signing. */
 const SIGNED_WINDOW_MS = 5 * 60 * 1000;
@@ -63,18 +65,60 @@ export function contentTag(json: string): string {
 /**
  * The strong entity tag of a resource: when it was last changed.
  *
- * @param tagSuffix what the answer shows that changes without the resource. It is no part of the version: see
- * `versionTag`.
+ * @param tagSuffix what the answer shows that changes without the resource. `If-Match` ignores it.
  */
 export function changeTag(updatedAt: Instant, tagSuffix?: string): string {
   return tagSuffix === undefined ? `"${updatedAt}"` : `"${updatedAt};${tagSuffix}"`;
 }
 
-/** A tag without what the answer showed beside the resource: what `If-Match` compares. */
-export const versionTag = (tag: string): string => tag.replace(/;[^"]*/, '');
-
 const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 
 function digestOf(content: string): string {
   return hash('sha256', content, 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+/** Acceptable entity tags; `null` accepts any version. */
+export type IfMatch = readonly string[] | null;
+
+const ENTITY_TAGS =
+  /^\s*(?:W\/)?"[!#-~\u0080-\u00FF]*"(?:\s*,\s*(?:W\/)?"[!#-~\u0080-\u00FF]*")*\s*$/;
+const ENTITY_TAG = /(?:W\/)?"[^"]*"/g;
+
+/** Whether a text is a condition: `*`, or entity tags. */
+export const isCondition = (value: string) => value.trim() === '*' || ENTITY_TAGS.test(value);
+
+/** The tags of a condition; `null` for `*`. */
+export function tagsIn(condition: string): IfMatch {
+  return condition.trim() === '*' ? null : (condition.match(ENTITY_TAG) ?? []);
+}
+
+/**
+ * Refuses a change of a resource that was changed since the caller read it. A weak tag counts as the
+ * strong one, because a proxy that compresses an answer makes its tag weak although the version is the
+ * same. RFC 9110, 13.1.1, demands a strong comparison, because there a tag may identify bytes.
+ *
+ * @throws Failure `precondition_failed`.
+ */
+export function requireMatch(
+  tags: IfMatch,
+  updatedAt: Instant,
+  kind: 'unit' | 'project' | 'document' = 'unit',
+): void {
+  const named = brokenCondition(tags, updatedAt);
+  if (named === null) return;
+  const message =
+    named.rule === 'changed_since'
+      ? `The ${kind} has the version of ${updatedAt}, which is not the one in If-Match.`
+      : `If-Match must have the ETag of a single ${kind} that was read without include.`;
+  throw new Failure('precondition_failed', message, [{ path: 'If-Match', ...named }]);
+}
+
+/** The rule that a condition breaks; `null` if the version fits. */
+export function brokenCondition(tags: IfMatch, updatedAt: Instant | undefined): BrokenRule | null {
+  if (updatedAt === undefined) return broken('nothing_to_match');
+  if (tags === null) return null;
+  const versions = tags.map((tag) => tag.replace(/^W\//, '').replace(/;[^"]*/, ''));
+  if (versions.includes(changeTag(updatedAt))) return null;
+  const isOfUnit = versions.some((version) => parseInstant(version.slice(1, -1)) !== null);
+  return isOfUnit ? broken('changed_since', { other: updatedAt }) : broken('tag_of_unit');
 }

@@ -3,7 +3,7 @@ import type { UnitRow } from '../../resources/properties/store/unit-rows.ts';
 import { newUnitRow } from '../../resources/properties/unit-row.ts';
 import { canonicalDecimal, MONEY_DIGITS } from '../../values/decimal.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
+import { isOnRequest, packStates } from '../../values/unit-states.ts';
 import { parseJson } from '../../values/json.ts';
 import { demoId } from './random.ts';
 
@@ -43,5 +43,5 @@ export function rowOf({ project, createdAt, sent, more = {} }: Listing): UnitRow
     const value = row[field];
     if (value !== null) row[field] = canonicalDecimal(value, MONEY_DIGITS);
   }
-  return { ...row, kind: stateKeyOf(row), preisAufAnfrage: isOnRequest(row) };
+  return { ...row, stateKey: packStates(row), preisAufAnfrage: isOnRequest(row) };
 }

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
 import { recognisableStart, tokenDigest } from '../../access/bearer-token.ts';
-import { type Database, databaseOf, everyShard } from '../../db/shards.ts';
-import { slotOf } from '../../db/slots.ts';
+import { type Database, databaseOf, everyShard, slotOf } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
   folders,

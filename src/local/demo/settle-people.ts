@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { databaseOf, mainShard, type ShardsEnv } from '../../db/shards.ts';
-import { slotOf } from '../../db/slots.ts';
+import { databaseOf, mainShard, type ShardsEnv, slotOf } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people, webhooks } from '../../db/schema.ts';
 import { invitationEnd } from '../../resources/members/invitations/rules.ts';

@@ -8,8 +8,7 @@ import {
   epochAfter,
   epochStatements,
 } from '../../db/epoch.ts';
-import { rangesOf } from '../../db/shards.ts';
-import { slotOf } from '../../db/slots.ts';
+import { rangesOf, slotOf } from '../../db/shards.ts';
 import { literal } from '../../db/tables.ts';
 import { statementsOf } from '../../db/triggers.ts';
 import { type Instant, millisecondsOf } from '../../values/instant.ts';

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type Database, databaseOf, mainShard, type ShardsEnv } from '../../db/shards.ts';
+import { type Database, databaseOf, mainShard, type ShardsEnv, slotOf } from '../../db/shards.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { oauthRecords } from '../../db/schema.ts';
-import { slotOf } from '../../db/slots.ts';
 import type { TokenDigests } from '../../access/bearer-token.ts';
 import { tokenLookup } from '../../access/token-caller.ts';
 import { timeNow } from '../../values/clock.ts';

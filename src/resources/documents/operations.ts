@@ -2,7 +2,7 @@ import { inlineIfShown } from '../../documents/published.ts';
 import { contentTypeOfName } from '../../documents/types.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { requireMatch } from '../../http/request/guards.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 import { documentLinks } from '../../images/links.ts';
 import { Failure, externalIdTaken, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';

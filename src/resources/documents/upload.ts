@@ -1,5 +1,4 @@
-import { databaseOf } from '../../db/shards.ts';
-import { slotOf } from '../../db/slots.ts';
+import { databaseOf, slotOf } from '../../db/shards.ts';
 import { ContentError, contentKey, removeContent, storeContent } from '../../documents/objects.ts';
 import { type SentContent, refusalOfContent } from './content.ts';
 import { timeNow } from '../../values/clock.ts';

@@ -19,7 +19,7 @@ import {
   StoredFolderAnswer,
 } from './schema.ts';
 import {
-  contentOf,
+  folderContent,
   deleteFolder,
   folderPage,
   insertFolder,
@@ -183,7 +183,7 @@ export const removeFolder = write({
   perform: async ({ params: { folderId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({
       folder: add(visibleFolder(tenant, id)),
-      content: add(contentOf(tenant, id)),
+      content: add(folderContent(tenant, id)),
     }));
     const { seenBy, parentSeenBy: _above, ...before } = orNotFound(rows.folder()[0], 'folder');
     if (rows.content()[0]?.hasContent === 1) {

@@ -31,7 +31,7 @@ export function folderPage(
     .where(
       and(
         visibleTo(tenant),
-        parentId === undefined ? undefined : childOf(parentId),
+        parentId === undefined ? undefined : isChild(parentId),
         name === undefined ? undefined : sql`(${folders.name}, ${folders.id}) > (${name}, ${id})`,
       ),
     )
@@ -39,7 +39,7 @@ export function folderPage(
     .limit(limit + 1);
 }
 
-const childOf = (parentId: string | null): SQL =>
+const isChild = (parentId: string | null): SQL =>
   parentId === null ? isNull(folders.parentId) : eq(folders.parentId, parentId);
 
 /** A folder that the caller sees. @param id may be the column of another table. */
@@ -56,14 +56,14 @@ export function visibleFolder(tenant: Tenant, id: string) {
     .select({
       ...storedColumns,
       seenBy: folders.seenBy,
-      parentSeenBy: seenByOf(tenant, folders.parentId).as('parent_seen_by'),
+      parentSeenBy: selectSeenBy(tenant, folders.parentId).as('parent_seen_by'),
     })
     .from(folders)
     .where(and(visibleTo(tenant), eq(folders.id, id)));
 }
 
 /** Who sees a folder; NULL also without one. */
-const seenByOf = ({ org }: Tenant, id: SQLWrapper | string | null) =>
+const selectSeenBy = ({ org }: Tenant, id: SQLWrapper | string | null) =>
   sql<
     string | null
   >`(SELECT p.seen_by FROM ${folders} AS p WHERE p.org_id = ${org} AND p.id = ${id})`;
@@ -102,7 +102,7 @@ const below = (tenant: Tenant, id: string) => {
     WHEN ${own} IS NULL OR ${own} = ${parent} THEN ${parent} ELSE '' END`;
   return sql`(
     WITH RECURSIVE below(id, level, seen_by) AS (
-      SELECT f.id, 1, ${both(seenByOf(tenant, sql`f.parent_id`))}
+      SELECT f.id, 1, ${both(selectSeenBy(tenant, sql`f.parent_id`))}
       FROM ${folders} AS f WHERE f.org_id = ${org} AND f.id = ${id}
       UNION ALL
       SELECT f.id, below.level + 1, ${both(sql`below.seen_by`)}
@@ -138,7 +138,7 @@ export function updateFolder(tenant: Tenant, folder: StoredFolder) {
 }
 
 /** Something that lies in a folder, whether the caller sees it or not; deleted documents do not count. */
-export function contentOf({ db, org }: Tenant, folderId: string) {
+export function folderContent({ db, org }: Tenant, folderId: string) {
   return db
     .select({
       hasContent: sql<number>`EXISTS (SELECT 1 FROM ${folders} AS f WHERE f.org_id = ${org}

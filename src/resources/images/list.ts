@@ -3,7 +3,7 @@ import { read } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { jsonObject } from '../../values/json-text.ts';
-import { presentImages } from '../properties/list.ts';
+import { presentImages } from '../properties/present.ts';
 import { PropertyImage, UnitPath } from '../properties/schema.ts';
 import { type UnitText, unitById } from '../properties/store/unit-texts.ts';
 

@@ -39,7 +39,7 @@ import {
   NewImage,
   StoredImage,
 } from './schema.ts';
-import { requireMatch } from '../../http/request/guards.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is

@@ -1,6 +1,6 @@
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
-import { quotaOfNew } from '../properties/unit-row.ts';
+import { countNewUnits } from '../properties/unit-row.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { parse } from '../../fields/rules.ts';
@@ -29,7 +29,7 @@ export function checkUnits(
   const right = parsed.ok
     ? parsed
     : parse(NewImport, { units: units.filter((_, at) => !wrong.has(at)) });
-  const requested = quotaOfNew(right.ok ? right.value.units : []);
+  const requested = countNewUnits(right.ok ? right.value.units : []);
   return {
     unitCount: units.length,
     faults,
@@ -39,12 +39,12 @@ export function checkUnits(
       ),
       ...duplicatesAmong(units, new Set(taken)),
     ],
-    quotas: forecastOf(organisation, requested),
+    quotas: forecastQuotas(organisation, requested),
   };
 }
 
 /** The use of the plan's limits, and what a request would add. */
-export function forecastOf(
+export function forecastQuotas(
   organisation: OrganisationRow,
   requested: Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>>,
 ): ImportDryRun['quotas'] {
@@ -61,7 +61,7 @@ function warningAt([, unit, ...field]: readonly PropertyKey[], named: BrokenRule
 }
 
 /** The identifier of each unit, valid or not; empty if it has none. */
-export function identifiersOf(units: readonly unknown[]): string[] {
+export function listIdentifiers(units: readonly unknown[]): string[] {
   return units.map((unit) => {
     const identifier = isJsonObject(unit) ? unit['unitIdentifier'] : undefined;
     return typeof identifier === 'string' ? identifier.trim() : '';
@@ -71,7 +71,7 @@ export function identifiersOf(units: readonly unknown[]): string[] {
 /** Warnings for units that would exist twice: only they reveal a file that is imported again. */
 function duplicatesAmong(units: readonly unknown[], taken: ReadonlySet<string>) {
   const seen = new Set<string>();
-  return identifiersOf(units).flatMap((identifier, unit) => {
+  return listIdentifiers(units).flatMap((identifier, unit) => {
     if (identifier === '') return [];
     const isTaken = taken.has(identifier);
     const isRepeated = seen.has(identifier);

@@ -9,8 +9,8 @@ import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { sourcesTaken } from '../properties/store/by-own-id.ts';
 import { insertUnits } from '../properties/store/unit-rows.ts';
-import { isShown, newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
-import { checkUnits, identifiersOf } from './dry-run.ts';
+import { isShown, newUnitRow, countNewUnits } from '../properties/unit-row.ts';
+import { checkUnits, listIdentifiers } from './dry-run.ts';
 import {
   FileImport,
   ImportAccepted,
@@ -19,7 +19,7 @@ import {
   ImportRunAnswer,
   ImportRunList,
   ImportToCheck,
-  importRunOf,
+  newImportRun,
   NewImport,
   type SentImport,
 } from './schema.ts';
@@ -41,7 +41,7 @@ const importAs = (
       const { orgId, tenant, newId } = author;
       await author.requireProject(projectId);
       const unitCount = units.length;
-      const run = importRunOf(newId(), { orgId, projectId, unitCount });
+      const run = newImportRun(newId(), { orgId, projectId, unitCount });
       const file = { fileName, newUnits: unitCount, changedPrices: 0 };
       const { id } = run;
       const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
@@ -49,7 +49,7 @@ const importAs = (
       return {
         statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],
         events: [{ action: 'import.created', id, before: null, after: run }],
-        quota: quotaOfNew(rows),
+        quota: countNewUnits(rows),
         publicationEffect: rows.some(isShown) ? 'changed' : undefined,
         ifAbandoned: [insertImportRun(tenant, failed, { ...file, newUnits: 0 })],
         result: { importRunId: id, status: 'completed' as const, unitCount },
@@ -93,7 +93,7 @@ export const checkImport = read({
   load: (tenant, { params: { projectId }, body: { units } }) => ({
     project: tenant.read(projectById(tenant, projectId)),
     organisation: tenant.read(organisationOf(tenant, tenant.now)),
-    taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
+    taken: tenant.read(sourcesTaken(tenant, projectId, listIdentifiers(units))),
   }),
   answer: (rows, { body }) => {
     orNotFound(rows.project()[0], 'project');

@@ -153,7 +153,7 @@ type ListedImport = z.output<typeof ListedImport>;
 export type ImportedFile = Pick<ListedImport, 'fileName' | 'newUnits' | 'changedPrices'>;
 
 /** A completed import with a new id. */
-export const importRunOf = (
+export const newImportRun = (
   { id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>,
   of: Pick<ImportRun, 'orgId' | 'projectId' | 'unitCount'>,
 ): ImportRun => ({

@@ -1,6 +1,6 @@
 import { type Database, everyShard } from '../../db/shards.ts';
 import { commit, read } from '../../db/round-trip.ts';
-import type { Service } from '../../http/contract/write-contract.ts';
+import type { Service } from '../../http/contract/declaration.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Plan } from './schema.ts';
 import { copyPlan } from './store/copies.ts';

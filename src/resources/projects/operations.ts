@@ -20,7 +20,7 @@ import {
   StoredProjectAnswer,
 } from './schema.ts';
 import {
-  aPartOf,
+  findPart,
   deleteProjectRows,
   insertProject,
   projectPage,
@@ -31,7 +31,7 @@ import {
   updateProject,
   versionOf,
 } from './store.ts';
-import { requireMatch } from '../../http/request/guards.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 
 export const listProjects = read({
   permission: 'project:read',
@@ -206,7 +206,7 @@ export const deleteProject = write({
   perform: async ({ params: { projectId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({
       project: add(storedProjectById(tenant, id)),
-      part: add(aPartOf(tenant, id)),
+      part: add(findPart(tenant, id)),
     }));
     const before = orNotFound(rows.project()[0], 'project');
     if (rows.part().length > 0) throw notEmpty();

@@ -139,7 +139,7 @@ export function updateProject({ db, org }: Tenant, before: StoredProject, after:
 }
 
 /** A unit of a project, archived or not, or a document that is not deleted, if it has any. */
-export function aPartOf({ db, org }: Tenant, projectId: string) {
+export function findPart({ db, org }: Tenant, projectId: string) {
   const units = db
     .select({ id: properties.id })
     .from(properties)

@@ -1,175 +1,126 @@
 import type { ReadingTenant } from '../../http/contract/surface.ts';
+import { cutPage, watermarkAfter } from '../../fields/paging.ts';
+import { Failure, type Fault, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { cutPage, watermarkAfter } from '../../fields/paging.ts';
-import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
-import type { UnitFilter } from './store/filter.ts';
-import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';
-import { presentDocuments } from '../documents/present.ts';
-import { type LinkSigner, documentLinks, linkSigner } from '../../images/links.ts';
-import { fittingUnits, type ImageTuple, type UnitPage, type UnitText } from './store/unit-texts.ts';
-import type { PlaceholderTenant } from '../../db/tenant.ts';
-import { totalByOwnIds, unitsByOwnIds } from './store/by-own-id.ts';
-import { totalChangedSince, unitsChangedSince } from './store/changed-since.ts';
-import { newestUnits, storedTotal } from './store/newest.ts';
+import { broken } from '../../values/rule-messages.ts';
+import { projectById } from '../projects/store.ts';
+import { parseId, presentUnits } from './present.ts';
+import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
+import { isCounted, totalInOrder, unitsInOrder } from './store/in-order.ts';
+import { isSearch, limitOfSearch, searchUnits, type UnitSearch } from './store/search.ts';
+import { parseSort } from './store/sort-keys.ts';
+import { fittingUnits, type UnitFieldSet, type UnitText } from './store/unit-texts.ts';
 
-/** The request for a list of units. */
-export interface UnitListing {
-  readonly filter: UnitFilter;
+/** What a list of units asks for. Each view has some of the parameters. */
+export interface UnitQuery extends UnitSearch {
   readonly limit: number;
-  readonly offset: number;
-  readonly from: Position | undefined;
-  readonly withImages: boolean;
+  readonly offset?: number;
+  readonly include?: readonly string[] | undefined;
 }
 
-/** Whether a list skips or shows so many units that it is a question. */
-export const isLong = ({ offset = 0, limit }: { offset?: number; limit: number }): boolean =>
-  Math.max(offset, limit) > 1000;
+/** A request for a list of the organisation's units, or of those of the project in its path. */
+export interface ListRequest {
+  readonly params: { readonly projectId?: string };
+  readonly query: UnitQuery;
+  readonly from: Position | undefined;
+}
 
-/** Reads a page of units and the total of its filter. */
-export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
-  const { filter, withImages, from } = listing;
-  const cut = pageOf(listing);
-  const after = from?.after[0];
+/** Whether a list compares, skips or shows so many units that it is a question. */
+export const isQuestion = (query: UnitQuery): boolean =>
+  isSearch(query) || Math.max(query.offset ?? 0, query.limit) > 1000;
+
+/** What `include` adds to each unit. */
+export const parseInclude = (include: readonly string[] = []) => ({
+  withImages: include.includes('images'),
+  withDocuments: include.includes('documents'),
+});
+
+/** Reads a page of units and the total: in the order of creation, or by a search. */
+export function loadUnits(
+  tenant: ReadingTenant,
+  { params, query: asked, from }: ListRequest,
+  fields: UnitFieldSet,
+) {
+  const query: UnitQuery = { ...asked, ...params };
+  const { offset = 0 } = query;
+  const shown = parseInclude(query.include);
+  const isLarge = shown.withImages || shown.withDocuments;
   const page = {
-    limit: cut.limit,
-    offset: from === undefined ? cut.offset : 0,
-    after,
-    withImages,
-    fields: 'contract',
+    limit: isLarge ? Math.min(query.limit, MAX_PAGE_WITH_IMAGES) : query.limit,
+    offset: from === undefined ? offset : 0,
+    after: from?.after,
     total: from?.total,
-  } as const;
-  return {
-    cut,
+    fields,
+    ...shown,
+  };
+  const { projectId } = params;
+  const loaded = {
+    query,
     from,
-    page: tenant.read(unitPage(tenant, filter, page)),
+    cut: { limit: page.limit, offset: from?.offset ?? offset },
+    project: projectId === undefined ? undefined : tenant.read(projectById(tenant, projectId)),
+  };
+  if (isSearch(query)) {
+    const rows = tenant.read(searchUnits(tenant, query, page));
+    return { ...loaded, rows, total: undefined };
+  }
+  return {
+    ...loaded,
+    rows: tenant.read(unitsInOrder(tenant, query, page)),
     // Where units are counted one by one, only the first page counts them; cursors keep the total.
-    total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
-    storesTotal: filter.updatedSince !== undefined || filter.externalSourceId !== undefined,
+    total: from?.total === undefined ? tenant.read(totalInOrder(tenant, query)) : undefined,
   };
 }
 
-/** A page of units, newest first, one more than `limit` if there are more. */
-export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
-  const { externalSourceId, updatedSince } = filter;
-  if (externalSourceId !== undefined) return unitsByOwnIds(tenant, filter, externalSourceId, page);
-  if (updatedSince !== undefined) return unitsChangedSince(tenant, filter, updatedSince, page);
-  return newestUnits(tenant, filter, page);
-}
+export type LoadedUnits = ReturnType<typeof loadUnits>;
 
-/** How many units match. */
-export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
-  const { externalSourceId, updatedSince } = filter;
-  if (externalSourceId !== undefined) return totalByOwnIds(tenant, filter, externalSourceId);
-  if (updatedSince !== undefined) return totalChangedSince(tenant, filter, updatedSince);
-  return storedTotal(tenant, filter);
-}
+/** A row of a search also has how many units the stored counts leave, and how many match. */
+type ListedUnit = UnitText & { readonly left?: number; readonly total?: number };
 
-type LoadedUnits = ReturnType<typeof loadUnits>;
-
-/** The answer's page, the position of the next page, and the watermark for the next sync. */
-export function presentList(
-  { cut, from, page: rows, total: count, storesTotal }: LoadedUnits,
+/**
+ * The page of an answer, the position of the next one, and the watermark for the next sync.
+ *
+ * @throws Failure `not_found` for an unknown project, `too_broad` for a search that would compare too many units.
+ */
+export function presentPage<Shown extends Property>(
+  { query, from, cut, project, rows, total: counted }: LoadedUnits,
   env: Env,
   writtenAt: Instant | null,
 ) {
-  const { limit, offset } = cut;
+  if (project !== undefined) orNotFound(project()[0], 'project');
+  const found: readonly ListedUnit[] = rows();
+  const left = found[0]?.left;
+  if (left !== undefined) requireFew(left, query);
+  const isSorted = parseSort(query.sort) !== undefined;
   // Cut first: the row after the page needs no links.
-  const { page, next } = cutPage(fittingUnits(rows()), limit, offset, ({ unit }) => [
-    idOf({ text: unit }),
+  const { page, next } = cutPage(fittingUnits(found), cut.limit, cut.offset, ({ unit, key }) => [
+    ...(isSorted ? [key ?? ''] : []),
+    parseId({ text: unit }),
   ]);
-  const { units, signed } = presentUnits(page, env);
-  const total = from?.total ?? count?.()[0]?.total ?? 0;
+  const { units, signed } = presentUnits<Shown>(page, env);
+  const counts = left === undefined && isCounted(query);
+  const total = from?.total ?? found[0]?.total ?? counted?.()[0]?.total ?? 0;
   const watermark = from?.watermark ?? watermarkAfter(writtenAt);
   return {
-    list: {
-      properties: jsonArray(units),
-      pagination: jsonOf({
-        // Whoever adds it to the offset goes on with the next unit, also after a page that had room for fewer.
-        limit: next === undefined ? limit : page.length,
-        offset,
-        total,
-        hasMore: next !== undefined,
-      }),
-    },
-    next: next && { ...next, watermark, ...(storesTotal && { total }) },
+    page: { ...cut, units, total, hasMore: next !== undefined },
+    next: next && { ...next, watermark, ...(counts && { total }) },
     watermark,
     signed,
-    compared: from === undefined ? offset + (storesTotal ? total : 0) : 0,
+    compared: left ?? (from === undefined ? cut.offset + (counts ? total : 0) : 0),
   };
 }
 
-/**
- * The effective limit and offset: with images the limit is smaller, and a cursor has an offset of its
- * own.
- */
-function pageOf({ limit, offset, from, withImages }: UnitListing) {
-  return {
-    limit: withImages ? Math.min(limit, MAX_PAGE_WITH_IMAGES) : limit,
-    offset: from?.offset ?? offset,
-  };
-}
+/** The parameters by which the stored counts know how many units are left. */
+const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
-/**
- * Stored units with the images and documents that were asked for, without those for which a page has no
- * room. All links are signed at the same moment; `signed` says whether there are any.
- */
-export function presentUnits<Shown extends Property = Property>(
-  rows: readonly UnitText[],
-  env: Env,
-): { readonly units: JsonText<Shown>[]; readonly signed: boolean } {
-  const links = linkSigner(env);
-  const link = documentLinks(env);
-  let signed = false;
-  const units = rows.flatMap(({ unit, images = null, documents = null }): JsonText<Shown>[] => {
-    if (unit === null) return [];
-    let text: JsonText<Shown> = { text: unit };
-    if (images !== null) {
-      const shown = presentImages(images, links);
-      signed ||= shown.signed;
-      text = withField(text, 'images', shown);
-    }
-    if (documents !== null) {
-      const shown = presentDocuments(documents, link);
-      signed ||= shown.some(({ url }) => url !== null);
-      text = withField(text, 'documents', jsonOf(shown));
-    }
-    return [text];
-  });
-  return { units, signed };
-}
-
-/** The images of a unit, as SQLite writes them, with links; `signed` says whether there are any. */
-export function presentImages(
-  json: string,
-  links: LinkSigner,
-): JsonText<PropertyImage[]> & { readonly signed: boolean } {
-  // The statement makes SQLite write this shape.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const images: ImageTuple[] = JSON.parse(json);
-  const presented = images.map((image) => presentedImage(image, links));
-  return { ...jsonArray(presented), signed: images.length > 0 };
-}
-
-/** A link is percent-encoded, so that it is JSON between quotes: serialising it took twice as long. */
-function presentedImage(image: ImageTuple, links: LinkSigner): JsonText<PropertyImage> {
-  const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
-  const { url, thumbnailUrl } = links({ objectKey, thumbnailKey, fileName, contentType });
-  const fields = JSON.stringify({ id, category, fileName, sortOrder });
-  const thumbnail = thumbnailUrl === null ? 'null' : `"${thumbnailUrl}"`;
-  return { text: `${fields.slice(0, -1)},"url":"${url}","thumbnailUrl":${thumbnail}}` };
-}
-
-/** The id of a unit. */
-export function idOf({ text }: JsonText<Pick<Property, 'id'>>): string {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { id }: Pick<Property, 'id'> = JSON.parse(text);
-  return id;
-}
-
-/** When a unit was last changed. */
-export function updatedAtOf({ text }: JsonText<Property>): Instant {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { updatedAt }: Property = JSON.parse(text);
-  return updatedAt;
+/** @throws Failure `too_broad`, which names what to add, if a search would compare too many units. */
+function requireFew(left: number, search: UnitSearch): void {
+  const most = limitOfSearch(search);
+  if (left <= most) return;
+  const add = NARROWING.filter((name) => search[name] === undefined);
+  const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
+  const message = `${left} units are left, and at most ${most} are compared. ${advice}`;
+  const details = add.map((path): Fault => ({ path, ...broken('narrows') }));
+  throw new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }

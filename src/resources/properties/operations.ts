@@ -1,28 +1,63 @@
 import * as answered from '../../fields/answer.ts';
 import { read, write } from '../../http/contract/operation.ts';
+import type { ReadingTenant } from '../../http/contract/surface.ts';
 import { orNotFound } from '../../values/failure.ts';
-import { jsonObject, jsonOf } from '../../values/json-text.ts';
+import type { Instant } from '../../values/instant.ts';
+import { jsonArray, jsonObject, jsonOf } from '../../values/json-text.ts';
 import { Project, ProjectPath } from '../projects/schema.ts';
 import { projectById, versionOf } from '../projects/store.ts';
-import { isLong, loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
+import {
+  isQuestion,
+  type ListRequest,
+  type LoadedUnits,
+  loadUnits,
+  parseInclude,
+  presentPage,
+} from './list.ts';
+import { presentUnits, parseUpdatedAt } from './present.ts';
 import {
   OneUnitQuery,
   ProjectDetail,
   ProjectDetailQuery,
   ProjectUnitQuery,
+  type Property,
   PropertyAnswer,
   PropertyList,
   Unit,
   UnitPath,
   UnitQuery,
 } from './schema.ts';
-import { creationOfUnits, newUnitRow, propertyOf } from './unit-row.ts';
+import { writeNewUnits, newUnitRow, toProperty } from './unit-row.ts';
 import { unitById } from './store/unit-texts.ts';
 
-export const listProperties = read({
+/** Lists of units with the fields of the contract. */
+const asProperties = {
   permission: 'property:read',
-  query: UnitQuery,
+  isQuestion,
   response: PropertyList,
+  load: (tenant: ReadingTenant, request: ListRequest) => loadUnits(tenant, request, 'contract'),
+  answer: (units: LoadedUnits, _request: unknown, env: Env, writtenAt: Instant | null) => {
+    const { list, ...rest } = presentProperties(units, env, writtenAt);
+    return { body: jsonObject(list), ...rest };
+  },
+} as const;
+
+function presentProperties(...loaded: Parameters<typeof presentPage>) {
+  const { page, ...rest } = presentPage<Property>(...loaded);
+  const { units, limit, offset, total, hasMore } = page;
+  const pagination = {
+    // Whoever adds it to the offset goes on with the next unit, also after a page that had room for fewer.
+    limit: hasMore ? units.length : limit,
+    offset,
+    total,
+    hasMore,
+  };
+  return { list: { properties: jsonArray(units), pagination: jsonOf(pagination) }, ...rest };
+}
+
+export const listProperties = read({
+  ...asProperties,
+  query: UnitQuery,
   doc: {
     id: 'listProperties',
     summary: 'List units',
@@ -37,13 +72,6 @@ export const listProperties = read({
           'The units of the organisation, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
       },
     },
-  },
-  isQuestion: isLong,
-  load: (tenant, { query, from }) =>
-    loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
-  answer: (units, _input, env, writtenAt) => {
-    const { list, ...rest } = presentList(units, env, writtenAt);
-    return { body: jsonObject(list), ...rest };
   },
 });
 
@@ -64,19 +92,18 @@ export const getProperty = read({
     },
   },
   load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.propertyId, { withImages: query.include !== undefined })),
+    tenant.read(unitById(tenant, params.propertyId, parseInclude(query.include))),
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits(rows(), env);
     const property = orNotFound(units[0], 'property');
-    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
+    return { body: jsonObject({ property }), updatedAt: parseUpdatedAt(property), signed };
   },
 });
 
 export const listProjectProperties = read({
-  permission: 'property:read',
+  ...asProperties,
   params: ProjectPath,
   query: ProjectUnitQuery,
-  response: PropertyList,
   doc: {
     id: 'listProjectProperties',
     tag: 'Projects',
@@ -91,21 +118,6 @@ export const listProjectProperties = read({
           'The units of one project, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
       },
     },
-  },
-  isQuestion: isLong,
-  load: (tenant, { params, query, from }) => ({
-    project: tenant.read(projectById(tenant, params.projectId)),
-    units: loadUnits(tenant, {
-      ...query,
-      filter: { ...query, projectId: params.projectId },
-      from,
-      withImages: query.include !== undefined,
-    }),
-  }),
-  answer: ({ project, units }, _input, env, writtenAt) => {
-    orNotFound(project()[0], 'project');
-    const { list, ...rest } = presentList(units, env, writtenAt);
-    return { body: jsonObject(list), ...rest };
   },
 });
 
@@ -128,23 +140,16 @@ export const getProject = read({
     },
   },
   extraPermission: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
-  isQuestion: (query) => asksForUnits(query.include) && isLong(query),
-  load: (tenant, { params, query, from }) => ({
-    project: tenant.read(projectById(tenant, params.projectId)),
-    units: asksForUnits(query.include)
-      ? loadUnits(tenant, {
-          ...query,
-          filter: { ...query, projectId: params.projectId },
-          from,
-          withImages: query.include?.includes('images') ?? false,
-        })
-      : undefined,
-  }),
-  answer: ({ project: rows, units }, _input, env, writtenAt) => {
-    const stored = orNotFound(rows()[0], 'project');
+  isQuestion: (query) => asksForUnits(query.include) && isQuestion(query),
+  load: (tenant, request) =>
+    asksForUnits(request.query.include)
+      ? loadUnits(tenant, request, 'contract')
+      : { project: tenant.read(projectById(tenant, request.params.projectId)) },
+  answer: (loaded, _request, env, writtenAt) => {
+    const stored = orNotFound(loaded.project?.()[0], 'project');
     const project = answered.shown(Project, stored);
-    if (units === undefined) return { body: jsonOf({ project }), updatedAt: versionOf(stored) };
-    const { list, ...rest } = presentList(units, env, writtenAt);
+    if (!('rows' in loaded)) return { body: jsonOf({ project }), updatedAt: versionOf(stored) };
+    const { list, ...rest } = presentProperties(loaded, env, writtenAt);
     return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
   },
 });
@@ -177,7 +182,7 @@ export const createProperty = write({
   perform: async ({ params: { projectId }, input }, author) => {
     await author.requireProject(projectId);
     const row = newUnitRow(author.newId(), author.orgId, projectId, input);
-    return { ...creationOfUnits(author, [row]), result: { property: propertyOf(row) } };
+    return { ...writeNewUnits(author, [row]), result: { property: toProperty(row) } };
   },
   location: ({ property: { id } }) => `/properties/${id}`,
 });

@@ -17,7 +17,7 @@ import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
-import { shapeOf } from './unit-field-kinds.ts';
+import { pickShape } from './unit-field-types.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
 import { withReasons, withWarnings } from '../../fields/warnings.ts';
@@ -105,7 +105,7 @@ export type PropertyImage = z.output<typeof PropertyImage>;
 
 export const Property = z
   .strictObject({
-    ...shapeOf(UNIT_FIELDS, 'answered'),
+    ...pickShape(UNIT_FIELDS, 'answered'),
     images: z
       .array(PropertyImage)
       .max(MAX_IMAGES)

@@ -6,8 +6,10 @@ import { orNotFound } from '../../values/failure.ts';
 import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { idOf, isLong, unitPage } from './list.ts';
+import { isQuestion } from './list.ts';
+import { parseId } from './present.ts';
 import { WholeUnit } from './search/schema.ts';
+import { unitsInOrder } from './store/in-order.ts';
 import { fittingUnits, PLAN_FIELDS } from './store/unit-texts.ts';
 
 /** Large, so that the dashboard reads any usual project in one request. */
@@ -49,20 +51,19 @@ export const getPlan = read({
     description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
     headers: ['Link'],
   },
-  isQuestion: isLong,
+  isQuestion,
   load: (tenant, { params, query, from }) => {
     const filter = { projectId: params.projectId, archived: query.archived };
-    const after = from?.after[0];
-    const page = { limit: query.limit, offset: 0, after, withImages: false };
+    const page = { limit: query.limit, offset: 0, after: from?.after, withImages: false };
     return {
       project: tenant.read(projectById(tenant, params.projectId)),
-      rows: tenant.read(unitPage(tenant, filter, { ...page, fields: 'plan' })),
+      rows: tenant.read(unitsInOrder(tenant, filter, { ...page, fields: 'plan' })),
     };
   },
   answer: ({ project, rows }, { query, from }) => {
     orNotFound(project()[0], 'project');
     const { page, next } = cutPage(fittingUnits(rows()), query.limit, from?.offset ?? 0, (row) => [
-      idOf({ text: row.unit }),
+      parseId({ text: row.unit }),
     ]);
     const units = page.map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
     return { body: jsonObject({ units: jsonArray(units) }), next, compared: page.length };

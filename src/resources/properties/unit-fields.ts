@@ -4,7 +4,7 @@ import * as answered from '../../fields/answer.ts';
 import { asAddition, withDescription } from '../../fields/described.ts';
 import { boolean, mayBeAbsent, text, uuid } from '../../fields/body.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
-import * as kind from './unit-field-kinds.ts';
+import * as field from './unit-field-types.ts';
 
 type Column = keyof typeof properties.$inferSelect;
 
@@ -16,139 +16,139 @@ const OWN_ID =
 const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without `includeArchived`.';
 
 /**
- * The fields of a unit in the contract's order: the kind of each, and what it means, for readers
+ * The fields of a unit in the contract's order: the type of each, and what it means, for readers
  * without German: unit of measure, source, formula. Each is a column of `properties`, and each
- * column but the internal `kind` and `lastEntryId` is here.
+ * column but the internal `stateKey` and `lastEntryId` is here.
  */
 export const UNIT_FIELDS = {
-  id: kind.computed(
+  id: field.computed(
     answered.id(),
     'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
   ),
   projectId: {
     changed: withDescription(mayBeAbsent(uuid()), PROJECT),
-    ...kind.computed(answered.id(), PROJECT),
+    ...field.computed(answered.id(), PROJECT),
   },
-  orgId: kind.computed(answered.id(), 'The organisation it belongs to.'),
+  orgId: field.computed(answered.id(), 'The organisation it belongs to.'),
   externalSourceId: {
     changed: withDescription(mayBeAbsent(text().nullable()), OWN_ID),
-    ...kind.computed(answered.text().nullable(), OWN_ID),
+    ...field.computed(answered.text().nullable(), OWN_ID),
   },
-  unitIdentifier: kind.text(
+  unitIdentifier: field.text(
     "The caller's own name of the unit: `WE 12`, an ERP key. It need not be unique.",
   ),
-  unitNumber: kind.digits(
+  unitNumber: field.digits(
     50,
     'unitIdentifier',
     'Number of the unit in its building, digits only, as text.',
   ),
-  street: kind.text('Street, without the number.'),
-  houseNumber: kind.text('House number, as text: `12a`, `3-5`.'),
-  postalCode: kind.text('Postal code, as text: leading zeros count.'),
-  city: kind.text('Town or city.'),
-  latitude: kind.latitude('Latitude (WGS 84) in decimal degrees, as text.'),
-  longitude: kind.longitude('Longitude (WGS 84) in decimal degrees, as text.'),
-  unitLocation: kind.wholeText(
+  street: field.text('Street, without the number.'),
+  houseNumber: field.text('House number, as text: `12a`, `3-5`.'),
+  postalCode: field.text('Postal code, as text: leading zeros count.'),
+  city: field.text('Town or city.'),
+  latitude: field.latitude('Latitude (WGS 84) in decimal degrees, as text.'),
+  longitude: field.longitude('Longitude (WGS 84) in decimal degrees, as text.'),
+  unitLocation: field.wholeText(
     'Where in the building it lies (“left”, “rear wing”). Only `GET /units` returns it.',
   ),
-  haus: kind.wholeText(
+  haus: field.wholeText(
     'House of the project (Haus, Gebäude, Aufgang) in which it lies: `Haus B`. `GET /units` returns it, and finds units by it.',
     100,
   ),
-  etageLabel: kind.wholeText(
+  etageLabel: field.wholeText(
     'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it if `etage` is not given; `Notice` names a label that cannot be read. Only `GET /units` returns it.',
   ),
-  etage: kind.integer(
+  etage: field.integer(
     -20,
     200,
     'Floor (Etage) as a number: 0 is the ground floor, -1 the first basement.',
   ),
-  zimmer: kind.rooms(
+  zimmer: field.rooms(
     'Number of rooms (Zimmer), by the German way of counting, with halves: `2.5`.',
   ),
-  wohnflaecheQm: kind.area('Living area (Wohnfläche) in m².'),
-  nutzflaecheQm: kind.area('Usable area (Nutzfläche) in m²: cellar, storage, commercial space.'),
-  baujahr: kind.integer(1000, 2200, 'Year of construction (Baujahr).'),
-  status: kind.state(
+  wohnflaecheQm: field.area('Living area (Wohnfläche) in m².'),
+  nutzflaecheQm: field.area('Usable area (Nutzfläche) in m²: cellar, storage, commercial space.'),
+  baujahr: field.integer(1000, 2200, 'Year of construction (Baujahr).'),
+  status: field.state(
     UNIT_STATUSES,
     'frei',
     'State of the sale: `frei` available, `auf_anfrage` on request, `reserviert` reserved, `notarvorbereitung` contract in preparation, `notartermin` appointment with the notary fixed, `verkauft` sold.',
   ),
-  visibility: kind.state(
+  visibility: field.state(
     UNIT_VISIBILITIES,
     'offline',
     '`online`: published, and counted against the plan’s `maxOnlineUnits`; `offline`: not published; `pending_review`: waiting for review.',
   ),
   archived: {
     changed: withDescription(mayBeAbsent(boolean()), ARCHIVED),
-    ...kind.computed(z.boolean(), ARCHIVED),
+    ...field.computed(z.boolean(), ARCHIVED),
   },
-  archivedAt: kind.computed(
+  archivedAt: field.computed(
     answered.instant().nullable(),
     'When it was archived (UTC); `null` if it is not.',
   ),
-  kaufpreis: kind.money('Purchase price (Kaufpreis) in EUR, without parking.'),
-  kaufpreisStellplatz: kind.money('Purchase price of the parking space (Stellplatz) in EUR.'),
-  preisAufAnfrage: kind.wholeFlag(
+  kaufpreis: field.money('Purchase price (Kaufpreis) in EUR, without parking.'),
+  kaufpreisStellplatz: field.money('Purchase price of the parking space (Stellplatz) in EUR.'),
+  preisAufAnfrage: field.wholeFlag(
     'Whether its price is on request (Preis auf Anfrage): nobody outside the organisation sees it, whatever its status. If it is not sent, a unit that becomes `auf_anfrage` gets it, and one that becomes `frei` loses it. Only `GET /units` returns it.',
   ),
-  kaltmieteWohnung: kind.money(
+  kaltmieteWohnung: field.money(
     'Rent per month without heating and service charges (Kaltmiete), in EUR.',
   ),
-  kaltmieteStellplatz: kind.money('Rent per month of the parking space in EUR.'),
-  hausgeldGesamt: kind.money(
+  kaltmieteStellplatz: field.money('Rent per month of the parking space in EUR.'),
+  hausgeldGesamt: field.money(
     'Hausgeld in EUR per month: what the owner of a flat pays to the community of owners for running and maintaining the building.',
   ),
-  hausgeldNichtUmlagefaehig: kind.money(
+  hausgeldNichtUmlagefaehig: field.money(
     'The part of the Hausgeld, in EUR per month, that a landlord may not pass on to the tenant.',
   ),
-  kaufpreisPerQm: kind.figure(
+  kaufpreisPerQm: field.figure(
     'Price per square metre in EUR/m²: `kaufpreis / wohnflaecheQm`, rounded half up to 2 digits. Computed when the unit is written; `null` if a value is missing or the area is 0.',
   ),
-  kaltmietePerQm: kind.figure(
+  kaltmietePerQm: field.figure(
     'Rent per square metre in EUR/m² and month: `kaltmieteWohnung / wohnflaecheQm`, rounded half up to 2 digits. `null` where a value is missing or the area is 0.',
   ),
-  bruttorendite: kind.figure(
+  bruttorendite: field.figure(
     'Gross yield in percent a year: `kaltmieteWohnung × 12 / kaufpreis × 100`, rounded half up to 2 digits. Rent and price exclude parking. `null` if a value is missing or the price is 0.',
   ),
-  bauzustand: kind.text('Condition of the building: `Neubau` new, `saniert` refurbished, …'),
-  anlageklasse: kind.text('Asset class, in the words of whoever manages the unit.'),
-  mietstatus: kind.text('Whether it is let: `vermietet` let, `leer` vacant, …'),
-  vermietetSeit: kind.text('Since when it is let, as stored.'),
-  energieeffizienzklasse: kind.text(
+  bauzustand: field.text('Condition of the building: `Neubau` new, `saniert` refurbished, …'),
+  anlageklasse: field.text('Asset class, in the words of whoever manages the unit.'),
+  mietstatus: field.text('Whether it is let: `vermietet` let, `leer` vacant, …'),
+  vermietetSeit: field.text('Since when it is let, as stored.'),
+  energieeffizienzklasse: field.text(
     'Energy efficiency class of the Energieausweis (energy certificate): `A+` to `H`.',
   ),
-  energieausweistyp: kind.text(
+  energieausweistyp: field.text(
     'Kind of Energieausweis: `Bedarfsausweis` (by calculated demand) or `Verbrauchsausweis` (by measured consumption).',
   ),
-  energieverbrauch: kind.text(
+  energieverbrauch: field.text(
     'Energy need or consumption of the Energieausweis in kWh per m² and year.',
   ),
-  heizungsart: kind.text(
+  heizungsart: field.text(
     'Kind of heating: `Wärmepumpe` heat pump, `Fernwärme` district heating, …',
   ),
-  isDenkmal: kind.yesOrNo(
+  isDenkmal: field.yesOrNo(
     'Whether the building is listed (Denkmal), which changes the tax depreciation.',
   ),
-  isErbbaupacht: kind.yesOrNo(
+  isErbbaupacht: field.yesOrNo(
     'Erbbaupacht: whether the land is leased for decades instead of owned (ground lease).',
   ),
-  beschreibung: kind.wholeText(
+  beschreibung: field.wholeText(
     'Description (Beschreibung) for buyers, in as many lines as it needs. Only `GET /units` returns it.',
     20_000,
   ),
-  videoUrl: kind.webAddress('Address of a video.'),
-  virtualTourUrl: kind.webAddress('Address of a virtual tour.'),
-  metadata: kind.metadata(
+  videoUrl: field.webAddress('Address of a video.'),
+  virtualTourUrl: field.webAddress('Address of a virtual tour.'),
+  metadata: field.metadata(
     'Your own facts: up to 50 names with a text each, of at most 500 characters. A request sets the names that it has, and removes those with `null`; others stay. `null` removes all. Only `GET /units` returns it, `{}` if there are none.',
   ),
-  createdAt: kind.computed(answered.instant(), 'When it was created (UTC).'),
-  updatedAt: kind.computed(
+  createdAt: field.computed(answered.instant(), 'When it was created (UTC).'),
+  updatedAt: field.computed(
     answered.instant(),
     'When it was changed last (UTC): what `updatedSince` compares with.',
   ),
 } as const satisfies Readonly<
-  Record<Exclude<Column, 'kind' | 'identifierKey' | 'lastEntryId'>, kind.UnitField>
+  Record<Exclude<Column, 'stateKey' | 'identifierKey' | 'lastEntryId'>, field.UnitField>
 >;
 
 /** What a new unit takes, in the contract's order. People fill in the other fields afterwards. */

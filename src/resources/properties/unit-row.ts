@@ -3,7 +3,7 @@ import { floorOfLabel } from '../../values/floor.ts';
 import { identifierKey } from '../../values/identifier-key.ts';
 import type { Instant } from '../../values/instant.ts';
 import { changedMetadata, metadataIn } from '../../values/metadata.ts';
-import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
+import { isOnRequest, packStates } from '../../values/unit-states.ts';
 import type { AuditEvent, Author, Change, QuotaRequest } from '../../writes/change.ts';
 import { FIXED } from './read-only-fields.ts';
 import type { Unit } from './schema.ts';
@@ -34,7 +34,7 @@ export function newUnitRow(
     archived: false,
     createdAt,
     updatedAt: createdAt,
-    kind: stateKeyOf({ ...unit, archived: false }),
+    stateKey: packStates({ ...unit, archived: false }),
     identifierKey: identifierKey(unitIdentifier),
   };
   return {
@@ -47,13 +47,13 @@ export function newUnitRow(
 }
 
 /** A stored unit without the internal columns. */
-export function fieldsOf(row: UnitRow) {
-  const { kind: _kind, identifierKey: _key, lastEntryId: _entry, ...fields } = row;
+export function withoutInternals(row: UnitRow) {
+  const { stateKey: _states, identifierKey: _key, lastEntryId: _entry, ...fields } = row;
   return fields;
 }
 
 /** A stored unit without the fields that the contract does not return. */
-export function propertyOf(row: UnitRow) {
+export function toProperty(row: UnitRow) {
   const {
     etageLabel: _label,
     unitLocation: _location,
@@ -62,7 +62,7 @@ export function propertyOf(row: UnitRow) {
     beschreibung: _description,
     metadata: _metadata,
     ...property
-  } = fieldsOf(row);
+  } = withoutInternals(row);
   return property;
 }
 
@@ -73,7 +73,7 @@ export const isShown = ({
 }: Pick<UnitRow, 'visibility' | 'archived'>): boolean => visibility === 'online' && !archived;
 
 /** The quota that new units need. */
-export function quotaOfNew(
+export function countNewUnits(
   units: readonly Pick<UnitRow, 'visibility'>[],
 ): Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>> {
   const online = units.filter(({ visibility }) => visibility === 'online');
@@ -81,7 +81,7 @@ export function quotaOfNew(
 }
 
 /** The write of new units. */
-export function creationOfUnits(
+export function writeNewUnits(
   { tenant, newId }: Pick<Author, 'tenant' | 'newId'>,
   units: readonly UnitRow[],
 ): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'publicationEffect'>> {
@@ -89,7 +89,7 @@ export function creationOfUnits(
   return {
     statements: insertUnits(tenant, rows),
     events: rows.map(creationEvent),
-    quota: quotaOfNew(rows),
+    quota: countNewUnits(rows),
     publicationEffect: rows.some(isShown) ? 'changed' : undefined,
   };
 }
@@ -98,7 +98,7 @@ export function creationOfUnits(
 function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
   const { id, lastEntryId, metadata } = row;
   const filled = Object.entries({
-    ...fieldsOf(row),
+    ...withoutInternals(row),
     metadata: metadata === null ? null : metadataIn(metadata),
   }).filter(([name, value]) => value !== null && !FIXED.includes(name));
   return {

@@ -101,24 +101,24 @@ export const shownProject = (tenant: PlaceholderTenant, project: string) =>
   byId.ask(tenant, null, { project });
 
 /** Condition: a figure of the unit is given. 0 is not. */
-const isGivenIn = (column: string) => `coalesce(CAST(p.${column} AS REAL), 0) > 0`;
+const hasFigure = (column: string) => `coalesce(CAST(p.${column} AS REAL), 0) > 0`;
 
-const areaOf = (column: string) => `CASE WHEN ${isGivenIn(column)} THEN p.${column} END`;
+const showArea = (column: string) => `CASE WHEN ${hasFigure(column)} THEN p.${column} END`;
 
 /** A price of the unit, if everybody may see it: the one rule for units and summaries. */
-const priceOf = (column: string) =>
-  `CASE WHEN s.show_prices = 1 AND p.preis_auf_anfrage = 0 AND ${isGivenIn(column)} THEN p.${column} END`;
+const showPrice = (column: string) =>
+  `CASE WHEN s.show_prices = 1 AND p.preis_auf_anfrage = 0 AND ${hasFigure(column)} THEN p.${column} END`;
 
 /** A rent, under the same rule. The rent of a unit that has a price concerns its buyer alone. */
-const rentOf = (column: string) =>
-  `CASE WHEN ${isGivenIn('kaltmiete_wohnung')} AND NOT ${isGivenIn('kaufpreis')} THEN ${priceOf(column)} END`;
+const showRent = (column: string) =>
+  `CASE WHEN ${hasFigure('kaltmiete_wohnung')} AND NOT ${hasFigure('kaufpreis')} THEN ${showPrice(column)} END`;
 
 const summaries = new PreparedStatements((tenant) =>
   summaryRows(tenant, {
-    kinds: PUBLISHED,
+    stateKeys: PUBLISHED,
     of: shown(tenant.org, isGiven),
-    price: priceOf('kaufpreis'),
-    area: areaOf('wohnflaeche_qm'),
+    price: showPrice('kaufpreis'),
+    area: showArea('wohnflaeche_qm'),
   }),
 );
 
@@ -142,17 +142,17 @@ const FIELDS = {
   etageLabel: 'p.etage_label',
   unitLocation: 'p.unit_location',
   zimmer: 'p.zimmer',
-  wohnflaecheQm: areaOf('wohnflaeche_qm'),
-  nutzflaecheQm: areaOf('nutzflaeche_qm'),
+  wohnflaecheQm: showArea('wohnflaeche_qm'),
+  nutzflaecheQm: showArea('nutzflaeche_qm'),
   baujahr: 'p.baujahr',
   status: `CASE p.status ${UNIT_STATUSES.map((status) => `WHEN '${status}' THEN '${publishedStatusOf(status)}'`).join(' ')} END`,
   preisAufAnfrage: `json(CASE p.preis_auf_anfrage WHEN 1 THEN 'true' ELSE 'false' END)`,
-  kaufpreis: priceOf('kaufpreis'),
-  kaufpreisStellplatz: priceOf('kaufpreis_stellplatz'),
-  kaufpreisPerQm: priceOf('kaufpreis_per_qm'),
-  kaltmieteWohnung: rentOf('kaltmiete_wohnung'),
-  kaltmieteStellplatz: rentOf('kaltmiete_stellplatz'),
-  kaltmietePerQm: rentOf('kaltmiete_per_qm'),
+  kaufpreis: showPrice('kaufpreis'),
+  kaufpreisStellplatz: showPrice('kaufpreis_stellplatz'),
+  kaufpreisPerQm: showPrice('kaufpreis_per_qm'),
+  kaltmieteWohnung: showRent('kaltmiete_wohnung'),
+  kaltmieteStellplatz: showRent('kaltmiete_stellplatz'),
+  kaltmietePerQm: showRent('kaltmiete_per_qm'),
   energieeffizienzklasse: 'p.energieeffizienzklasse',
   heizungsart: 'p.heizungsart',
   beschreibung: 'p.beschreibung',

@@ -1,6 +1,6 @@
 import { type Author, type Change, type Command, unchanged } from '../../writes/change.ts';
-import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
-import { unitsIn, type UnitRow } from '../properties/store/unit-rows.ts';
+import { writeChanges, reviseUnit } from '../properties/changes/change-of-units.ts';
+import { listUnits, type UnitRow } from '../properties/store/unit-rows.ts';
 import { expiredReservations, type ReservationRow, unitsOfExpired } from './store.ts';
 
 interface ReservedUnit {
@@ -17,7 +17,7 @@ export function releaseUnits(
   reserved: readonly ReservedUnit[],
 ): Omit<Change, 'result'> {
   const pairs = reserved.map(({ unit, reservation }) => ({
-    ...revised(
+    ...reviseUnit(
       unit,
       { status: reservation.formerStatus, preisAufAnfrage: unit.preisAufAnfrage },
       author.now,
@@ -28,7 +28,7 @@ export function releaseUnits(
       after: audited(reservation.formerStatus),
     } as const,
   }));
-  return changeOfUnits(author, pairs);
+  return writeChanges(author, pairs);
 }
 
 /** What the audit log has of a reservation. */
@@ -52,7 +52,7 @@ export const expireReservations: Command = {
       reservations: add(expiredReservations(tenant, now, MAX_EXPIRED)),
       units: add(unitsOfExpired(tenant, now, MAX_EXPIRED)),
     }));
-    const byId = new Map(unitsIn(rows.units()).map((unit) => [unit.id, unit]));
+    const byId = new Map(listUnits(rows.units()).map((unit) => [unit.id, unit]));
     const expired = rows.reservations().flatMap((reservation) => {
       const unit = byId.get(reservation.propertyId);
       return unit === undefined ? [] : [{ unit, reservation }];

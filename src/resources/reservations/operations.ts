@@ -1,20 +1,21 @@
 import * as z from 'zod';
 import { type Actor, nameOfActor } from '../../access/actor.ts';
+import * as answered from '../../fields/answer.ts';
 import { cutPage } from '../../fields/paging.ts';
-import { requireMatch } from '../../http/request/guards.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { FORMER_STATUSES } from '../../values/unit-states.ts';
-import { unchanged } from '../../writes/change.ts';
-import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
+import { type Author, unchanged } from '../../writes/change.ts';
+import { writeChanges, reviseUnit } from '../properties/changes/change-of-units.ts';
 import { saleRefusal } from '../properties/changes/status-moves.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitsByIds, type UnitRow } from '../properties/store/unit-rows.ts';
 import { audited, releaseUnits } from './expire.ts';
 import {
-  type Reservation,
+  Reservation,
   ChangedReservation,
   ReservationAnswer,
   ReservationList,
@@ -31,7 +32,6 @@ import {
   storeReservation,
   reservationOf,
   type ReservationRow,
-  shownReservationOf,
 } from './store.ts';
 
 export const getReservation = read({
@@ -43,8 +43,11 @@ export const getReservation = read({
     summary: 'Read the reservation of a unit',
     description: 'The reservation of a unit; 404 if it has none.',
   },
-  load: (tenant, { params }) => tenant.read(shownReservationOf(tenant, params.propertyId)),
-  answer: (rows) => ({ body: jsonOf({ reservation: orNotFound(rows()[0], 'reservation') }) }),
+  load: (tenant, { params }) => tenant.read(reservationOf(tenant, params.propertyId)),
+  answer: (rows) => {
+    const reservation = orNotFound(rows()[0], 'reservation');
+    return { body: jsonOf({ reservation: presentReservation(reservation) }) };
+  },
 });
 
 export const listReservations = read({
@@ -106,14 +109,9 @@ export const reserve = write({
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const { tenant, now, orgId } = author;
     const { until, reference = null, own } = input;
-    const rows = await author.read((add) => ({
-      units: add(unitsByIds(tenant, [id])),
-      reservations: add(reservationOf(tenant, id)),
-    }));
-    const { unit: before } = orNotFound(rows.units()[0], 'property');
+    const { unit: before, reservation: held } = await readUnit(author, id);
     requireMatch(ifMatch, before.updatedAt);
-    const formerStatus = formerStatusOf(before);
-    const held = rows.reservations()[0];
+    const formerStatus = statusAfter(before);
     const end = held?.until ?? null;
     const isHolder = held !== undefined && reference !== null && held.reference === reference;
     if (end !== null && end > now && !isHolder) throw alreadyReserved(end);
@@ -139,11 +137,11 @@ export const reserve = write({
       before: audited(before.status, held),
       after: audited('reserviert', row),
     } as const;
-    const reserved = revised(before, { status: 'reserviert' }, now);
+    const reserved = reviseUnit(before, { status: 'reserviert' }, now);
     // An extension changes no field, but callers who synchronise must see it.
     const extended = { before, after: { ...before, updatedAt: now }, set: ['updatedAt'] };
     const pair = reserved.after === before ? extended : reserved;
-    const change = changeOfUnits(author, [{ ...pair, event }]);
+    const change = writeChanges(author, [{ ...pair, event }]);
     return {
       ...change,
       statements: [...change.statements, storeReservation(tenant, row)],
@@ -170,13 +168,8 @@ export const removeReservation = write({
   prepare: ({ query }) => ({ submitted: z.parse(SubmittedHolder, query) }),
   present: ({ reservation }) => ({ reservation }),
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
-    const { tenant } = author;
-    const rows = await author.read((add) => ({
-      units: add(unitsByIds(tenant, [id])),
-      reservations: add(reservationOf(tenant, id)),
-    }));
-    const { unit } = orNotFound(rows.units()[0], 'property');
-    const reservation = orNotFound(rows.reservations()[0], 'reservation');
+    const { unit, reservation: held } = await readUnit(author, id);
+    const reservation = orNotFound(held, 'reservation');
     requireMatch(ifMatch, unit.updatedAt);
     if (reservation.until === null) {
       const remedy = 'its reservation is fulfilled, and ends when the status moves back.';
@@ -193,6 +186,16 @@ export const removeReservation = write({
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
+/** A unit and its reservation, if it has one. */
+async function readUnit({ tenant, read: readRows }: Author, id: string) {
+  const rows = await readRows((add) => ({
+    units: add(unitsByIds(tenant, [id])),
+    reservations: add(reservationOf(tenant, id)),
+  }));
+  const { unit } = orNotFound(rows.units()[0], 'property');
+  return { unit, reservation: rows.reservations()[0] };
+}
+
 /** @throws Failure `already_reserved` if another token or person made it, and only an own one was meant. */
 function requireOwn({ madeBy, until }: ReservationRow, actor: Actor, own = false): void {
   if (own && madeBy !== nameOfActor(actor)) throw alreadyReserved(until);
@@ -203,7 +206,7 @@ function alreadyReserved(until: Instant | null): Failure {
 }
 
 /** The status that a unit gets back. @throws Failure `not_reservable`. */
-function formerStatusOf({ status, preisAufAnfrage }: UnitRow): ReservationRow['formerStatus'] {
+function statusAfter({ status, preisAufAnfrage }: UnitRow): ReservationRow['formerStatus'] {
   const former = FORMER_STATUSES.find((each) => each === status);
   if (former !== undefined) return former;
   // Not `frei`, which would publish a price that is on request.
@@ -211,13 +214,4 @@ function formerStatusOf({ status, preisAufAnfrage }: UnitRow): ReservationRow['f
   throw new Failure('not_reservable', `A unit whose status is ${status} cannot be reserved.`);
 }
 
-function presentReservation({
-  propertyId,
-  until,
-  reference,
-  createdAt,
-  madeBy,
-  fulfilledAt,
-}: ReservationRow): Reservation {
-  return { propertyId, until, reference, createdAt, madeBy, fulfilledAt };
-}
+const presentReservation = (row: ReservationRow) => answered.shown(Reservation, row);

@@ -54,7 +54,7 @@ export const HolderQuery = OwnQuery.extend({
     .describe('Ends only the reservation of this holder. By default, whoever holds the unit.'),
 });
 
-const Reservation = answered
+export const Reservation = answered
   .object(ABOUT, {
     propertyId: answered.id(),
     until: answered.instant().nullable(),

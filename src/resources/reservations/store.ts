@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../db/columns.ts';
 import type { Database } from '../../db/shards.ts';
 import { organisations, properties, reservations } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
@@ -6,29 +7,17 @@ import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { reservedUnits } from '../properties/store/unit-rows.ts';
+import { Reservation } from './schema.ts';
 
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
 
-const {
-  orgId: _org,
-  formerStatus: _status,
-  formerUntil: _until,
-  ...answered
-} = getTableColumns(reservations);
+const shownColumns = columnsNamed(reservations, Reservation.shape);
 
-/** The reservation of a unit, whole. */
+/** The reservation of a unit. */
 export function reservationOf({ db, org }: Tenant, propertyId: string) {
   return db
     .select()
-    .from(reservations)
-    .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
-}
-
-/** The reservation of a unit as it is answered. */
-export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
-  return db
-    .select(answered)
     .from(reservations)
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
@@ -40,7 +29,7 @@ interface PageShape {
   readonly ofUnit: boolean;
 }
 
-const isOf = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'>) =>
+const isListed = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'>) =>
   and(
     eq(reservations.orgId, org),
     ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : isNotNull(reservations.until),
@@ -48,11 +37,11 @@ const isOf = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'
 
 const pages = new PreparedStatements((tenant, shape: PageShape) =>
   tenant.db
-    .select(answered)
+    .select(shownColumns)
     .from(reservations)
     .where(
       and(
-        isOf(tenant, shape),
+        isListed(tenant, shape),
         shape.continued
           ? sql`(${reservations.until}, ${reservations.propertyId}) > (${sql.placeholder('until')}, ${sql.placeholder('after')})`
           : undefined,
@@ -82,7 +71,7 @@ const counts = new PreparedStatements((tenant, shape: Pick<PageShape, 'ofUnit'>)
   tenant.db
     .select({ total: sql<number>`count(*)` })
     .from(reservations)
-    .where(isOf(tenant, shape)),
+    .where(isListed(tenant, shape)),
 );
 
 /** How many reservations there are. */

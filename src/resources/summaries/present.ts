@@ -3,38 +3,38 @@ import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import type { Summary } from './schema.ts';
 import type { SummaryRow } from './store.ts';
 
-/** Adds up the figures of the kinds of units. */
+/** Adds up the figures of all state keys. */
 export function presentSummary(rows: readonly SummaryRow[]): Summary {
   const statuses = UNIT_STATUSES.map((status, at) => ({
     status,
-    units: unitsIn(rows.filter(({ kind }) => kind % UNIT_STATUSES.length === at)),
+    units: countUnits(rows.filter(({ stateKey }) => stateKey % UNIT_STATUSES.length === at)),
   }));
-  const units = unitsIn(rows);
+  const units = countUnits(rows);
   const sold = statuses.find(({ status }) => status === 'verkauft')?.units ?? 0;
   return {
     units,
     statuses,
-    soldShare: units === 0 ? null : shareOf(sold, units),
-    kaufpreis: rangeOf(rows, 'priceFrom', 'priceTo'),
-    wohnflaecheQm: rangeOf(rows, 'areaFrom', 'areaTo'),
-    zimmer: rangeOf(rows, 'roomsFrom', 'roomsTo'),
+    soldShare: units === 0 ? null : computeShare(sold, units),
+    kaufpreis: findRange(rows, 'priceFrom', 'priceTo'),
+    wohnflaecheQm: findRange(rows, 'areaFrom', 'areaTo'),
+    zimmer: findRange(rows, 'roomsFrom', 'roomsTo'),
   };
 }
 
-const unitsIn = (rows: readonly SummaryRow[]) => rows.reduce((sum, { units }) => sum + units, 0);
+const countUnits = (rows: readonly SummaryRow[]) => rows.reduce((sum, { units }) => sum + units, 0);
 
 /** A share in percent, rounded half up to 2 digits. */
-function shareOf(part: number, whole: number): string {
+function computeShare(part: number, whole: number): string {
   const Share = Big();
   Share.DP = 2;
   Share.RM = Share.roundHalfUp;
   return new Share(part).times(100).div(whole).toFixed(2);
 }
 
-type Key = Exclude<keyof SummaryRow, 'kind' | 'units'>;
+type Key = Exclude<keyof SummaryRow, 'stateKey' | 'units'>;
 
 /** The lowest and the highest decimal. Keys sort by number; the decimal follows two digits. */
-function rangeOf(rows: readonly SummaryRow[], from: Key, to: Key) {
+function findRange(rows: readonly SummaryRow[], from: Key, to: Key) {
   const keys = (key: Key) => rows.flatMap((row) => row[key] ?? []).toSorted();
   const lowest = keys(from)[0];
   const highest = keys(to).at(-1);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 
-const rangeOf = (what: string) =>
+const range = (what: string) =>
   z
     .strictObject({
       from: answered.decimal().describe('The lowest.'),
@@ -33,9 +33,9 @@ export const Summary = z
       .describe(
         'The share of units that are `verkauft`, in percent, rounded half up to 2 digits; `null` without units.',
       ),
-    kaufpreis: rangeOf('Lowest and highest price in EUR, without parking'),
-    wohnflaecheQm: rangeOf('Smallest and largest living area in m²'),
-    zimmer: rangeOf('Fewest and most rooms'),
+    kaufpreis: range('Lowest and highest price in EUR, without parking'),
+    wohnflaecheQm: range('Smallest and largest living area in m²'),
+    zimmer: range('Fewest and most rooms'),
   })
   .meta({ id: 'Summary', description: 'The units of a project in figures. All are exact.' });
 

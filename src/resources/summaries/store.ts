@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { properties } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
-import { UNIT_KINDS, UNIT_STATUSES } from '../../values/unit-states.ts';
+import { STATE_KEYS, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { decimal } from '../properties/store/sort-keys.ts';
 
 /** The units of a summary. */
 interface Scope {
-  /** The kinds of units, as the first one and the number of them: see `stateKeyOf`. */
-  readonly kinds: readonly [first: number, count: number];
+  /** The state keys, as the first one and the number of them: see `packStates`. */
+  readonly stateKeys: readonly [first: number, count: number];
   /** A table that has a row if the project may be read. */
   readonly of?: SQL;
   /** The price of a unit `p` that may be read, in SQL. */
@@ -18,7 +18,7 @@ interface Scope {
 }
 
 /** Units outside the archive. */
-const PRESENT = [0, UNIT_KINDS / 2] as const;
+const PRESENT = [0, STATE_KEYS / 2] as const;
 /** Units outside the archive that are online. */
 export const PUBLISHED = [0, UNIT_STATUSES.length] as const;
 
@@ -26,25 +26,25 @@ const ends = (value: string, name: string) =>
   sql`min(${decimal(value)}) AS ${sql.raw(`${name}_from`)}, max(${decimal(value)}) AS ${sql.raw(`${name}_to`)}`;
 
 /**
- * For each kind of a project's units: how many there are, and the ends of their figures, as keys that sort
- * by number. Reading by kind follows an index, so nothing is sorted.
+ * For each state key of a project's units: how many there are, and the ends of their figures, as texts that
+ * sort by number. Reading by state key follows an index, so nothing is sorted.
  */
 export function summaryRows(
   { db, org }: Tenant,
-  { kinds, of, price = 'p.kaufpreis', area = 'p.wohnflaeche_qm' }: Scope,
+  { stateKeys, of, price = 'p.kaufpreis', area = 'p.wohnflaeche_qm' }: Scope,
 ) {
-  const [first, count] = kinds;
+  const [first, count] = stateKeys;
   const last = first + count - 1;
   const rows = sql`(
-    SELECT p.kind AS kind, count(*) AS units, ${ends(`(${price})`, 'price')},
+    SELECT p.state_key AS state_key, count(*) AS units, ${ends(`(${price})`, 'price')},
       ${ends(`(${area})`, 'area')}, ${ends('p.zimmer', 'rooms')}
     FROM ${of === undefined ? sql`` : sql`${of} CROSS JOIN `}${properties} AS p
     WHERE p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
-      AND p.kind BETWEEN ${sql.raw(String(first))} AND ${sql.raw(String(last))}
-    GROUP BY p.kind)`;
+      AND p.state_key BETWEEN ${sql.raw(String(first))} AND ${sql.raw(String(last))}
+    GROUP BY p.state_key)`;
   return db
     .select({
-      kind: sql<number>`kind`,
+      stateKey: sql<number>`state_key`,
       units: sql<number>`units`,
       priceFrom: sql<string | null>`price_from`,
       priceTo: sql<string | null>`price_to`,
@@ -58,7 +58,7 @@ export function summaryRows(
 
 export type SummaryRow = Awaited<ReturnType<typeof summaryRows>>[number];
 
-const ofProject = new PreparedStatements((tenant) => summaryRows(tenant, { kinds: PRESENT }));
+const ofProject = new PreparedStatements((tenant) => summaryRows(tenant, { stateKeys: PRESENT }));
 
 /** The units of a project that are not archived, in figures. */
 export const summaryOfProject = (tenant: PlaceholderTenant, project: string) =>

@@ -8,9 +8,9 @@ import {
   type Database,
   databaseOf,
   mainShard,
+  slotOf,
 } from '../../db/shards.ts';
-import { slotOf } from '../../db/slots.ts';
-import type { Service } from '../../http/contract/write-contract.ts';
+import type { Service } from '../../http/contract/declaration.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';

@@ -1,14 +1,16 @@
+import type { Batch } from '../../db/round-trip.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { write } from '../../http/contract/operation.ts';
 import { noSuch } from '../../values/failure.ts';
 import { type Instant, momentOf, millisecondsOf } from '../../values/instant.ts';
 import {
-  changeOfUnits,
+  writeChanges,
   requireTargets,
   targetProjects,
 } from '../properties/changes/change-of-units.ts';
 import { allFitting } from '../properties/store/unit-rows.ts';
 import { setImportStatus } from '../imports/store.ts';
-import { importsAfter, type Undone, undoOf } from './restore.ts';
+import { importsAfter, type Undone, undoUnits } from './restore.ts';
 import { ChangePath, UndoAnswer } from './schema.ts';
 import { entriesOfWrite, entriesSince, importsOfWrite, unitsOfWrite } from './store.ts';
 
@@ -27,33 +29,22 @@ export const undoChange = write({
     refusals: ['quota_exceeded', 'payload_too_large'],
   },
   dryRun: (tenant, { params: { changeId } }) => {
-    const written = momentOf(changeId);
-    const entries = tenant.read(entriesOfWrite(tenant, written));
-    const since = tenant.read(entriesSince(tenant, written));
-    const units = tenant.read(unitsOfWrite(tenant, written));
-    return () => {
-      requireRecent(entries(), written, tenant.now);
-      const log = { entries: entries(), since: allFitting(since()) };
-      return answerOf(undoOf(allFitting(units()), log, { written, now: tenant.now }));
-    };
+    const rows = loadWrite(tenant.read, tenant, momentOf(changeId));
+    return () => presentUndo(undo(rows, momentOf(changeId), tenant.now));
   },
   perform: async ({ params: { changeId } }, author) => {
     const { tenant, read, now } = author;
     const written = momentOf(changeId);
     const rows = await read((add) => ({
-      entries: add(entriesOfWrite(tenant, written)),
-      since: add(entriesSince(tenant, written)),
-      units: add(unitsOfWrite(tenant, written)),
+      ...loadWrite(add, tenant, written),
       imports: add(importsOfWrite(tenant, written)),
     }));
-    const log = { entries: rows.entries(), since: allFitting(rows.since()) };
-    requireRecent(log.entries, written, now);
-    const undone = undoOf(allFitting(rows.units()), log, { written, now });
+    const undone = undo(rows, written, now);
     const back = undone.pairs.flatMap(({ before, after: { projectId } }) =>
       projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
     );
     requireTargets(await read((add) => targetProjects(add, tenant, back)), back);
-    const change = changeOfUnits(author, undone.pairs);
+    const change = writeChanges(author, undone.pairs);
     const imports = undone.pairs.length === 0 ? [] : importsAfter(rows.imports());
     return {
       ...change,
@@ -62,17 +53,27 @@ export const undoChange = write({
         ...imports.map(({ id, status }) => setImportStatus(tenant, id, status)),
       ],
       events: [...change.events, ...imports.map(({ event }) => event)],
-      result: answerOf(undone),
+      result: presentUndo(undone),
     };
   },
 });
 
+/** Loads what a write did, and what was done with its units since. */
+const loadWrite = (add: Batch['add'], tenant: Tenant, written: Instant) => ({
+  entries: add(entriesOfWrite(tenant, written)),
+  since: add(entriesSince(tenant, written)),
+  units: add(unitsOfWrite(tenant, written)),
+});
+
 /** @throws Failure `not_found` for a write that changed no unit, or is older than a day. */
-function requireRecent(entries: readonly unknown[], written: Instant, now: Instant): void {
+function undo(rows: ReturnType<typeof loadWrite>, written: Instant, now: Instant): Undone {
+  const entries = rows.entries();
   const isRecent = millisecondsOf(now) - millisecondsOf(written) <= DAY_MS;
   if (!isRecent || entries.length === 0) throw noSuch('change of units of the last 24 hours');
+  const log = { entries, since: allFitting(rows.since()) };
+  return undoUnits(allFitting(rows.units()), log, { written, now });
 }
 
-const answerOf = ({ pairs, archived, left }: Undone) => ({
+const presentUndo = ({ pairs, archived, left }: Undone) => ({
   undo: { restored: pairs.length - archived, archived, left: [...left] },
 });

@@ -6,7 +6,7 @@ import { reservationAfter } from '../../values/sale.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import {
   type ReservationOutcome,
-  revised,
+  reviseUnit,
   type UnitPair,
 } from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
@@ -48,7 +48,7 @@ export interface Undone {
  * @param rows the units of the write, as they are now.
  * @param written the instant of the write.
  */
-export function undoOf(
+export function undoUnits(
   rows: readonly ReservedUnit[],
   { entries, since }: Log,
   { written, now }: { readonly written: Instant; readonly now: Instant },
@@ -62,7 +62,7 @@ export function undoOf(
       ? newUnit(unit, sinceOf.get(unit.id) ?? [])
       : formerFields(unit, statesOf.get(unit.id));
     if (before === null) return { left: leftAs(unit, 'changed') };
-    const pair = revised(unit, before, now);
+    const pair = reviseUnit(unit, before, now);
     // An earlier undo may have brought the unit back.
     if (pair.before === pair.after) return {};
     const reservation = reservationAfterUndo(row, pair.after.status, written);
@@ -132,19 +132,19 @@ function isAs(unit: UnitRow, { metadata, ...fields }: Fields, other: Fields): bo
   return isSame && isSameMetadata(unit, other['metadata'], metadata);
 }
 
-const namesIn = (metadata: unknown) => (isJsonObject(metadata) ? metadata : {});
+const asNames = (metadata: unknown) => (isJsonObject(metadata) ? metadata : {});
 
 /** Whether a unit has the names of metadata of one state, and lacks those that only the other has. */
 function isSameMetadata({ metadata }: UnitRow, other: unknown, state: unknown): boolean {
   const now: Fields = metadataIn(metadata);
-  const then = namesIn(state);
-  return Object.keys({ ...namesIn(other), ...then }).every((name) => now[name] === then[name]);
+  const then = asNames(state);
+  return Object.keys({ ...asNames(other), ...then }).every((name) => now[name] === then[name]);
 }
 
 /** The change that brings back former metadata: names that a change has added are removed. */
 const formerMetadata = (before: unknown, after: unknown) => ({
-  ...Object.fromEntries(Object.keys(namesIn(after)).map((name) => [name, null])),
-  ...namesIn(before),
+  ...Object.fromEntries(Object.keys(asNames(after)).map((name) => [name, null])),
+  ...asNames(before),
 });
 
 function leftAs(unit: UnitRow, reason: LeftUnit['reason']): LeftUnit {

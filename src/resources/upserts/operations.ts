@@ -1,35 +1,33 @@
 import type * as z from 'zod';
 import type { Author } from '../../writes/change.ts';
 import type { Contract } from '../../http/contract/declaration.ts';
-import type { EchoedField } from '../../http/request/validation.ts';
+import type { EchoedField } from '../../http/contract/surface.ts';
 import { write } from '../../http/contract/operation.ts';
 import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
-import { forecastOf } from '../imports/dry-run.ts';
-import { importRunOf } from '../imports/schema.ts';
+import { forecastQuotas } from '../imports/dry-run.ts';
+import { newImportRun } from '../imports/schema.ts';
 import { insertImportRun } from '../imports/store.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
-import { echoedFieldsOf, assertUnchanged } from '../properties/changes/echoed-fields.ts';
+import { writeChanges, listChanges, type UnitPair } from '../properties/changes/change-of-units.ts';
+import { assertRowsUnchanged } from '../properties/changes/echoed-fields.ts';
 import { judgeRows } from '../properties/changes/partial-body.ts';
 import {
   placeInBody,
-  type IndexedRow,
-  placed,
-  refusedOf,
-  withoutRefused,
+  placeRows,
+  presentRefused,
+  leaveOutRefused,
 } from '../properties/changes/refused-rows.ts';
-import { keptOf, keptWarnings } from '../properties/changes/status-moves.ts';
-import { creationOfUnits } from '../properties/unit-row.ts';
+import { presentKept, warnOfKept } from '../properties/changes/status-moves.ts';
+import { writeNewUnits } from '../properties/unit-row.ts';
 import { unitsForProjectBySources } from '../properties/store/by-own-id.ts';
-import { allFitting, type ReservedUnit, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
-import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
+import { allFitting, type ReservedUnit, withReservation } from '../properties/store/unit-rows.ts';
+import { type ResolvedRow, resolveRows, countUpsert } from './upsert-rows.ts';
 import {
   FileUpsert,
   type SentUpsert,
-  type UpsertRow,
   UpsertAnswer,
   type UpsertedUnit,
   UnitUpsert,
@@ -60,34 +58,23 @@ const upsertAs = (
     },
     compares: true,
     partial: judgeRows,
-    dryRun: (
-      tenant,
-      { params: { projectId }, body: input, isStrict, echoedFields, invalidRows },
-    ) => {
-      const { properties, partial: isPartial } = input;
+    dryRun: (tenant, { body: input, ...request }) => {
+      const { projectId } = request.params;
       const project = tenant.read(projectById(tenant, projectId));
       const organisation = tenant.read(organisationOf(tenant, tenant.now));
-      const units = tenant.read(unitsForProjectBySources(tenant, projectId, sourcesOf(properties)));
+      const units = tenant.read(unitsForProjectBySources(tenant, projectId, listSources(input)));
       return () => {
         const { orgId } = orNotFound(project()[0], 'project');
-        const place = { orgId, projectId, now: tenant.now, newId, isStrict };
-        const sent = placed(properties, invalidRows);
-        const found = allFitting(units());
-        const { resolved: rows, refused } = withoutRefused(
-          sent,
-          { isPartial, invalidRows },
-          (left) => resolved(left, found, place, echoedFields),
-        );
-        const quotas = forecastOf(
-          orNotFound(organisation()[0], 'organisation'),
-          quotaOfUpsert(rows),
-        );
-        return { properties: rows.map(dryRunResultOf), ...refusedOf(refused), quotas };
+        const author = { orgId, now: tenant.now, newId };
+        const { rows, refused } = resolve({ ...request, input }, allFitting(units()), author);
+        const stock = orNotFound(organisation()[0], 'organisation');
+        const quotas = forecastQuotas(stock, countUpsert(rows));
+        return { properties: rows.map(presentDryRun), ...presentRefused(refused), quotas };
       };
     },
     perform: upsert,
     warns: ({ properties, refused }) =>
-      keptWarnings(properties, (index) => placeInBody(index, refused)),
+      warnOfKept(properties, (index) => placeInBody(index, refused)),
   });
 
 const DESCRIPTION =
@@ -122,30 +109,25 @@ interface Submitted {
 }
 
 /** Writes the rows, and lists the import if a person sent them. */
-async function upsert(
-  { params: { projectId }, input, isStrict, echoedFields, invalidRows }: Submitted,
-  author: Author,
-) {
-  const { properties, partial: isPartial, fileName = null } = input;
-  const { tenant, read, orgId, now } = author;
+async function upsert(request: Submitted, author: Author) {
+  const { projectId } = request.params;
+  const { fileName = null } = request.input;
+  const { tenant, read, orgId } = author;
+  const sources = listSources(request.input);
   const [, units] = await Promise.all([
     author.requireProject(projectId),
-    read((add) => add(unitsForProjectBySources(tenant, projectId, sourcesOf(properties)))),
+    read((add) => add(unitsForProjectBySources(tenant, projectId, sources))),
   ]);
-  const place = { orgId, projectId, now, newId: author.newId, isStrict };
-  const sent = placed(properties, invalidRows);
-  const found = allFitting(units());
-  const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
-    resolved(left, found, place, echoedFields),
-  );
-  const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
-  const creation = creationOfUnits(author, created);
-  const change = changeOfUnits(author, rows.flatMap(pairOf));
-  const unitCount = rows.filter(({ before, after }) => before !== after).length;
+  const { rows, refused } = resolve(request, allFitting(units()), author);
+  const created = rows.flatMap(({ isNew, pair }) => (isNew ? [pair.after] : []));
+  const existing = rows.flatMap(({ isNew, pair }) => (isNew ? [] : [pair]));
+  const creation = writeNewUnits(author, created);
+  const change = writeChanges(author, existing);
+  const unitCount = rows.filter((row) => nameOutcome(row) !== 'unchanged').length;
   // In the dashboard, people import files: the list of imports has also those that only change units.
   const isListed = unitCount > 0 && (await author.actor).by === 'session';
-  const run = importRunOf(author.newId(), { orgId, projectId, unitCount });
-  const file = { fileName, newUnits: created.length, changedPrices: changedPricesOf(rows) };
+  const run = newImportRun(author.newId(), { orgId, projectId, unitCount });
+  const file = { fileName, newUnits: created.length, changedPrices: countChangedPrices(existing) };
   return {
     statements: [
       ...creation.statements,
@@ -153,89 +135,74 @@ async function upsert(
       ...(isListed ? [insertImportRun(tenant, run, file)] : []),
     ],
     events: [...creation.events, ...change.events],
-    quota: quotaOfUpsert(rows),
+    quota: countUpsert(rows),
     publicationEffect: change.publicationEffect ?? creation.publicationEffect,
-    result: { properties: rows.map(resultOf), ...refusedOf(refused) },
+    result: { properties: rows.map(presentRow), ...presentRefused(refused) },
   };
 }
 
-/** How many existing units get another price. */
-const changedPricesOf = (rows: readonly ResolvedRow[]) =>
-  rows.filter(({ before, after }) => before !== null && before.kaufpreis !== after.kaufpreis)
-    .length;
+const countChangedPrices = (pairs: readonly UnitPair[]) =>
+  pairs.filter(({ before, after }) => before.kaufpreis !== after.kaufpreis).length;
 
-const sourcesOf = (rows: readonly UpsertRow[]) =>
-  rows.map(({ externalSourceId }) => externalSourceId);
+const listSources = ({ properties }: SentUpsert) =>
+  properties.map(({ externalSourceId }) => externalSourceId);
 
-/** The rows with their units. @throws Failure as {@link resolveRows} and {@link assertUnchanged} do. */
-function resolved(
-  sent: readonly IndexedRow<UpsertRow>[],
-  units: readonly ReservedUnit[],
-  place: Place,
-  echoedFields: readonly EchoedField[],
-): ResolvedRow[] {
-  const rows = resolveRows(sent, unitsIn(units), units, place);
-  assertUnchanged(echoedFieldsOf(echoedFields, sent), storedIn(rows, units, sent));
-  return rows;
+/** The rows with their units, without those that are refused. @throws Failure as {@link resolveRows} does. */
+function resolve(
+  { params, input, isStrict, echoedFields, invalidRows }: Submitted,
+  found: readonly ReservedUnit[],
+  { orgId, now, newId }: Pick<Author, 'orgId' | 'now' | 'newId'>,
+) {
+  const place = { ...params, orgId, now, newId, isStrict };
+  const sent = placeRows(input.properties, invalidRows);
+  const leaving = { isPartial: input.partial, invalidRows };
+  const { resolved: rows, refused } = leaveOutRefused(sent, leaving, (left) => {
+    const resolved = resolveRows(left, found, place);
+    assertRowsUnchanged(echoedFields, resolved, storedUnit);
+    return resolved;
+  });
+  return { rows, refused };
 }
 
 /**
  * The unit of a row as it is stored. One that the row creates has what the service sets: nothing of it
  * vouches for what the row says.
  */
-function storedIn(
-  rows: readonly ResolvedRow[],
-  units: readonly ReservedUnit[],
-  sent: readonly IndexedRow<UpsertRow>[],
-) {
-  const byPlace = new Map<PropertyKey | undefined, ResolvedRow>(
-    rows.map((each) => [each.at, each]),
-  );
-  return ([, at]: readonly PropertyKey[]) => {
-    const row = byPlace.get(at);
-    if (row === undefined) return undefined;
-    const { before, after } = row;
-    const stored = units.find(({ unit }) => unit === before);
-    // The path names the project, also of a unit that the row moves.
-    if (stored !== undefined) return { ...storedOf(stored), projectId: after.projectId };
-    const own = Object.keys(sent.find((each) => each.at === at)?.row ?? {});
-    const unknown = Object.fromEntries(own.map((name) => [name, undefined]));
-    return { ...storedOf({ unit: after, held: null }), ...unknown };
-  };
+function storedUnit({ row, unit, held, pair: { after }, isNew }: ResolvedRow): object {
+  // The path names the project, also of a unit that the row moves.
+  if (!isNew) return { ...withReservation({ unit, held }), projectId: after.projectId };
+  const unknown = Object.fromEntries(Object.keys(row).map((name) => [name, undefined]));
+  return { ...withReservation({ unit: after, held }), ...unknown };
 }
 
-const pairOf = ({ before, after, set }: ResolvedRow) =>
-  before === null ? [] : [{ before, after, set }];
-
-function outcomeOf({ before, after }: ResolvedRow): UpsertedUnit['outcome'] {
-  if (before === null) return 'created';
+function nameOutcome({ isNew, pair: { before, after } }: ResolvedRow): UpsertedUnit['outcome'] {
+  if (isNew) return 'created';
   return before === after ? 'unchanged' : 'updated';
 }
 
-function resultOf(row: ResolvedRow): UpsertedUnit {
-  const { externalSourceId, after } = row;
+function presentRow(row: ResolvedRow): UpsertedUnit {
+  const { id, updatedAt } = row.pair.after;
+  const { externalSourceId } = row.row;
   return {
-    id: after.id,
+    id,
     externalSourceId,
-    outcome: outcomeOf(row),
-    updatedAt: after.updatedAt,
-    ...keptOf(row.decision),
+    outcome: nameOutcome(row),
+    updatedAt,
+    ...presentKept(row.decision),
   };
 }
 
-function dryRunResultOf(row: ResolvedRow): UpsertedUnit {
-  const { externalSourceId, before, after, set } = row;
-  if (before === null) return { ...resultOf(row), id: null, updatedAt: null };
-  if (before === after) return resultOf(row);
-  const changes = changesIn({ before, after, set });
+function presentDryRun(row: ResolvedRow): UpsertedUnit {
+  const { kept, ...result } = presentRow(row);
+  if (result.outcome === 'unchanged') return presentRow(row);
+  if (result.outcome === 'created') return { ...presentRow(row), id: null, updatedAt: null };
+  const { before, after } = listChanges(row.pair);
   return {
-    id: before.id,
-    externalSourceId,
-    outcome: 'updated',
+    ...result,
     updatedAt: null,
-    before: withoutClock(changes.before),
-    after: withoutClock(changes.after),
-    ...keptOf(row.decision),
+    before: withoutClock(before),
+    after: withoutClock(after),
+    ...(kept && { kept }),
   };
 }
 

@@ -5,13 +5,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import { quotaFigures } from '../../writes/quota.ts';
 import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from './schema.ts';
-import {
-  countsByProject,
-  latestMonths,
-  planOfOrganisation,
-  presentCounts,
-  rateOf,
-} from './store.ts';
+import { countsByProject, latestMonths, planOfOrganisation, presentCounts } from './store.ts';
 
 export const getUsage = read({
   permission: 'organisation:read',
@@ -66,12 +60,12 @@ export const getAllowance = read({
     return {
       month,
       figures: tenant.read(quotaFigures(tenant.db, tenant.org, month)),
-      rate: tenant.read(rateOf(tenant)),
+      plan: tenant.read(planOfOrganisation(tenant)),
     };
   },
-  answer: ({ month, figures, rate }) => {
+  answer: ({ month, figures, plan }) => {
     const { limits, used } = orNotFound(figures()[0], 'organisation');
-    const { requestsPerMinute = null, burst = null } = rate()[0] ?? {};
+    const { requestsPerMinute = null, burst = null } = plan()[0] ?? {};
     const usage: Allowance = {
       monthlyUnits: allowanceOf(limits.monthlyUnits, used.monthlyUnits),
       maxOnlineUnits: allowanceOf(limits.maxOnlineUnits, used.maxOnlineUnits),

@@ -3,19 +3,10 @@ import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts
 import type { Tenant } from '../../db/tenant.ts';
 import { MAX_MONTHS, MAX_PROJECTS } from './schema.ts';
 
-/** The rate limit of each of the organisation's tokens, from its plan. */
-export function rateOf({ db, org }: Tenant) {
-  return db
-    .select({ requestsPerMinute: plans.requestsPerMinute, burst: plans.burst })
-    .from(organisations)
-    .innerJoin(plans, eq(plans.id, organisations.planId))
-    .where(eq(organisations.id, org));
-}
-
-/** The name of the organisation's plan. */
+/** The name of the organisation's plan, and the rate limit of each token. */
 export function planOfOrganisation({ db, org }: Tenant) {
   return db
-    .select({ name: plans.name })
+    .select({ name: plans.name, requestsPerMinute: plans.requestsPerMinute, burst: plans.burst })
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
     .where(eq(organisations.id, org));

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Database, databaseOf } from '../../db/shards.ts';
-import { slotOf } from '../../db/slots.ts';
+import { type Database, databaseOf, slotOf } from '../../db/shards.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { machineTime, timeNow } from '../../values/clock.ts';
 import type { Instant } from '../../values/instant.ts';

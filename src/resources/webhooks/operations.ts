@@ -1,5 +1,6 @@
 import { objectNamed } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
+import * as answered from '../../fields/answer.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
 import { Failure, orNotFound, invalidRequest, noSuch } from '../../values/failure.ts';
@@ -14,7 +15,7 @@ import {
   NewWebhook,
   SubmittedRotation,
   SubmittedWebhook,
-  type Webhook,
+  Webhook,
   WebhookAnswer,
   WebhookChange,
   WebhookList,
@@ -238,22 +239,13 @@ function requireHost(url: string, env: Env, host: string): void {
 }
 
 /** A webhook as it is answered. */
-function presentWebhook(row: WebhookRow): Webhook {
-  const { id, url, description, enabled, createdAt, failingSince, disabledAt, attempts } = row;
-  return {
-    id,
-    url,
-    description,
-    enabled,
-    createdAt,
+const presentWebhook = (row: WebhookRow): Webhook =>
+  answered.shown(Webhook, {
+    ...row,
     updatedSince: row.acknowledgedAt,
-    failingSince,
     nextAttemptAt: row.dueAt,
-    disabledAt,
     previousSecretEndsAt: row.previousEndsAt,
-    attempts,
-  };
-}
+  });
 
 /** What the audit log has of a webhook. */
 function audited({ id, url, description, enabled, previousEndsAt }: WebhookRow) {

@@ -80,7 +80,7 @@ const Attempt = answered
   )
   .meta({ id: 'WebhookAttempt', description: 'A call to a webhook.' });
 
-const Webhook = answered
+export const Webhook = answered
   .object(ABOUT, {
     id: answered.id(),
     url: answered.text(MAX_ADDRESS * 9), // percent-encoding lengthens it

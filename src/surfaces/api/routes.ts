@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/routes.ts';
+import { routesOf } from '../../http/contract/operation.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';

@@ -1,10 +1,9 @@
 import { authenticate, type TokenDigests } from '../../access/bearer-token.ts';
-import type { NewDigest } from '../../access/credential.ts';
-import { refuseDead } from '../../access/token-caller.ts';
-import { callerOf } from '../../http/pipeline/authorize.ts';
+import type { CallerQuery, NewDigest } from '../../access/credential.ts';
+import { refuseDead, tokenLookUp } from '../../access/token-caller.ts';
+import { callerBy, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Surface, PresentedCredential } from '../../http/contract/surface.ts';
-import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 /** The base path of version 1 of the API. */
@@ -31,7 +30,9 @@ export function holderOf(c: AppContext, authorization: string | undefined): Pres
   c.set('limiter', name);
   refuseFromMemory(c, name);
   refuseDead(c.env, digests);
-  return callerOf(c, name, { by: 'token', digests, move: moveOf(c, digests) }, null);
+  const credential = { by: 'token', digests, move: moveOf(c, digests) } as const;
+  const lookUp = (query: CallerQuery) => tokenLookUp(credential, query);
+  return callerBy(c, { name, credential, orgId: digests.orgId, lookUp });
 }
 
 /**

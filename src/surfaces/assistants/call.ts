@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../../http/contract/routes.ts';
+import type { Route } from '../../http/contract/operation.ts';
 import { jsonSchemaOf } from '../../openapi/json-schema.ts';
 import { type Failure, invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';

@@ -4,7 +4,7 @@ import { INVALID_TOKEN } from '../../access/bearer-token.ts';
 import { version } from '../../../package.json';
 import type { AppContext } from '../../http/context.ts';
 import { languageOf } from '../../http/edge/language.ts';
-import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
+import { originOf, requireKnownOrigin } from '../../http/edge/middleware.ts';
 import { readText } from '../../http/request/body.ts';
 import { heldToken } from '../../resources/assistants/sign-in.ts';
 import { Networks, networkSending } from '../../limits/networks.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { bearerOf } from '../../access/bearer-token.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
+import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
 import { operatorKey } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';

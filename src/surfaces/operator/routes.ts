@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes } from '../../http/pipeline/pipeline.ts';
-import { routesOf } from '../../http/contract/routes.ts';
+import { routesOf } from '../../http/contract/operation.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as erasures from '../../resources/erasures/operations.ts';
 import { listDocuments } from '../../resources/documents/operations.ts';

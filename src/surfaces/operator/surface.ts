@@ -1,8 +1,8 @@
 import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Surface } from '../../http/contract/surface.ts';
-import { isSafe } from '../../http/edge/methods.ts';
-import { type Verdict, faulty } from '../../http/request/validation.ts';
+import { isSafe } from '../../http/edge/middleware.ts';
+import { type Verdict, faulty } from '../../fields/rules.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { requireOperator } from './key.ts';
 

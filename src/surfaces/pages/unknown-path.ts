@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { AppContext } from '../../http/context.ts';
 import { answerFailure } from '../../http/response/failure-response.ts';
 import { languageOf } from '../../http/edge/language.ts';
-import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
+import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
 
 /** The page may load the site's style and icon, and nothing else. */
 const POLICY =

@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/routes.ts';
+import { routesOf } from '../../http/contract/operation.ts';
 import {
   getPublishedDocument,
   getPublishedImage,

@@ -6,13 +6,12 @@ import {
 import { slotOfPublication } from '../../access/publication-key.ts';
 import { databaseOf } from '../../db/shards.ts';
 import type { AppContext } from '../../http/context.ts';
-import { type Verdict, OK_NULL, faulty } from '../../http/request/validation.ts';
+import { type Verdict, OK_NULL, faulty } from '../../fields/rules.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { callerBy } from '../../http/pipeline/authorize.ts';
+import { callerBy, enforceRate, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { Surface } from '../../http/contract/surface.ts';
-import { originOf } from '../../http/edge/origin.ts';
-import { takeFromAllowance } from '../../limits/leases.ts';
-import { enforceRate, refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
+import { originOf } from '../../http/edge/middleware.ts';
+import { takeFromAllowance } from '../../limits/allowance.ts';
 import { cacheTagOf } from '../../cache-purge/edge.ts';
 import { tokenKeys } from '../../settings.ts';
 
@@ -55,7 +54,7 @@ export const publicSurface: Surface = {
       credential: null,
       orgId: null,
       shard: () => databaseOf(c.env, slot, c.var.meter),
-      findCaller: (looking) => {
+      lookUp: (looking) => {
         const look = publicationLookUp(key, looking);
         return { ...look, values: { ...look.values, address } };
       },

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes } from '../../http/pipeline/pipeline.ts';
-import { routesOf } from '../../http/contract/routes.ts';
+import { routesOf } from '../../http/contract/operation.ts';
 import { connectAssistant } from '../../resources/assistants/operations.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';

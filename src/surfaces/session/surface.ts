@@ -2,11 +2,10 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { SIGNED_OUT } from '../../access/session-caller.ts';
 import { type NamedSession, cookieName, namedSession } from '../../access/session-cookie.ts';
-import { callerOf } from '../../http/pipeline/authorize.ts';
+import { callerOf, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { Surface } from '../../http/contract/surface.ts';
-import { NO_SUCH_PATH, isSafe } from '../../http/edge/methods.ts';
-import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
+import { NO_SUCH_PATH, isSafe } from '../../http/edge/middleware.ts';
 import { sessionKeys } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 

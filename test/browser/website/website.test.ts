@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
-import { aProject, unitsOf } from '../dashboard/api.ts';
+import { aProject, creates, unitsOf } from '../dashboard/api.ts';
 import { ORIGIN } from '../origin.ts';
 import { aVisitor } from '../visitor.ts';
 import { goes, useBrowser } from '../windows.ts';
@@ -153,6 +153,11 @@ describe('The element on another website', () => {
       beschreibung: 'Mit Loggia.',
     }));
     const flats = await aProject('Zwei Häuser', units);
+    // An import does not take it.
+    await creates(flats, [
+      { externalSourceId: 'A-0', kaufpreisStellplatz: '25000' },
+      { externalSourceId: 'A-2', kaufpreisStellplatz: '25000' },
+    ]);
     const first = (await unitsOf(flats)).find(({ unitIdentifier }) => unitIdentifier === 'A-0');
     const { server: other, website: origin } = await aWebsite(await publishes(flats));
     const visitor = await aVisitor({ website: origin });
@@ -187,10 +192,16 @@ describe('The element on another website', () => {
     const dialog = page.getByRole('dialog', { name: 'Wohnung A-0' });
     await dialog.getByText('DG, links').waitFor();
     await dialog.getByText('Mit Loggia.').waitFor();
+    await dialog.getByText('25.000').waitFor();
     await dialog.getByRole('img', { name: 'Grundriss' }).waitFor();
     await visitor.findsNoFault('website-dialog-1280');
     await visitor.turns({ width: 390 });
     await visitor.fits('website-dialog-390');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'A-2', exact: true }).click();
+    const sold = page.getByRole('dialog', { name: 'Wohnung A-2' });
+    await sold.getByText('verkauft').waitFor();
+    expect(await sold.textContent()).not.toContain('€');
     await page.keyboard.press('Escape');
     await choose('Haus', 'alle');
     await page.getByText('Haus B').click();

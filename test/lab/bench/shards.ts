@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { slotOf, SLOTS } from '../../../src/db/slots.ts';
+import { slotOf, SLOTS } from '../../../src/db/shards.ts';
 import { optionValue, readCommandLine } from '../../../src/local/command-line.ts';
 import { Random } from '../../../src/local/demo/random.ts';
 import { build } from '../crash/build.ts';

@@ -38,7 +38,7 @@ interface Filling {
 export const UNITS: Filling = {
   into: `properties (org_id, id, project_id, external_source_id, unit_identifier, unit_number, street,
     house_number, postal_code, city, etage, zimmer, wohnflaeche_qm, status, visibility, archived, kaufpreis,
-    kaufpreis_per_qm, hausgeld_gesamt, bauzustand, created_at, updated_at, kind)`,
+    kaufpreis_per_qm, hausgeld_gesamt, bauzustand, created_at, updated_at, state_key)`,
   values: (
     ms,
   ) => `'${ORG}', ${idAt(ms)}, ${project}, 'WE-' || i, 'WE-' || i, i % 400, 'Am Tauwerkspeicher',

@@ -40,6 +40,7 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
 
 test.each([
   [['WE;Kaufpreis [Mio. €]', '1;1,25'], { kaufpreis: '1250000' }],
+  [['WE;Baujahr', '1;2019-2021'], { baujahr: '2019-2021' }], // the service refuses it
   [['WE;Kaufpreis in TEUR', '1;349,9'], { kaufpreis: '349900' }],
   [['WE;Kaufpreis', ';T€', '1;349,9'], { kaufpreis: '349900' }],
   [['WE;Jahresnettokaltmiete', '1;12.000,00'], { kaltmieteWohnung: '1000' }],

@@ -7,7 +7,11 @@ import {
   withHouse,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
 import { ownFindings } from '../../../src/dashboard/pages/import/match-units/row-actions.ts';
-import { missingIn, stockOf } from '../../../src/dashboard/pages/import/match-units/stock.ts';
+import {
+  matchOf,
+  missingIn,
+  stockOf,
+} from '../../../src/dashboard/pages/import/match-units/stock.ts';
 import type { ReviewRow } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import type { UnitCells } from '../../../src/dashboard/unit-cells/read-unit.ts';
 
@@ -100,6 +104,28 @@ test.each([
   ['Haus C', 'Haus C'],
 ])('The house %s is %s', (text, written) => {
   expect(withHouse(stock, row({ haus: text })).cells.haus?.text).toBe(written);
+});
+
+test.each([
+  [{ unitIdentifier: 'B1' }, 'B1', null],
+  [{ externalSourceId: 'twice' }, 'A', 'ambiguous'],
+  [{ unitIdentifier: 'twice' }, 'A', 'ambiguous'],
+  [{ unitIdentifier: 'B' }, 'B', 'unreachable'], // another has its own id, too
+  [{ id: 'A' }, 'A', 'unreachable'],
+  [{ unitIdentifier: 'E' }, 'D', 'ambiguous'],
+  [{ unitIdentifier: 'F' }, 'F', 'unreachable'], // it has no own id
+  [{ unitIdentifier: 'C1' }, undefined, null],
+])('%j names the unit %s, and cannot update it as it is %s', (texts, id, problem) => {
+  const [own, none] = [{ externalSourceId: 'twice' }, { externalSourceId: null }];
+  const others = [
+    unitWith({ ...own, unitIdentifier: 'A' }),
+    unitWith({ ...own, unitIdentifier: 'B' }),
+    unitWith({ ...none, unitIdentifier: 'E', id: 'D' }),
+    unitWith({ ...none, unitIdentifier: 'E', id: 'E' }),
+    unitWith({ ...none, unitIdentifier: 'F' }),
+  ];
+  const match = matchOf(stockOf([...UNITS, ...others]), row(texts).cells);
+  expect([match.unit?.id, match.problem]).toEqual([id, problem]);
 });
 
 /** The units of these names. */

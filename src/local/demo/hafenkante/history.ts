@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access/actor.ts';
 import { entryOf } from '../../../writes/attempt.ts';
 import type { audit, importRuns, reservations } from '../../../db/schema.ts';
-import { type ImportedFile, importRunOf } from '../../../resources/imports/schema.ts';
+import { type ImportedFile, newImportRun } from '../../../resources/imports/schema.ts';
 import { audited } from '../../../resources/reservations/expire.ts';
 import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import type { Action } from '../../../values/actions.ts';
@@ -185,7 +185,7 @@ export function historyAt(now: number, stock: readonly UnitRow[]) {
   // A part that only changes units has no entry of its own.
   const creations = importsAt(now, stock).filter(({ newUnits }) => newUnits > 0);
   const imported = creations.map(({ id, createdAt, orgId, projectId, unitCount }) => {
-    const after = importRunOf({ id, createdAt }, { orgId, projectId, unitCount });
+    const after = newImportRun({ id, createdAt }, { orgId, projectId, unitCount });
     const step = {
       at: createdAt,
       who: ANNIKA,

@@ -2,10 +2,10 @@ import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/shards.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
 import { packStates } from '../../../db/large-values.ts';
-import { plans, audit } from '../../../db/schema.ts';
+import { audit, organisations, plans } from '../../../db/schema.ts';
 import { timeNow } from '../../../values/clock.ts';
 import { idFloor, instant, millisecondsOf } from '../../../values/instant.ts';
-import { bumpClocksOnPlan } from '../../../writes/clock.ts';
+import { bumpClocks } from '../../../writes/clock.ts';
 import type { Author } from '../../../writes/change.ts';
 import { copyToOrganisations } from './events.ts';
 
@@ -90,6 +90,7 @@ export async function copyPlan(
   ]);
   if (plan === undefined || plan.version === copied.row()[0]?.version) return;
   const [last] = copied.entry();
+  const isOnPlan = eq(organisations.planId, id);
   let after = last === undefined ? '' : idFloor(instant(millisecondsOf(last.at) - CLOCK_SKEW_MS));
   let entries: Entry[];
   do {
@@ -98,11 +99,11 @@ export async function copyPlan(
     if (!maySend(2 * entries.length + 1)) return;
     const [one, ...others] = entries.flatMap((entry) => recordCopy(shard, entry));
     if (one !== undefined) {
-      await commit(shard, [one, ...others, bumpClocksOnPlan(shard, id, instant(timeNow()))]);
+      await commit(shard, [one, ...others, bumpClocks(shard, isOnPlan, instant(timeNow()))]);
     }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
-  await commit(shard, [storeCopy(shard, plan), bumpClocksOnPlan(shard, id, instant(timeNow()))]);
+  await commit(shard, [storeCopy(shard, plan), bumpClocks(shard, isOnPlan, instant(timeNow()))]);
 }
 
 /**

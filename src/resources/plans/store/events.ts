@@ -1,13 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
-import { violationOf } from '../../../db/constraints.ts';
+import { refuseIfNull, violationOf } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/shards.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';
 import { entryOf } from '../../../writes/attempt.ts';
 import type { Change } from '../../../writes/change.ts';
-import { bumpClocksOnPlan } from '../../../writes/clock.ts';
+import { bumpClocks } from '../../../writes/clock.ts';
 
 export interface PlanWrite<Result> extends Pick<
   Change<Result>,
@@ -19,8 +19,8 @@ export interface PlanWrite<Result> extends Pick<
 
 /**
  * The statements that record a plan's change: in the audit log of the plan, and in that of each
- * organisation on the plan. They also advance the organisations' clocks. If `holds` is false, NULL
- * violates NOT NULL and rolls the batch back.
+ * organisation on the plan. They also advance the organisations' clocks. If `holds` is false, SQLite rolls the
+ * batch back.
  */
 export function recordPlanEvents(
   db: Database,
@@ -29,12 +29,13 @@ export function recordPlanEvents(
 ): Statement[] {
   return events.flatMap((event) => {
     const { id, createdAt } = newId();
-    const at = holds === undefined ? createdAt : sql`CASE WHEN ${holds} THEN ${createdAt} END`;
-    const entry = { ...entryOf(event, actor), id, orgId: '', at };
+    const held =
+      holds && refuseIfNull('plan changed', sql`CASE WHEN ${holds} THEN ${createdAt} END`);
+    const entry = { ...entryOf(event, actor), id, orgId: '', at: createdAt, ...held };
     return [
       db.insert(audit).values(entry),
       copyToOrganisations(db, id),
-      bumpClocksOnPlan(db, event.id, createdAt),
+      bumpClocks(db, eq(organisations.planId, event.id), createdAt),
     ];
   });
 }

@@ -14,7 +14,7 @@ import { floorOfLabel } from '../../../values/floor.ts';
 import { identifierKey } from '../../../values/identifier-key.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { reservationAfter } from '../../../values/sale.ts';
-import { isOnRequest, stateKeyOf } from '../../../values/unit-states.ts';
+import { isOnRequest, packStates } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 import type { Batch, Loaded, Statement } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -46,18 +46,18 @@ export interface UnitPair {
  * The write of a change of units. It does not write unchanged units. A later step of a sale fulfils the
  * reservation of the unit, and an earlier one ends it.
  */
-export function changeOfUnits(
+export function writeChanges(
   { tenant, now, newId }: Author,
   changes: readonly UnitPair[],
 ): Omit<Change, 'result'> {
   const moved = changes.filter(({ before, after }) => before !== after);
   const [before, after] = [moved.map((each) => each.before), moved.map((each) => each.after)];
   const maxOnlineUnits = onlineGain(before, after);
-  const records = moved.map((pair) => recordOf(pair, newId().id));
+  const records = moved.map((pair) => recordChange(pair, newId().id));
   return {
     statements: [
       ...updateUnits(tenant, records),
-      ...[...Map.groupBy(moved, reservationOf)].flatMap(([outcome, pairs]): Statement[] => {
+      ...[...Map.groupBy(moved, decideReservation)].flatMap(([outcome, pairs]): Statement[] => {
         const units = pairs.map((each) => each.after);
         if (outcome === 'ended') return [deleteReservations(tenant, units)];
         if (outcome === 'reopened') return [reopenReservations(tenant, units)];
@@ -65,16 +65,16 @@ export function changeOfUnits(
       }),
     ],
     events: records.map(({ event }) => event),
-    publicationEffect: publicationEffectOf(moved),
+    publicationEffect: decidePublicationEffect(moved),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
 
 /** What a change does to the reservation of its unit, if it has one. */
-const reservationOf = ({ before, after, reservation }: UnitPair) =>
+const decideReservation = ({ before, after, reservation }: UnitPair) =>
   reservation ?? reservationAfter({ from: before.status, to: after.status });
 
-function publicationEffectOf(moved: readonly UnitPair[]): Change['publicationEffect'] {
+function decidePublicationEffect(moved: readonly UnitPair[]): Change['publicationEffect'] {
   const shown = moved.filter(({ before }) => isShown(before));
   const isWithdrawn = ({ before, after }: UnitPair) =>
     !isShown(after) || after.projectId !== before.projectId;
@@ -83,11 +83,11 @@ function publicationEffectOf(moved: readonly UnitPair[]): Change['publicationEff
 }
 
 /** What is written of a change of a unit. @param entryId the id of its entry in the audit log. */
-function recordOf(pair: UnitPair, entryId: string) {
+function recordChange(pair: UnitPair, entryId: string) {
   const { before, after, event } = pair;
   const changed = changedFields(before, after, pair.set);
   const recorded = changed.filter((name) => !FIXED.includes(name));
-  const what = event ?? { action: 'property.updated', ...shownIn(pair, recorded) };
+  const what = event ?? { action: 'property.updated', ...showFields(pair, recorded) };
   const link = { id: entryId, previousId: before.lastEntryId };
   return {
     unit: { ...after, lastEntryId: entryId },
@@ -97,13 +97,13 @@ function recordOf(pair: UnitPair, entryId: string) {
 }
 
 /** The changed fields of a unit, before and after; of its metadata, the changed names. */
-export function changesIn(pair: UnitPair) {
-  return shownIn(pair, changedFields(pair.before, pair.after, pair.set));
+export function listChanges(pair: UnitPair) {
+  return showFields(pair, changedFields(pair.before, pair.after, pair.set));
 }
 
-function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => !['kind', 'identifierKey', 'metadata'].includes(name));
-  const shown = { before: picked(before, names), after: picked(after, names) };
+function showFields({ before, after }: UnitPair, changed: readonly string[]) {
+  const names = changed.filter((name) => !['stateKey', 'identifierKey', 'metadata'].includes(name));
+  const shown = { before: pick(before, names), after: pick(after, names) };
   if (!changed.includes('metadata')) return shown;
   return {
     before: { ...shown.before, metadata: differingMetadata(before.metadata, after.metadata) },
@@ -111,7 +111,7 @@ function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
   };
 }
 
-function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown> {
+function pick(unit: UnitRow, names: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = unit;
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
@@ -121,15 +121,15 @@ function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown
  * figures again, sets `archivedAt` when the unit is archived and clears it when it no longer is, and
  * sets `updatedAt`.
  */
-export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPair {
-  const change = asStored(before, sent);
+export function reviseUnit(before: UnitRow, sent: UnitChange, at: Instant): UnitPair {
+  const change = deriveStored(before, sent);
   if (changedFields(before, change).length === 0) return { before, after: before, set: [] };
   const next = { ...before, ...change, updatedAt: at };
   const archivedAt = next.archived ? (before.archivedAt ?? at) : null;
   const following = {
     ...derivedFigures(next),
     archivedAt,
-    kind: stateKeyOf(next),
+    stateKey: packStates(next),
     identifierKey: identifierKey(next.unitIdentifier),
     preisAufAnfrage: isOnRequest(change, before),
     updatedAt: at,
@@ -139,7 +139,7 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
 }
 
 /** A change with the floor that its label names, and with all metadata that the unit then has. */
-function asStored(before: UnitRow, { metadata, ...change }: UnitChange): Partial<UnitRow> {
+function deriveStored(before: UnitRow, { metadata, ...change }: UnitChange): Partial<UnitRow> {
   const { etageLabel, etage } = change;
   return {
     ...change,

@@ -1,7 +1,6 @@
-import type { EchoedField } from '../../../http/request/validation.ts';
+import type { EchoedField } from '../../../http/contract/surface.ts';
 import { isJsonObject } from '../../../values/json.ts';
 import { type Fault, invalidRequest, pathOf } from '../../../values/failure.ts';
-import type { IndexedRow } from './refused-rows.ts';
 
 /**
  * Refuses what a request says of stored fields if it is not so.
@@ -29,11 +28,22 @@ function isSame(stored: unknown, sent: unknown): boolean {
   );
 }
 
-/** What a body says of the stored fields of these rows. */
-export function echoedFieldsOf(
+/**
+ * The same of what a body says of its rows. Claims about other rows are left out.
+ *
+ * @param stored the resource that a row is about.
+ */
+export function assertRowsUnchanged<Row extends { readonly at: number }>(
   echoedFields: readonly EchoedField[],
-  rows: readonly IndexedRow<unknown>[],
-): readonly EchoedField[] {
-  const places = new Set<PropertyKey | undefined>(rows.map(({ at }) => at));
-  return echoedFields.filter(({ path: [, at] }) => typeof at !== 'number' || places.has(at));
+  rows: readonly Row[],
+  stored: (row: Row) => object,
+): void {
+  const byPlace = new Map<PropertyKey | undefined, Row>(rows.map((row) => [row.at, row]));
+  assertUnchanged(
+    echoedFields.filter(({ path: [, at] }) => typeof at !== 'number' || byPlace.has(at)),
+    ([, at]) => {
+      const row = byPlace.get(at);
+      return row && stored(row);
+    },
+  );
 }

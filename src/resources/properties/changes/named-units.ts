@@ -9,24 +9,18 @@ import {
 } from '../../../values/failure.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
-import {
-  allFitting,
-  type ReservedUnit,
-  unitsByIds,
-  unitsIn,
-  type UnitRow,
-} from '../store/unit-rows.ts';
+import { allFitting, type ReservedUnit, unitsByIds, type UnitRow } from '../store/unit-rows.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import type { IndexedRow } from './refused-rows.ts';
-import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
+import { type NamedChange, nameOf, type SentChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
 import { requireMatches } from './row-conditions.ts';
 
 /** A unit, and the new values of its fields. */
-interface UnitToChange extends ReservedUnit {
+export interface UnitToChange extends ReservedUnit {
   /** The position of the change in the body. */
   readonly at: number;
-  readonly change: UnitChange;
+  readonly change: SentChange;
 }
 
 /**
@@ -37,7 +31,7 @@ interface UnitToChange extends ReservedUnit {
  * of one unit; `not_found` for units and projects that the organisation lacks; `precondition_failed`
  * for units that are not as their `ifMatch` requires.
  */
-export async function unitsNamedBy(
+export async function findNamedUnits(
   { tenant, read }: Author,
   changes: readonly IndexedRow<NamedChange>[],
 ): Promise<(placed: readonly IndexedRow<NamedChange>[]) => UnitToChange[]> {
@@ -59,16 +53,13 @@ export async function unitsNamedBy(
     allFitting(rows.bySource?.()),
     ({ unit }) => unit.externalSourceId ?? '',
   );
-  const candidatesOf = (row: NamedChange) => {
+  const findCandidates = (row: NamedChange) => {
     const { by, name } = nameOf(row);
     return (by === 'id' ? byId : bySource).get(name) ?? [];
   };
   return (placed) => {
-    const named = placed.map(({ row, at }) => ({ row, at, units: candidatesOf(row) }));
-    refuseAmbiguous(
-      'invalid_request',
-      named.map((each) => ({ ...each, units: unitsIn(each.units) })),
-    );
+    const named = placed.map(({ row, at }) => ({ row, at, units: findCandidates(row) }));
+    refuseAmbiguous('invalid_request', named);
     refuseUnknown(named);
     const found = named.flatMap(({ row, at, units }) => {
       const { id, externalSourceId: source, ifMatch, ...rest } = row;
@@ -96,19 +87,19 @@ export async function unitsNamedBy(
 }
 
 /** A change, and the units that its name fits. */
-interface Named extends IndexedRow<NamedChange> {
+interface Named extends IndexedRow<Pick<NamedChange, 'id' | 'externalSourceId'>> {
   readonly units: readonly ReservedUnit[];
 }
 
 /** Where a change names its unit. */
-const placeOf = ({ row, at }: IndexedRow<NamedChange>) => `properties[${at}].${nameOf(row).by}`;
+const describePlace = ({ row, at }: Omit<Named, 'units'>) => `properties[${at}].${nameOf(row).by}`;
 
 /** The most places of unknown units that an error lists. */
 const MAX_UNKNOWN = 20;
 
 /** Changes that name no unit of the organisation are 404: the message lists their places. */
 function refuseUnknown(named: readonly Named[]): void {
-  const unknown = named.flatMap((each) => (each.units.length === 0 ? [placeOf(each)] : []));
+  const unknown = named.flatMap((each) => (each.units.length === 0 ? [describePlace(each)] : []));
   if (unknown.length === 0) return;
   const listed = unknown.slice(0, MAX_UNKNOWN).join(', ');
   const more = unknown.length - MAX_UNKNOWN;
@@ -120,10 +111,7 @@ function refuseUnknown(named: readonly Named[]): void {
 }
 
 /** Refuses external ids that several units have: the message names the ids, and the details their units. */
-export function refuseAmbiguous(
-  code: FailureCode,
-  named: readonly (IndexedRow<NamedChange> & { readonly units: readonly UnitRow[] })[],
-): void {
+export function refuseAmbiguous(code: FailureCode, named: readonly Named[]): void {
   const ambiguous = named.filter(({ units }) => units.length > 1);
   if (ambiguous.length === 0) return;
   const ids = ambiguous.map(({ row }) => row.externalSourceId).join(', ');
@@ -135,9 +123,9 @@ export function refuseAmbiguous(
 }
 
 /** The rule that an external id of several units breaks, with their ids. */
-function ambiguousUnit(units: readonly UnitRow[]): BrokenRule {
+function ambiguousUnit(units: readonly ReservedUnit[]): BrokenRule {
   const isMore = units.length > MAX_CANDIDATES;
-  const listed = units.slice(0, MAX_CANDIDATES).map(({ id }) => id);
+  const listed = units.slice(0, MAX_CANDIDATES).map(({ unit }) => unit.id);
   const other = isMore ? `more than ${MAX_CANDIDATES}` : String(units.length);
   return broken('ambiguous_unit', { other, words: listed.join(', ') });
 }
@@ -150,10 +138,10 @@ function refuseRepeated(
     const { id } = each.unit;
     const other = first.get(id);
     if (other === undefined) {
-      first.set(id, placeOf(each));
+      first.set(id, describePlace(each));
       return [];
     }
-    return [{ path: placeOf(each), ...broken('same_unit', { other }) }];
+    return [{ path: describePlace(each), ...broken('same_unit', { other }) }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
 }

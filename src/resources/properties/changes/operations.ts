@@ -1,28 +1,23 @@
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
-import { type ReservedUnit, storedOf, unitsByIds } from '../store/unit-rows.ts';
+import { withReservation, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
-import { propertyOf } from '../unit-row.ts';
+import { toProperty } from '../unit-row.ts';
 import {
-  changeOfUnits,
+  writeChanges,
   requireRoomForMetadata,
   requireTargets,
-  revised,
+  reviseUnit,
   targetProjects,
 } from './change-of-units.ts';
-import { unitsNamedBy } from './named-units.ts';
-import { echoedFieldsOf, assertUnchanged } from './echoed-fields.ts';
+import { findNamedUnits } from './named-units.ts';
+import { reviseRows } from './revise-rows.ts';
+import { assertRowsUnchanged, assertUnchanged } from './echoed-fields.ts';
 import { judgeRows } from './partial-body.ts';
-import { placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
-import {
-  keptOf,
-  keptWarnings,
-  requireForward,
-  requireForwardRows,
-  withoutBackwardStatus,
-} from './status-moves.ts';
+import { placeRows, placeInBody, presentRefused, leaveOutRefused } from './refused-rows.ts';
+import { presentKept, warnOfKept, requireForward, withoutBackwardStatus } from './status-moves.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
-import { requireMatch } from '../../../http/request/guards.ts';
+import { requireMatch } from '../../../http/response/entity-tags.ts';
 
 export const changeProperty = write({
   permission: 'property:update',
@@ -56,13 +51,13 @@ export const changeProperty = write({
     const row = orNotFound(rows.units()[0], 'property');
     const { unit: before } = row;
     requireMatch(ifMatch, before.updatedAt);
-    assertUnchanged(echoedFields, () => storedOf(row));
+    assertUnchanged(echoedFields, () => withReservation(row));
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const decided = withoutBackwardStatus(row, input, { isRow: false, isStrict, now });
     requireForward(row, decided);
-    const pair = revised(before, decided.change, now);
+    const pair = reviseUnit(before, decided.change, now);
     requireRoomForMetadata([pair.after], () => []);
-    return { ...changeOfUnits(author, [pair]), result: { property: propertyOf(pair.after) } };
+    return { ...writeChanges(author, [pair]), result: { property: toProperty(pair.after) } };
   },
   updatedAt: ({ property }) => property.updatedAt,
 });
@@ -105,43 +100,26 @@ export const changeProperties = write({
     { input: { properties, partial }, isStrict, echoedFields, invalidRows },
     author,
   ) => {
-    const { now } = author;
-    const changes = placed(properties, invalidRows);
-    const find = await unitsNamedBy(author, changes);
-    const { resolved, refused } = withoutRefused(
+    const changes = placeRows(properties, invalidRows);
+    const find = await findNamedUnits(author, changes);
+    const { resolved, refused } = leaveOutRefused(
       changes,
       { isPartial: partial, invalidRows },
       (left) => {
         const named = find(left);
-        const byPlace = new Map<PropertyKey | undefined, ReservedUnit>(
-          named.map((each) => [each.at, each]),
-        );
-        assertUnchanged(echoedFieldsOf(echoedFields, left), ([, at]) => {
-          const row = byPlace.get(at);
-          return row && storedOf(row);
-        });
-        const rows = named.map((row) => {
-          const decided = withoutBackwardStatus(row, row.change, { isRow: true, isStrict, now });
-          const pair = revised(row.unit, decided.change, now);
-          return { at: row.at, row, decision: decided.decision, pair };
-        });
-        requireForwardRows(rows);
-        requireRoomForMetadata(
-          rows.map(({ pair }) => pair.after),
-          (index) => ['properties', rows[index]?.at ?? index],
-        );
-        return rows;
+        assertRowsUnchanged(echoedFields, named, withReservation);
+        return reviseRows(named, { isStrict, now: author.now });
       },
     );
     const pairs = resolved.map(({ pair }) => pair);
     const changed = resolved.map(({ pair, decision }) =>
-      Object.assign(propertyOf(pair.after), keptOf(decision)),
+      Object.assign(toProperty(pair.after), presentKept(decision)),
     );
     return {
-      ...changeOfUnits(author, pairs),
-      result: { properties: changed, ...refusedOf(refused) },
+      ...writeChanges(author, pairs),
+      result: { properties: changed, ...presentRefused(refused) },
     };
   },
   warns: ({ properties, refused }) =>
-    keptWarnings(properties, (index) => placeInBody(index, refused)),
+    warnOfKept(properties, (index) => placeInBody(index, refused)),
 });

@@ -2,13 +2,8 @@ import type * as z from 'zod';
 import type { Warnings } from '../../../fields/warnings.ts';
 import { isJsonObject } from '../../../values/json.ts';
 import type { Fault } from '../../../values/failure.ts';
-import {
-  faultsIn,
-  type PartJudge,
-  type PartOfBody,
-  validate,
-  type Verdict,
-} from '../../../http/request/validation.ts';
+import { faultsIn, validate, type Verdict } from '../../../fields/rules.ts';
+import type { PartJudge, PartOfBody } from '../../../http/contract/declaration.ts';
 
 // A body whose list may be written in part: each row has its own verdict.
 

@@ -58,11 +58,11 @@ interface Kept<Resolved> {
 }
 
 /** The rows of a body, at the positions that they have in what was sent. */
-export function placed<Row>(
+export function placeRows<Row>(
   rows: readonly Row[],
   invalidRows: readonly Fault[],
 ): readonly IndexedRow<Row>[] {
-  const refused = refusedBy('invalid_request', invalidRows);
+  const refused = listRefused('invalid_request', invalidRows);
   return rows.map((row, index) => ({ row, at: placeInBody(index, refused) }));
 }
 
@@ -74,18 +74,18 @@ export function placed<Row>(
  * @param resolve throws a Failure whose details name each refused row by its position in the body.
  * @throws what `resolve` throws, if it is not about rows, or if the body may not be partial.
  */
-export function withoutRefused<Row, Resolved>(
+export function leaveOutRefused<Row, Resolved>(
   rows: readonly IndexedRow<Row>[],
   { isPartial = false, invalidRows }: Leaving,
   resolve: (rows: readonly IndexedRow<Row>[]) => Resolved,
 ): Kept<Resolved> {
   let left = rows;
-  const refused = refusedBy('invalid_request', invalidRows);
+  const refused = listRefused('invalid_request', invalidRows);
   for (;;) {
     try {
       return { resolved: resolve(left), refused: refused.toSorted((a, b) => a.row - b.row) };
     } catch (failure) {
-      const named = isPartial && failure instanceof Failure ? rowsIn(failure) : [];
+      const named = isPartial && failure instanceof Failure ? findRefused(failure) : [];
       if (named.length === 0) throw failure;
       refused.push(...named);
       const gone = new Set(named.map(({ row }) => row));
@@ -95,15 +95,15 @@ export function withoutRefused<Row, Resolved>(
 }
 
 /** The rows that a failure is about; none if it is also about something else. */
-function rowsIn({ code, details }: Failure): RefusedRow[] {
+function findRefused({ code, details }: Failure): RefusedRow[] {
   const listed = details instanceof Object && 'rows' in details ? details.rows : details;
   if (!Array.isArray(listed)) return [];
   const faults: readonly Fault[] = listed;
-  return faults.every(({ path }) => rowAt(path) !== undefined) ? refusedBy(code, faults) : [];
+  return faults.every(({ path }) => rowAt(path) !== undefined) ? listRefused(code, faults) : [];
 }
 
 /** The rows that faults are about. */
-function refusedBy(code: FailureCode, faults: readonly Fault[]): RefusedRow[] {
+function listRefused(code: FailureCode, faults: readonly Fault[]): RefusedRow[] {
   const byRow = Map.groupBy(faults, ({ path }) => rowAt(path));
   return [...byRow].flatMap(([row, broken]) =>
     broken
@@ -119,5 +119,5 @@ export function placeInBody(index: number, refused: readonly RefusedRow[] = []):
 }
 
 /** The part of an answer about rows that were left out. */
-export const refusedOf = (refused: readonly RefusedRow[]) =>
+export const presentRefused = (refused: readonly RefusedRow[]) =>
   refused.length === 0 ? {} : { refused: [...refused] };

@@ -1,6 +1,6 @@
 import { ruled } from '../../../fields/rules.ts';
 import { documented, MAX_TEXT, text } from '../../../fields/body.ts';
-import { brokenCondition, isCondition, tagsIn } from '../../../http/request/guards.ts';
+import { brokenCondition, isCondition, tagsIn } from '../../../http/response/entity-tags.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { broken } from '../../../values/rule-messages.ts';

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../../values/json.ts';
 import { NOT_IN_CHANGE } from '../read-only-fields.ts';
 import { unreadFloor } from '../../../values/floor.ts';
 import { Property } from '../schema.ts';
-import { shapeOf } from '../unit-field-kinds.ts';
+import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { ruled } from '../../../fields/rules.ts';
 import { withReasons, withWarnings } from '../../../fields/warnings.ts';
@@ -16,7 +16,7 @@ import { PARTIAL, refusedRows } from './refused-rows.ts';
 const MAX_UNITS = 200;
 
 /** Every stored field that callers set. Absent fields stay unchanged. */
-export const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
+export const CHANGES = pickShape(UNIT_FIELDS, 'changed');
 
 /** What a change says if it takes the sale of a unit back. */
 export const MOVES_BACK = described(
@@ -82,7 +82,7 @@ const NamedChange = withReasons(
 export type NamedChange = z.output<typeof NamedChange>;
 
 /** What names the unit of a change. */
-export function nameOf({ id, externalSourceId }: NamedChange) {
+export function nameOf({ id, externalSourceId }: Pick<NamedChange, 'id' | 'externalSourceId'>) {
   return id === undefined
     ? ({ by: 'externalSourceId', name: externalSourceId ?? '' } as const)
     : ({ by: 'id', name: id } as const);

@@ -29,7 +29,7 @@ export function withoutBackwardStatus(
   return { change: decision === 'kept' ? rest : change, decision };
 }
 
-const codeOf = ({ unit }: ReservedUnit) =>
+const chooseCode = ({ unit }: ReservedUnit) =>
   unit.status === 'verkauft' ? 'sold' : 'sale_in_progress';
 
 /** The refusal of what would take the sale of a unit back. */
@@ -46,12 +46,11 @@ export function saleRefusal(
 /** @throws Failure `sale_in_progress` or `sold` for a change whose status was refused. */
 export function requireForward(row: ReservedUnit, { decision }: DecidedChange): void {
   if (decision !== 'refused') return;
-  throw saleRefusal(row, codeOf(row), 'to move it back, send movesBack: true with the status.');
+  throw saleRefusal(row, chooseCode(row), 'to move it back, send movesBack: true with the status.');
 }
 
-interface DecidedRow extends Pick<DecidedChange, 'decision'> {
+interface DecidedRow extends ReservedUnit, Pick<DecidedChange, 'decision'> {
   readonly at: number;
-  readonly row: ReservedUnit;
 }
 
 /** @throws Failure `sale_in_progress` or `sold`, which names the rows whose status was refused. */
@@ -59,21 +58,21 @@ export function requireForwardRows(rows: readonly DecidedRow[]): void {
   const refused = rows.filter(({ decision }) => decision === 'refused');
   const [first] = refused;
   if (first === undefined) return;
-  const code = codeOf(first.row);
-  const faults = refused.flatMap(({ at, row }): Fault[] => {
+  const code = chooseCode(first);
+  const faults = refused.flatMap((row): Fault[] => {
     const rule = broken('moves_back', { other: row.unit.status });
-    return codeOf(row) === code ? [{ path: `properties[${at}].status`, ...rule }] : [];
+    return chooseCode(row) === code ? [{ path: `properties[${row.at}].status`, ...rule }] : [];
   });
   const message = 'Rows would move sales back: see details. Nothing was written.';
   throw new Failure(code, message, faults.slice(0, MAX_FAULTS));
 }
 
 /** What an answer says of a row whose status was left out. */
-export const keptOf = (decision: DecidedChange['decision']): { kept?: 'status'[] } =>
+export const presentKept = (decision: DecidedChange['decision']): { kept?: 'status'[] } =>
   decision === 'kept' ? { kept: ['status'] } : {};
 
 /** The warnings about such rows of an answer. @param placeOf the position in the body of an answered row. */
-export const keptWarnings = (
+export const warnOfKept = (
   rows: readonly { readonly kept?: readonly string[] | undefined }[],
   placeOf: (index: number) => number,
 ): Warning[] =>

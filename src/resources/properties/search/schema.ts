@@ -17,9 +17,9 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { archivedFields, Property } from '../schema.ts';
-import { shapeOf } from '../unit-field-kinds.ts';
+import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { UNIT_SORTS } from './orders.ts';
+import { UNIT_SORTS } from '../store/sort-keys.ts';
 import { range } from './ranges.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
@@ -93,7 +93,7 @@ export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
 export const WholeUnit = Property.extend(
   described(
     {
-      ...shapeOf(UNIT_FIELDS, 'whole'),
+      ...pickShape(UNIT_FIELDS, 'whole'),
       reservation: z
         .strictObject({
           until: answered

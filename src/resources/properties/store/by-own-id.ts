@@ -1,71 +1,9 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm';
-import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties } from '../../../db/schema.ts';
-import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import { kindsIn, type UnitFilter } from './filter.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import { reservedUnits } from './unit-rows.ts';
-import {
-  PAGE,
-  pageValues,
-  type ShownFields,
-  shownOf,
-  type UnitPage,
-  unitTexts,
-} from './unit-texts.ts';
 
-// Units by the ids that they have in their callers' own systems.
-
-/** The units `p` with one of the external ids `ownIds` that match the rest of a filter. */
-const matching = ({ org }: Tenant): SQL => sql`
-  json_each(${sql.placeholder('ownIds')}) AS own
-  CROSS JOIN ${properties} AS p INDEXED BY properties_by_source
-    ON p.org_id = ${org} AND p.external_source_id = own.value
-    AND ${sql.placeholder('project')} IN ('', p.project_id)
-    AND p.kind IN (SELECT value FROM json_each(${sql.placeholder('kinds')}))
-    AND p.updated_at >= ${sql.placeholder('since')}`;
-
-const valuesOf = (filter: UnitFilter, ownIds: readonly string[]) => ({
-  ownIds: JSON.stringify(ownIds),
-  project: filter.projectId ?? '',
-  kinds: kindsIn(filter),
-  since: filter.updatedSince ?? '',
-});
-
-const pages = new PreparedStatements((tenant, shape: ShownFields) =>
-  unitTexts(
-    tenant,
-    sql`(
-      SELECT p.id AS value FROM ${matching(tenant)} WHERE p.id < ${PAGE.after}
-      ORDER BY p.id DESC ${PAGE.cut})`,
-    shape,
-  ),
-);
-
-const totals = new PreparedStatements((tenant) =>
-  tenant.db
-    .select({ total: sql<number>`total` })
-    .from(sql`(SELECT count(*) AS total FROM ${matching(tenant)})`),
-);
-
-/** A page of the units with one of these external ids, newest first. */
-export function unitsByOwnIds(
-  tenant: PlaceholderTenant,
-  filter: UnitFilter,
-  ownIds: readonly string[],
-  page: UnitPage,
-) {
-  const values = { ...valuesOf(filter, ownIds), ...pageValues(page) };
-  return pages.ask(tenant, shownOf(page), values);
-}
-
-/** How many units have one of these external ids: counted one by one, because usually each id has one. */
-export function totalByOwnIds(
-  tenant: PlaceholderTenant,
-  filter: UnitFilter,
-  ownIds: readonly string[],
-) {
-  return totals.ask(tenant, null, valuesOf(filter, ownIds));
-}
+// Units of a write by the ids that they have in their callers' own systems.
 
 /** How many units with one external id are told apart at most. */
 export const MAX_CANDIDATES = 10;

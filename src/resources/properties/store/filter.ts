@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { properties } from '../../../db/schema.ts';
+import { properties, unitCounts } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import type { Instant } from '../../../values/instant.ts';
 import {
-  stateKeyOf,
+  packStates,
   UNIT_STATUSES,
   UNIT_VISIBILITIES,
   type UnitStatus,
@@ -23,19 +24,19 @@ export interface UnitFilter {
   readonly includeArchived?: boolean | undefined;
 }
 
-/** The kinds of units that match a filter, as a JSON array: see `stateKeyOf`. */
-export function kindsIn(filter: UnitFilter): string {
+/** The state keys that match a filter, as a JSON array: see `packStates`. */
+export function listStateKeys(filter: UnitFilter): string {
   const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
-  const kinds = archivedIn(filter).flatMap((archived) =>
+  const keys = archivedStates(filter).flatMap((archived) =>
     visibility.flatMap((shown) =>
-      status.map((sold) => stateKeyOf({ archived, visibility: shown, status: sold })),
+      status.map((sold) => packStates({ archived, visibility: shown, status: sold })),
     ),
   );
-  return JSON.stringify([...new Set(kinds)]);
+  return JSON.stringify([...new Set(keys)]);
 }
 
 /** Which units are listed: unarchived ones, archived ones, or both. */
-export function archivedIn({ archived, includeArchived = false }: UnitFilter): readonly boolean[] {
+function archivedStates({ archived, includeArchived = false }: UnitFilter): readonly boolean[] {
   return ARCHIVED[archived ?? (includeArchived ? 'with' : 'without')];
 }
 
@@ -46,7 +47,7 @@ export interface Extent {
 
 const INDEXES = {
   newest: {
-    organisation: sql.raw('INDEXED BY properties_by_kind'),
+    organisation: sql.raw('INDEXED BY properties_by_state_key'),
     project: sql.raw('INDEXED BY properties_of_project'),
   },
   changes: {
@@ -56,23 +57,44 @@ const INDEXES = {
 };
 
 /**
- * The units `p` whose kind is one of the placeholder `kinds`, in the organisation or in the project of the
- * placeholder `project`.
+ * The units `p` whose state key is one of the placeholder `stateKeys`, in the organisation or in the project
+ * of the placeholder `project`.
  *
- * @param by the order in which an index has the units of each kind. `newest`: with `ORDER BY p.id DESC` and
- * a limit, SQLite leaves a kind at its first unit that is too old for the page. `changes` has the units
+ * @param by the order in which an index has the units of each state key. `newest`: with `ORDER BY p.id DESC` and
+ * a limit, SQLite leaves a key at its first unit that is too old for the page. `changes` has the units
  * that were changed after their creation.
  */
-export function unitsOfKinds(
+export function unitsInStates(
   org: SQL,
   { project }: Extent,
   by: 'newest' | 'changes' = 'newest',
 ): SQL {
-  const kinds = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
+  const keys = sql`json_each(${sql.placeholder('stateKeys')}) AS state`;
   const { [by]: index } = INDEXES;
   return project
-    ? sql`${kinds} CROSS JOIN ${properties} AS p ${index.project}
-        ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')} AND p.kind = kind.value`
-    : sql`${kinds} CROSS JOIN ${properties} AS p ${index.organisation}
-        ON p.org_id = ${org} AND p.kind = kind.value`;
+    ? sql`${keys} CROSS JOIN ${properties} AS p ${index.project}
+        ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')} AND p.state_key = state.value`
+    : sql`${keys} CROSS JOIN ${properties} AS p ${index.organisation}
+        ON p.org_id = ${org} AND p.state_key = state.value`;
+}
+
+/** The number of units of a filter's states, from the stored counts: its cost does not depend on the number. */
+export const storedCount = ({ org }: Tenant): SQL => sql`(
+  SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
+  WHERE org_id = ${org} AND project_id = ${sql.placeholder('countedProject')}
+    AND archived BETWEEN ${sql.placeholder('archivedFrom')} AND ${sql.placeholder('archivedTo')}
+    AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
+    AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
+
+/** The values of the placeholders of {@link storedCount}. */
+export function countedStates(filter: UnitFilter) {
+  const { projectId = '', status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
+  const archived = archivedStates(filter);
+  return {
+    countedProject: projectId,
+    archivedFrom: archived.includes(false) ? 0 : 1,
+    archivedTo: archived.includes(true) ? 1 : 0,
+    visibilities: JSON.stringify(visibility),
+    statuses: JSON.stringify(status),
+  };
 }

@@ -4,55 +4,68 @@ import { properties, propertyImages, reservations } from '../../../db/schema.ts'
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { folded, joined, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
-import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
-import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
-import { documentsOf, documentsOfUnit } from '../../documents/store.ts';
-import { countedStates, storedCount } from './newest.ts';
-import { imagesOf, unitsThatFit, wholeFields } from './unit-texts.ts';
+import { documentsOf } from '../../documents/store.ts';
+import { type NumberType, parseRange } from '../search/ranges.ts';
+import {
+  countedStates,
+  type Extent,
+  listStateKeys,
+  storedCount,
+  type UnitFilter,
+  unitsInStates,
+} from './filter.ts';
+import { exact, parseSort, SORT_KEYS, type Sorting, type UnitSort } from './sort-keys.ts';
+import { type ShownFields, unitColumns, type UnitPage, unitsThatFit } from './unit-texts.ts';
 
-/** The most units that a search compares: more take a database too long, which answers one after another. */
-export const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
+/** The fields by whose ranges a search narrows. Decimals are compared as text, so that no digit is lost. */
+const RANGES = {
+  zimmer: { type: 'decimal', value: exact('p.zimmer') },
+  wohnflaecheQm: { type: 'decimal', value: exact('p.wohnflaeche_qm') },
+  kaufpreis: { type: 'decimal', value: exact('p.kaufpreis') },
+  kaltmieteWohnung: { type: 'decimal', value: exact('p.kaltmiete_wohnung') },
+  etage: { type: 'integer', value: sql.raw('p.etage') },
+  baujahr: { type: 'integer', value: sql.raw('p.baujahr') },
+} as const satisfies Readonly<Record<string, { readonly type: NumberType; readonly value: SQL }>>;
 
-/** A question that the order of an index does not answer. */
-export interface UnitSearch {
-  readonly filter: UnitFilter;
-  readonly ranges: Readonly<Partial<Record<RangeName, Range>>>;
+type RangeName = keyof typeof RANGES;
+
+const RANGE_NAMES = Object.keys(RANGES).filter((name): name is RangeName => name in RANGES);
+
+type Ranges = { readonly [Name in RangeName]?: string | undefined };
+
+/** What a list of units asks for, in an order. All but the filter makes it a search. */
+export interface UnitSearch extends UnitFilter, Ranges {
   /** Text that a unit contains. */
-  readonly q: string | undefined;
-  readonly haus: readonly string[] | undefined;
+  readonly q?: string | undefined;
+  readonly haus?: readonly string[] | undefined;
   /** Only units whose reservation ends before this. */
-  readonly reservedUntil: Instant | undefined;
+  readonly reservedUntil?: Instant | undefined;
   /** Only units created at this moment or later. */
-  readonly createdSince: Instant | undefined;
-  readonly withoutFloorPlan: boolean;
-  /** `undefined` for the newest first. */
-  readonly sorting: Sorting | undefined;
-  readonly limit: number;
-  /** The key and the id of the last unit of the page before; newest first, only the id. */
-  readonly after: readonly string[] | undefined;
-  readonly withImages: boolean;
-  readonly withDocuments: boolean;
+  readonly createdSince?: Instant | undefined;
+  readonly withoutFloorPlan?: boolean | undefined;
+  readonly sort?: UnitSort | undefined;
 }
 
+/** Whether no index has what a list asks for, so that units are compared. */
+export const isSearch = (search: UnitSearch): boolean =>
+  search.withoutFloorPlan === true ||
+  [parseSort(search.sort), search.q, search.haus, search.reservedUntil, search.createdSince].some(
+    (each) => each !== undefined,
+  ) ||
+  RANGE_NAMES.some((name) => search[name] !== undefined);
+
+/** The most units that a search compares: more take a database too long, which answers one after another. */
+export const limitOfSearch = ({ projectId }: UnitFilter): number =>
+  mostCompared({ project: projectId !== undefined });
+
+const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
+
 /** What determines the SQL text of a search. Conditions that are not asked for have NULL as their value. */
-interface SearchShape extends Extent {
+interface SearchShape extends Extent, ShownFields {
   readonly sorting: Sorting | undefined;
   /** Whether the last unit of the page before has a key or none; `undefined` for the first page. */
   readonly after: 'key' | 'none' | undefined;
-  readonly withImages: boolean;
-  readonly withDocuments: boolean;
 }
-
-/** Each field as it is compared. Decimals are compared as text, so that no digit is lost. */
-const COMPARED: Readonly<Record<RangeName, SQL>> = {
-  zimmer: exact('p.zimmer'),
-  wohnflaecheQm: exact('p.wohnflaeche_qm'),
-  kaufpreis: exact('p.kaufpreis'),
-  kaltmieteWohnung: exact('p.kaltmiete_wohnung'),
-  etage: sql.raw('p.etage'),
-  baujahr: sql.raw('p.baujahr'),
-};
 
 /** A condition that holds for every unit if the value of its placeholder is NULL. */
 const ifGiven = (name: string, condition: (given: SQL) => SQL): SQL => {
@@ -60,12 +73,12 @@ const ifGiven = (name: string, condition: (given: SQL) => SQL): SQL => {
   return sql`(${given} IS NULL OR ${condition(given)})`;
 };
 
-const conditionsIn = (tenant: Tenant) =>
+const searchConditions = (tenant: Tenant) =>
   sql.join(
     [
       ...RANGE_NAMES.flatMap((name) => [
-        ifGiven(`${name} from`, (given) => sql`${COMPARED[name]} >= ${given}`),
-        ifGiven(`${name} to`, (given) => sql`${COMPARED[name]} <= ${given}`),
+        ifGiven(`${name} from`, (given) => sql`${RANGES[name].value} >= ${given}`),
+        ifGiven(`${name} to`, (given) => sql`${RANGES[name].value} <= ${given}`),
       ]),
       ifGiven('since', (given) => sql`p.updated_at >= ${given}`),
       ifGiven(
@@ -103,71 +116,56 @@ const hasFloorPlan = (tenant: Tenant) => sql`(
     WHERE i.org_id = p.org_id AND i.property_id = p.id AND ${folded(sql.raw('i.category'))} = 'grundriss')
   OR EXISTS (SELECT 1 FROM ${documentsOf(tenant, 'p')} AND d.kind = 'grundriss'))`;
 
-function valuesOf(search: UnitSearch): Record<string, unknown> {
-  const { filter, ranges, q, haus, reservedUntil, createdSince, withoutFloorPlan } = search;
-  const { projectId, updatedSince, externalSourceId } = filter;
-  const values: Record<string, unknown> = {
-    ...countedStates(filter),
-    project: projectId,
-    kinds: kindsIn(filter),
-    since: updatedSince ?? null,
+function searchValues(search: UnitSearch): Record<string, unknown> {
+  const { q, haus, externalSourceId } = search;
+  const ranges = RANGE_NAMES.flatMap((name) => {
+    const text = search[name];
+    const { from = null, to = null } =
+      text === undefined ? {} : parseRange(text, RANGES[name].type);
+    return [
+      [`${name} from`, from],
+      [`${name} to`, to],
+    ];
+  });
+  return {
+    ...countedStates(search),
+    ...Object.fromEntries(ranges),
+    project: search.projectId,
+    stateKeys: listStateKeys(search),
+    since: search.updatedSince ?? null,
     sources: externalSourceId === undefined ? null : JSON.stringify(externalSourceId),
     houses: haus === undefined ? null : JSON.stringify(haus),
     text: q ?? null,
     id: q?.replace(/^#/, '').toLowerCase() ?? null,
-    reservedUntil: reservedUntil ?? null,
-    createdSince: createdSince ?? null,
-    withoutFloorPlan: withoutFloorPlan ? 1 : null,
+    reservedUntil: search.reservedUntil ?? null,
+    createdSince: search.createdSince ?? null,
+    withoutFloorPlan: search.withoutFloorPlan === true ? 1 : null,
   };
-  for (const name of RANGE_NAMES) {
-    values[`${name} from`] = boundOf(name, ranges[name]?.from);
-    values[`${name} to`] = boundOf(name, ranges[name]?.to);
-  }
-  return values;
-}
-
-function boundOf(name: RangeName, end: string | undefined): string | number | null {
-  if (end === undefined) return null;
-  return RANGES[name] === 'integer' ? Number(end) : sortable(end);
 }
 
 /**
  * The tables `size(n)`, how many units the stored counts leave, and `matching(id, key)`, those of them that
  * match. If too many are left, none is read.
  */
-function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
+function matchingTables(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
   const key = sorting === undefined ? sql`NULL` : SORT_KEYS[sorting.order];
   return sql`
     size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
     matching(id, key) AS MATERIALIZED (
-      SELECT p.id, ${key} FROM size CROSS JOIN ${unitsOfKinds(tenant.org, extent)}
-      WHERE size.n <= ${sql.raw(String(mostCompared(extent)))} AND ${conditionsIn(tenant)})`;
-}
-
-/** A row of a search's page. */
-export interface UnitMatch {
-  /** How many units the stored counts leave. */
-  readonly left: number;
-  /** How many units match. */
-  readonly total: number;
-  readonly key: string | null;
-  /** `null` if the page is empty, or has no room for it. */
-  readonly unit: string | null;
-  readonly images: string | null;
-  readonly documents: string | null;
+      SELECT p.id, ${key} FROM size CROSS JOIN ${unitsInStates(tenant.org, extent)}
+      WHERE size.n <= ${sql.raw(String(mostCompared(extent)))} AND ${searchConditions(tenant)})`;
 }
 
 /** A page of matches. Each row has both sums; if the page is empty, there is one row without a unit. */
 const searches = new PreparedStatements((tenant, shape: SearchShape) => {
-  const order = orderOf(shape);
-  const images = shape.withImages ? imagesOf : sql`NULL`;
-  const documents = shape.withDocuments ? documentsOfUnit(tenant) : sql`NULL`;
+  const order = pageOrder(shape);
+  const { unit, images, documents } = unitColumns(tenant, shape);
   const found = sql`(
-    WITH ${matchingOf(tenant, shape)},
+    WITH ${matchingTables(tenant, shape)},
     ids(id, key) AS MATERIALIZED (
-      SELECT id, key FROM matching ${beginOf(shape)} ORDER BY ${order} LIMIT ${numberGiven('pageSize')})
+      SELECT id, key FROM matching ${pageBegin(shape)} ORDER BY ${order} LIMIT ${numberGiven('pageSize')})
     SELECT size.n AS n, (SELECT count(*) FROM matching) AS total, u.id AS id, ids.key AS key,
-      iif(u.id IS NULL, NULL, ${wholeFields}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images,
+      iif(u.id IS NULL, NULL, ${unit}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images,
       iif(u.id IS NULL, NULL, ${documents}) AS documents
     FROM size LEFT JOIN ids ON 1
     LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
@@ -185,13 +183,13 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
 });
 
 /** Units without a key are last in both directions. Units with the same key are newest first. */
-function orderOf({ sorting }: SearchShape): SQL {
+function pageOrder({ sorting }: SearchShape): SQL {
   if (sorting === undefined) return sql`id DESC`;
   return sql`key IS NULL, key ${sql.raw(sorting.descending ? 'DESC' : 'ASC')}, id DESC`;
 }
 
 /** The units after the last one of the page before. */
-function beginOf({ sorting, after }: SearchShape): SQL {
+function pageBegin({ sorting, after }: SearchShape): SQL {
   if (after === undefined) return sql``;
   const [key, id] = [sql.placeholder('afterKey'), sql.placeholder('afterId')];
   if (sorting === undefined) return sql`WHERE id < ${id}`;
@@ -201,21 +199,22 @@ function beginOf({ sorting, after }: SearchShape): SQL {
 }
 
 /**
- * A page of a search, one unit more than `limit` if there are more; how many units the stored counts leave;
- * and how many of them match, unless more than {@link mostCompared} are left.
+ * A page of a search, one unit more than its limit if there are more; how many units the stored counts leave;
+ * and how many of them match, unless more than {@link limitOfSearch} are left.
  */
-export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
-  const { filter, sorting, after, limit, withImages, withDocuments } = search;
+export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page: UnitPage) {
+  const { after, fields, withImages, withDocuments } = page;
   const afterKey = after?.length === 2 ? after[0] : '';
   return searches.ask(
     tenant,
     {
-      project: filter.projectId !== undefined,
-      sorting,
+      project: search.projectId !== undefined,
+      sorting: parseSort(search.sort),
       after: after && (afterKey === '' ? 'none' : 'key'),
+      fields,
       withImages,
       withDocuments,
     },
-    { ...valuesOf(search), afterKey, afterId: after?.at(-1), pageSize: limit + 1 },
+    { ...searchValues(search), afterKey, afterId: after?.at(-1), pageSize: page.limit + 1 },
   );
 }

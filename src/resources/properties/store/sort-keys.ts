@@ -12,9 +12,15 @@ const digits = (column: string) =>
 export const decimal = (column: string): SQL =>
   sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
 
-/** The same without zeros at the end, as `sortable` writes it: equal numbers are equal texts. */
+/** The same without zeros at the end: equal numbers are equal texts. */
 export const exact = (column: string): SQL =>
   sql.raw(`(printf('%02d', instr(${column}, '.')) || rtrim(${column}, '0'))`);
+
+/** {@link exact} of a canonical decimal. */
+export function sortable(decimal: string): string {
+  const place = String(decimal.indexOf('.') + 1).padStart(2, '0');
+  return place + decimal.replace(/0+$/, '');
+}
 
 const statuses = sql.raw(
   `CASE p.status ${UNIT_STATUSES.map((status, at) => `WHEN '${status}' THEN '${at}'`).join(' ')} END`,
@@ -22,10 +28,9 @@ const statuses = sql.raw(
 
 /**
  * What a unit `p` is sorted by, as text, so that a cursor can hold it. NULL for a unit without a
- * value.
+ * value: such units come last in each order.
  */
-export const SORT_KEYS = {
-  created: sql.raw('p.id'),
+const ORDERS = {
   updated: sql.raw('p.updated_at'),
   unit: sql.raw('p.identifier_key'),
   unitNumber: digits('p.unit_number'),
@@ -41,10 +46,31 @@ export const SORT_KEYS = {
   status: statuses,
 } satisfies Readonly<Record<string, SQL>>;
 
-export type UnitOrder = keyof typeof SORT_KEYS;
+/** The same of every order. */
+export const SORT_KEYS = { created: sql.raw('p.id'), ...ORDERS };
 
 /** An order and its direction. */
 export interface Sorting {
-  readonly order: UnitOrder;
+  readonly order: keyof typeof SORT_KEYS;
   readonly descending: boolean;
+}
+
+const ORDER_NAMES = Object.keys(ORDERS).filter(
+  (name): name is keyof typeof ORDERS => name in ORDERS,
+);
+
+/** The values of the parameter `sort`. A `-` in front of an order reverses it. */
+export const UNIT_SORTS = [
+  'newest',
+  '-newest',
+  ...ORDER_NAMES.flatMap((order) => [order, `-${order}`] as const),
+] as const;
+
+export type UnitSort = (typeof UNIT_SORTS)[number];
+
+/** The order that `sort` names; `undefined` for the newest first. */
+export function parseSort(sort: UnitSort | undefined): Sorting | undefined {
+  if (sort === '-newest') return { order: 'created', descending: false };
+  const order = ORDER_NAMES.find((each) => sort === each || sort === `-${each}`);
+  return order && { order, descending: sort?.startsWith('-') === true };
 }

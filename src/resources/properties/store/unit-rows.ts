@@ -6,7 +6,7 @@ import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { Failure } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { emptied } from '../unit-field-kinds.ts';
+import { fillWithNull } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
 
@@ -15,8 +15,8 @@ export type UnitRow = typeof properties.$inferSelect;
 
 /** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
 export const EMPTY_UNIT = {
-  ...emptied(UNIT_FIELDS),
-  kind: null,
+  ...fillWithNull(UNIT_FIELDS),
+  stateKey: null,
   identifierKey: null,
   lastEntryId: null,
 };
@@ -26,7 +26,7 @@ const columnValues = columnNames.map((_, at) => `v ->> ${at}`).join(', ');
 const valueAt = (at: number): SQL => sql.raw(`v ->> ${at}`);
 
 /** The values of units in these columns, as parameters for `json_each`. */
-const parametersOf = (columns: readonly string[], units: readonly UnitRow[]): string[] =>
+const bindColumns = (columns: readonly string[], units: readonly UnitRow[]): string[] =>
   rowsParameters(
     units.map((unit) => {
       const fields: Record<string, unknown> = unit;
@@ -40,7 +40,7 @@ const insertions = new PreparedStatements(({ db }: WithoutCaller) =>
 
 /** Inserts units, in one statement or, if they are very long, a few. */
 export const insertUnits = ({ db }: Tenant, units: readonly UnitRow[]): Statement[] =>
-  parametersOf(columnNames, units).map((rows) => insertions.ask({ db }, null, { rows }));
+  bindColumns(columnNames, units).map((rows) => insertions.ask({ db }, null, { rows }));
 
 /** A unit after a change, and the columns in which it differs from what is stored. */
 interface ChangedUnit {
@@ -66,7 +66,7 @@ export function updateUnits(tenant: Tenant, changes: readonly ChangedUnit[]) {
 
 function updateColumns({ db, org }: Tenant, changed: readonly string[], units: readonly UnitRow[]) {
   const values = Object.fromEntries(changed.map((column, at) => [column, valueAt(at + 1)]));
-  return parametersOf(['id', ...changed], units).map((rows) =>
+  return bindColumns(['id', ...changed], units).map((rows) =>
     db
       .update(properties)
       .set(values)
@@ -79,7 +79,7 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
   );
 }
 
-const areOf = ({ org }: Tenant, units: readonly UnitRow[]) =>
+const areReserved = ({ org }: Tenant, units: readonly UnitRow[]) =>
   and(
     eq(reservations.orgId, org),
     sql`${reservations.propertyId} IN (
@@ -88,21 +88,21 @@ const areOf = ({ org }: Tenant, units: readonly UnitRow[]) =>
 
 /** Deletes the reservations of these units, if they have any. */
 export const deleteReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
-  tenant.db.delete(reservations).where(areOf(tenant, units));
+  tenant.db.delete(reservations).where(areReserved(tenant, units));
 
 /** Fulfils the reservations of these units, if they have any. */
 export const fulfilReservations = (tenant: Tenant, units: readonly UnitRow[], at: Instant) =>
   tenant.db
     .update(reservations)
     .set({ until: null, formerUntil: sql`${reservations.until}`, fulfilledAt: at })
-    .where(areOf(tenant, units));
+    .where(areReserved(tenant, units));
 
 /** Gives fulfilled reservations of these units their ends back. */
 export const reopenReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
   tenant.db
     .update(reservations)
     .set({ until: sql`${reservations.formerUntil}`, formerUntil: null, fulfilledAt: null })
-    .where(areOf(tenant, units));
+    .where(areReserved(tenant, units));
 
 const wholeColumns = { ...EMPTY_UNIT, ...getTableColumns(properties) };
 const wholeNames = Object.keys(wholeColumns);
@@ -116,11 +116,11 @@ export interface Holding {
 }
 
 /** The reservation of a unit, in JSON. @param alias of the unit in the statement. */
-export const reservationOf = (alias: string) => sql`(
+export const reservationJson = (alias: string) => sql`(
   SELECT json_object('until', r.until, 'reference', r.reference, 'fulfilledAt', r.fulfilled_at) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
-function holdingIn(text: string): Holding {
+function parseHolding(text: string): Holding {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Holding
   const holding: Holding = JSON.parse(text);
   return holding;
@@ -138,14 +138,14 @@ export function reservedUnits({ db }: Tenant, condition: SQL | undefined) {
     .select({
       id: properties.id,
       unit: sql`${wholeUnit}`.as('unit'),
-      held: sql`${reservationOf('properties')}`.as('held'),
+      held: sql`${reservationJson('properties')}`.as('held'),
     })
     .from(properties)
     .where(condition);
   return db
     .select({
-      unit: sql`unit`.mapWith(unitIn),
-      held: sql<Holding | null>`held`.mapWith(holdingIn),
+      unit: sql`unit`.mapWith(parseUnit),
+      held: sql<Holding | null>`held`.mapWith(parseHolding),
       more: MORE,
     })
     .from(fittingRows(found, sql`octet_length(unit)`, sql`id`))
@@ -168,15 +168,18 @@ export interface ReservedUnit {
 }
 
 /** What is stored of a unit, under the names that callers know. */
-export const storedOf = ({ unit, held: reservation }: ReservedUnit) => ({ ...unit, reservation });
+export const withReservation = ({ unit, held: reservation }: ReservedUnit) => ({
+  ...unit,
+  reservation,
+});
 
 /** The units of rows that have them as {@link wholeUnit}. */
-export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitRow[] =>
+export const listUnits = (rows: readonly { readonly unit: UnitRow }[] = []): UnitRow[] =>
   rows.map(({ unit }) => unit);
 
-function unitIn(text: string): UnitRow;
+function parseUnit(text: string): UnitRow;
 // TypeScript does not know what the text holds: the overload above says so.
-function unitIn(text: string): unknown {
+function parseUnit(text: string): unknown {
   const values: unknown = JSON.parse(text);
   if (!Array.isArray(values)) throw new Error('A unit is read as an array of its values.');
   const unit: Record<string, unknown> = { ...EMPTY_UNIT };

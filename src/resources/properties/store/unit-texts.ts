@@ -7,9 +7,9 @@ import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
 import { documentsOfUnit } from '../../documents/store.ts';
-import { shapeOf } from '../unit-field-kinds.ts';
+import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { reservationOf } from './unit-rows.ts';
+import { reservationJson } from './unit-rows.ts';
 
 /**
  * A unit as SQLite writes it in JSON. Each unit is a row of its own: one text of a whole page would be
@@ -37,21 +37,21 @@ export type ImageTuple = readonly [
   contentType: string | null,
 ];
 
-const ofContract = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'answered'));
+const ofContract = columnsNamed(properties, pickShape(UNIT_FIELDS, 'answered'));
 
 /** The fields that a Property shows, in its order. */
 const contractFields = jsonObjectOf(ofContract, 'u');
 
-const { metadata: _json, ...ofWhole } = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole'));
+const { metadata: _json, ...ofWhole } = columnsNamed(properties, pickShape(UNIT_FIELDS, 'whole'));
 
 const storedFields = jsonObjectOf({ ...ofContract, ...ofWhole }, 'u');
 
 /** The same with the columns that the contract stores and does not return, and with the reservation. */
-export const wholeFields = sql`json_set(${storedFields},
-  '$.metadata', json(coalesce(u.metadata, '{}')), '$.reservation', json(${reservationOf('u')}))`;
+const wholeFields = sql`json_set(${storedFields},
+  '$.metadata', json(coalesce(u.metadata, '{}')), '$.reservation', json(${reservationJson('u')}))`;
 
 /** The first images of a unit `u`. */
-export const imagesOf = sql`(
+const unitImages = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
       i.content_type) AS image
@@ -104,13 +104,18 @@ const ALWAYS_FIT = 50;
 export interface UnitPage extends ShownFields {
   readonly limit: number;
   readonly offset: number;
-  /** The id after which the page begins, if a cursor gave one. */
-  readonly after: string | undefined;
+  /** The sort key of the unit after which the page begins, its id last; `undefined` for the first page. */
+  readonly after: readonly string[] | undefined;
   /** How many units match, if a cursor has it. */
   readonly total?: number | undefined;
 }
 
-export const shownOf = ({ withImages, withDocuments, fields, limit }: UnitPage): ShownFields => ({
+export const shownFields = ({
+  withImages,
+  withDocuments,
+  fields,
+  limit,
+}: UnitPage): ShownFields => ({
   withImages,
   withDocuments,
   fields,
@@ -127,7 +132,7 @@ export const PAGE = {
 const ABOVE_ALL_IDS = 'g';
 
 /** The values of the placeholders of {@link PAGE}: one unit more than the limit tells whether there are more. */
-export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) => ({
+export const pageValues = ({ limit, offset, after: [after] = [ABOVE_ALL_IDS] }: UnitPage) => ({
   count: limit + 1,
   offset,
   after,
@@ -151,6 +156,16 @@ export function fittingUnits<Row extends UnitText>(rows: readonly Row[]) {
   return rows.flatMap((row) => (row.unit === null ? [] : [{ ...row, unit: row.unit, more }]));
 }
 
+/** What is shown of a unit `u`, in JSON. */
+export const unitColumns = (
+  tenant: PlaceholderTenant,
+  { fields, withImages, withDocuments }: ShownFields,
+) => ({
+  unit: FIELD_SETS[fields],
+  images: withImages ? unitImages : sql`NULL`,
+  documents: withDocuments === true ? documentsOfUnit(tenant) : sql`NULL`,
+});
+
 /**
  * Units as JSON, newest first.
  *
@@ -158,11 +173,9 @@ export function fittingUnits<Row extends UnitText>(rows: readonly Row[]) {
  */
 export function unitTexts(tenant: PlaceholderTenant, ids: SQL, shown: ShownFields) {
   const { db, org } = tenant;
-  const fields = FIELD_SETS[shown.fields];
-  const images = shown.withImages ? imagesOf : sql`NULL`;
-  const documents = shown.withDocuments === true ? documentsOfUnit(tenant) : sql`NULL`;
+  const { unit: text, images, documents } = unitColumns(tenant, shown);
   const texts = sql`(
-    SELECT u.id AS id, ${fields} AS unit, ${images} AS images, ${documents} AS documents
+    SELECT u.id AS id, ${text} AS unit, ${images} AS images, ${documents} AS documents
     FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
   const order = sql`id DESC`;
   const unit = shown.mayBeCut === true ? unitsThatFit(order) : sql<string>`unit`;

@@ -38,14 +38,14 @@ export const listPublishedUnitsAsJsonLd = read({
       ...place
     } = orNotFound(project()[0], 'project');
     const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, (row) => [row.place]);
-    const address = addressOf(place);
+    const address = presentAddress(place);
     const complex: JsonLdPage = {
       '@context': 'https://schema.org',
       '@type': 'ApartmentComplex',
       '@id': `urn:uuid:${id}`,
       name,
       ...known({ description, address }),
-      containsPlace: page.map((row) => apartmentOf(row, address)),
+      containsPlace: page.map((row) => presentApartment(row, address)),
     };
     return { body: forScriptElement(jsonOf(complex)), next };
   },
@@ -61,7 +61,7 @@ function known(fields: object): object {
 }
 
 /** The address of a project; `null` if nothing of it is known. */
-function addressOf({
+function presentAddress({
   street,
   houseNumber,
   postalCode,
@@ -80,7 +80,7 @@ function addressOf({
 }
 
 /** A unit, from the JSON that SQLite has written. */
-function apartmentOf(
+function presentApartment(
   row: Readonly<Record<'unit' | 'images', string>>,
   address: JsonLdAddress | null,
 ): JsonLdApartment {
@@ -103,14 +103,14 @@ function apartmentOf(
       yearBuilt: unit.baujahr,
       image: images.length === 0 ? null : images.map(({ url }) => url),
     }),
-    offers: { '@type': 'Offer', availability: AVAILABILITY[status], ...priceOf(unit) },
+    offers: { '@type': 'Offer', availability: AVAILABILITY[status], ...presentPrice(unit) },
   };
 }
 
 type Priced = Pick<PublicUnit, 'status' | 'kaufpreis' | 'kaltmieteWohnung'>;
 
 /** What an offer says of the price or the rent. A unit that is sold has neither, as everywhere. */
-function priceOf({ status, kaufpreis: price, kaltmieteWohnung: rent }: Priced) {
+function presentPrice({ status, kaufpreis: price, kaltmieteWohnung: rent }: Priced) {
   if (status === 'verkauft') return {};
   const currency = { priceCurrency: 'EUR' } as const;
   if (price !== null) return { price, ...currency };

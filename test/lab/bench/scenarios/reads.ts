@@ -1,9 +1,8 @@
-import type { UnitListing } from '../../../../src/resources/properties/list.ts';
 import { DOCUMENTS } from '../stock/documents.ts';
 import { sizeName } from '../stock/sizes.ts';
 import { idAtDepth, sinceFor, type Stock } from '../stock/stock.ts';
 import { RARE } from '../stock/units.ts';
-import type { Reading } from '../workers/reading.ts';
+import type { Listing, Reading } from '../workers/reading.ts';
 
 /** A read, by the service and by the sides with which it is compared. */
 export interface Read {
@@ -26,17 +25,12 @@ const PAGE = 50;
 export const DEPTH = 9900;
 const FEW = 10;
 
-const EVERYTHING: UnitListing = {
-  filter: { includeArchived: true },
-  limit: PAGE,
-  offset: 0,
-  from: undefined,
-  withImages: false,
-};
+const EVERYTHING: Listing = { query: { includeArchived: true, limit: PAGE }, from: undefined };
 
-function listing(filter: Partial<UnitListing['filter']>): UnitListing {
-  return { ...EVERYTHING, filter: { includeArchived: false, ...filter } };
-}
+const listing = (filter: Omit<Listing['query'], 'limit'>): Listing => ({
+  query: { limit: PAGE, ...filter },
+  from: undefined,
+});
 
 /** What a portal reads: all units that are online. */
 const ONLINE = listing({ visibility: ['online'] });
@@ -62,7 +56,7 @@ export function readsOf(stocks: readonly Stock[]): Read[] {
   ];
 }
 
-function list(name: string, title: string, stock: Stock, wanted: UnitListing): Read {
+function list(name: string, title: string, stock: Stock, wanted: Listing): Read {
   const path = `/v1/properties?${queryOf(wanted)}`;
   return {
     name: `${name}-${sizeName(stock.units)}`,
@@ -75,10 +69,13 @@ function list(name: string, title: string, stock: Stock, wanted: UnitListing): R
   };
 }
 
-const since = (stock: Stock, units: number): UnitListing =>
+const since = (stock: Stock, units: number): Listing =>
   listing({ updatedSince: sinceFor(stock, units) });
 
-const atDepth = (): UnitListing => ({ ...EVERYTHING, offset: DEPTH });
+const atDepth = (): Listing => ({
+  query: { ...EVERYTHING.query, offset: DEPTH },
+  from: undefined,
+});
 
 /** The page at the same depth, by the cursor of the unit before it. */
 function cursor(stock: Stock): Read {
@@ -139,7 +136,7 @@ function callerOf({ organisation }: Stock): Reading['caller'] {
 }
 
 /** The query of a list. */
-function queryOf({ filter, limit, offset }: UnitListing): string {
+function queryOf({ query: { limit, offset = 0, ...filter } }: Listing): string {
   const query = new URLSearchParams({ limit: String(limit) });
   if (offset > 0) query.set('offset', String(offset));
   for (const status of filter.status ?? []) query.append('status', status);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { issueToken, tokenDigest } from '../../../../src/access/bearer-token.ts';
 import type { Random } from '../../../../src/local/demo/random.ts';
-import { withSlot } from '../../../../src/db/slots.ts';
+import { withSlot } from '../../../../src/db/shards.ts';
 import { idAt } from './ids.ts';
 
 const FOUNDED = Date.parse('2023-01-02T08:00:00Z');

@@ -3,7 +3,7 @@ import type { UnitRow } from '../../../../src/resources/properties/store/unit-ro
 import { instant } from '../../../../src/values/instant.ts';
 import {
   isOnRequest,
-  stateKeyOf,
+  packStates,
   type UnitStatus,
   type UnitVisibility,
 } from '../../../../src/values/unit-states.ts';
@@ -53,7 +53,10 @@ function stateOf(
   count: number,
   updated: number,
   random: Random,
-): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt' | 'kind' | 'preisAufAnfrage'> {
+): Pick<
+  UnitRow,
+  'status' | 'visibility' | 'archived' | 'archivedAt' | 'stateKey' | 'preisAufAnfrage'
+> {
   const rare = at % (count / RARE.units) === 0;
   const status = rare
     ? RARE.status
@@ -73,7 +76,7 @@ function stateOf(
     visibility,
     archived,
     archivedAt,
-    kind: stateKeyOf({ status, visibility, archived }),
+    stateKey: packStates({ status, visibility, archived }),
     preisAufAnfrage: isOnRequest({ status }),
   };
 }

@@ -6,7 +6,7 @@ import { commit } from '../../../../src/db/round-trip.ts';
 import { commitRecords, organisations } from '../../../../src/db/schema.ts';
 import {
   unitsByIds,
-  unitsIn,
+  listUnits,
   updateUnits,
 } from '../../../../src/resources/properties/store/unit-rows.ts';
 import { recordEvents } from '../../../../src/writes/attempt.ts';
@@ -53,7 +53,7 @@ export class GuardedWriter extends DurableObject<GuardedEnv> {
     if (read === undefined) throw new Error('The organisation does not exist.');
     const moment = momentAfter(read.at);
     const { properties: sent }: Prices = JSON.parse(body);
-    const written = unitsIn(rows).map((before, at) => {
+    const written = listUnits(rows).map((before, at) => {
       const { id } = moment.newId();
       const changed = { kaufpreis: sent[at]?.kaufpreis ?? null, updatedAt: moment.at };
       return { before, id, changed, unit: { ...before, ...changed, lastEntryId: id } };

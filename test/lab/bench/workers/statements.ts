@@ -70,10 +70,9 @@ export function bound(database: D1Database, { sql: text, params }: Query): D1Pre
 
 function read(
   tenant: PlaceholderTenant,
-  reading: Reading,
+  { listing, unitId, projectId, documentsOf }: Reading,
   held: BoundStatement['values'],
 ): Query[] {
-  const { listing, unitId, projectId, documentsOf } = reading;
   const queries: Query[] = [];
   const add = (statement: Statement) => {
     queries.push(queryOf(statement, held));
@@ -82,8 +81,10 @@ function read(
     };
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
-  if (listing !== undefined)
-    loadUnits({ ...tenant, now: '', read: add, readEverywhere: notHere, sizes: () => [] }, listing);
+  if (listing !== undefined) {
+    const reading = { now: '', read: add, readEverywhere: notHere, sizes: () => [] };
+    loadUnits({ ...tenant, ...reading }, { params: {}, ...listing }, 'contract');
+  }
   if (unitId !== undefined) add(unitById(tenant, unitId));
   if (documentsOf !== undefined) {
     add(documentPage(tenant, { projectId: documentsOf }, { after: undefined, limit: DOCUMENTS }));

@@ -7,7 +7,7 @@ import { numberText } from '../../values/json.ts';
 import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
 import { ruled } from '../../fields/rules.ts';
 
-// The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
+// The types of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
 // a change, `answered` for answers, `whole` for the answers of whole units alone. A field that lacks one
 // of them is not part of that body.
 
@@ -145,7 +145,7 @@ type Part = 'created' | 'changed' | 'answered' | 'whole';
 export type UnitField = Readonly<Partial<Record<Part, z.ZodType>>>;
 
 /** The fields that have a part, each as that part's schema, in the same order. */
-export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name extends Part>(
+export function pickShape<Fields extends Readonly<Record<string, UnitField>>, Name extends Part>(
   fields: Fields,
   part: Name,
 ): {
@@ -154,7 +154,7 @@ export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name
   ]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
 };
 // TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
-export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {
+export function pickShape(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { [part]: schema }]) =>
       schema === undefined ? [] : [[name, schema]],
@@ -163,7 +163,9 @@ export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part)
 }
 
 /** The same names, each with `null`. */
-export function emptied<Fields extends object>(fields: Fields): { [Field in keyof Fields]: null };
-export function emptied(fields: object): Record<string, null> {
+export function fillWithNull<Fields extends object>(
+  fields: Fields,
+): { [Field in keyof Fields]: null };
+export function fillWithNull(fields: object): Record<string, null> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }
