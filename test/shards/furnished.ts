@@ -14,7 +14,7 @@ import { SPREAD } from './spread.ts';
 export const before = serviceUnder(SPREAD.HOMES);
 
 /** Headers of the customer's import. */
-export const IMPORT_HEADERS = { 'Idempotency-Key': 'one', Prefer: 'handling=lenient' };
+const IMPORT_HEADERS = { 'Idempotency-Key': 'one', Prefer: 'handling=lenient' };
 
 /** A customer in the main shard with a project and its units. */
 export async function aSmallCustomer(slot: number) {
@@ -104,5 +104,3 @@ export async function aFurnishedCustomer(slot: number) {
   await api.get('/projects'); // its last use is noted
   return { org, plan, secret, person, project, has, imported };
 }
-
-export type Customer = Awaited<ReturnType<typeof aFurnishedCustomer>>;

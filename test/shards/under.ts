@@ -6,7 +6,7 @@ import {
   PATHS,
   TransferRecord,
 } from '../../src/local/transfer/service.ts';
-import { type Answer, Client, ORIGIN } from '../harness/client.ts';
+import { Client } from '../harness/client.ts';
 import type { ShardBindings } from '../harness/shards.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser } from '../harness/people.ts';
@@ -84,19 +84,13 @@ export async function rowsIn(shard: D1Database, orgId: string): Promise<Record<s
       )
       .bind(orgId)
       .all();
-    const byText = (row: object) => JSON.stringify(row);
     if (results.length > 0) {
-      rows[table] = results.toSorted((one, other) => (byText(one) < byText(other) ? -1 : 1));
+      rows[table] = results.toSorted((one, other) =>
+        JSON.stringify(one) < JSON.stringify(other) ? -1 : 1,
+      );
     }
   }
   return rows;
-}
-
-/** An answer's body without what differs in each: the signatures of links. */
-export function lasting({ text }: Answer): unknown {
-  return JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' && value.includes('X-Amz-') ? new URL(value, ORIGIN).pathname : value,
-  );
 }
 
 /** The records of an export, as `npm run export -- --sealed` writes them. */

@@ -93,8 +93,8 @@ function openShard(database: Remote, { closedAt, shards, restoredTo }: Saved): v
     );
   const plan = planOfRights(readKept(database), saved, { at: epoch, isOfShard });
   // Nothing is served before the last part, which marks the shard as opened.
-  for (let at = 0; at < changes.length; at += CHANGES_AT_ONCE) {
-    database.executeAll(changes.slice(at, at + CHANGES_AT_ONCE));
+  for (let done = 0; done < changes.length; done += CHANGES_AT_ONCE) {
+    database.executeAll(changes.slice(done, done + CHANGES_AT_ONCE));
   }
   const last = [...epochStatements(epoch, restoredTo), ...plan.statements];
   apply(database, { ...plan, statements: last });

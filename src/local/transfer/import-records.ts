@@ -25,7 +25,7 @@ export interface Source {
   /** Reads the records from the first one on. */
   readonly records: () => AsyncIterable<TransferRecord>;
   /** Takes a part of a file. */
-  readonly takeFile: (part: TransferRecord) => Promise<void>;
+  readonly takeFile: (part: TransferRecord) => Promise<void> | undefined;
 }
 
 /**
@@ -137,8 +137,8 @@ async function* filtered(
 function differenceOf(record: TransferRecord, stored: TransferRecord | undefined) {
   const { kind, fields } = record;
   if (stored?.kind !== kind) return 'id';
-  const set = [...SET_OF_ALL, ...(SET[kind] ?? [])];
+  const set = new Set([...SET_OF_ALL, ...(SET[kind] ?? [])]);
   return Object.keys(fields).find(
-    (name) => !set.includes(name) && !isDeepStrictEqual(fields[name], stored.fields[name]),
+    (name) => !set.has(name) && !isDeepStrictEqual(fields[name], stored.fields[name]),
   );
 }

@@ -41,7 +41,7 @@ async function importFile(path: string, { sealed, files }: { sealed: boolean; fi
     orgId,
     sealed,
     records: () => onPlan(recordsIn(path)),
-    takeFile: async (part) => bucket?.take(part),
+    takeFile: (part) => bucket?.take(part),
   });
   if (orgId === null) {
     console.log('Plans and people are there.');

@@ -82,7 +82,7 @@ export interface Amount {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The SQL that inserts the rows from `?1` to `?2` of an amount. */
-export function insertion(filling: Filling, { rows, fromDaysAgo, toDaysAgo }: Amount): string {
+function insertion(filling: Filling, { rows, fromDaysAgo, toDaysAgo }: Amount): string {
   const start = Math.floor(Date.now() - fromDaysAgo * DAY_MS);
   const step = Math.max(1, Math.floor(((fromDaysAgo - toDaysAgo) * DAY_MS) / rows));
   const values = filling.values(`(${start} + i * ${step})`);
