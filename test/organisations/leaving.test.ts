@@ -92,7 +92,11 @@ const itsLog = runOnce(async () => operator.readsAudit((await theErasedOrganisat
 /** An organisation that no test changes, with an upload. */
 const theWholeOrganisation = runOnce(async () => {
   const furnished = await aFurnishedOrganisation();
-  return { ...furnished, uploaded: await uploads(furnished.has.org, furnished.has.property) };
+  const { api, has } = furnished;
+  for (const name of ['Grundriss.pdf', 'Lageplan.pdf']) {
+    await api.post('/documents', { name, propertyId: has.property.id });
+  }
+  return { ...furnished, uploaded: await uploads(has.org, has.property) };
 });
 
 describe('Erasing an organisation', () => {
