@@ -29,12 +29,14 @@ const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
 /** Words for a unit's position on its floor, or for its wing. */
 const PLACES = new Set(
-  'links li rechts re mitte mi mittig vorne vorn vo hinten hi vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel maisonette maisonnette'.split(
+  'links li rechts re mitte mi mittig vorne vorn vo hinten hi nord ost sud sued west nordost nordwest sudost sudwest suedost suedwest vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel maisonette maisonnette wohnung whg'.split(
     ' ',
   ),
 );
+/** Letters for a place, behind the floor. */
+const PLACE_LETTERS = new Set(['l', 'r', 'h', 'm']);
 
-/** Words for amenities after `mit`, which are also irrelevant to the floor. */
+/** Words for amenities, which are also irrelevant to the floor. */
 const AMENITIES = new Set(
   'garten gartenanteil terrasse dachterrasse balkon loggia aufzug lift'.split(' '),
 );
@@ -133,8 +135,9 @@ function kindOfWord(words: readonly string[], at: number): 'place' | 'top' | 'na
   if (TOP_FLOORS.has(word)) return 'top';
   const isPlace =
     PLACES.has(word) ||
+    AMENITIES.has(word) ||
+    (at > 0 && PLACE_LETTERS.has(word)) ||
     (word === 'mit' && AMENITIES.has(after)) ||
-    (before === 'mit' && AMENITIES.has(word)) ||
     (DASH.test(word) && (PLACES.has(before) || PLACES.has(after) || after === 'mit'));
   return isPlace ? 'place' : 'name';
 }
@@ -177,7 +180,7 @@ function fold(label: string): string {
 }
 
 function wordsOf(part: string): string[] {
-  return part.split(/[.\s]+/).filter((word) => word !== '');
+  return part.split(/[.\s]+|(?<=\p{L}{2})-(?=\p{L}{2})/u).filter((word) => word !== '');
 }
 
 /** Joins words without spaces, except between digits: `2.5` is not `25`. */

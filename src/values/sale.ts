@@ -33,6 +33,9 @@ export interface MoveTerms {
 export const isBackward = ({ from, to, isReserved }: StatusMove): boolean =>
   STEPS[to] < STEPS[from] && (from !== 'reserviert' || isReserved);
 
+/** Whether a sale is further than a reservation: at the notary, or done. */
+export const isPastReservation = (status: UnitStatus): boolean => STEPS[status] > STEPS.reserviert;
+
 /** Whether a sent status is set, left out of a row whose other fields are written, or refused. */
 export function decideMove(
   move: StatusMove,

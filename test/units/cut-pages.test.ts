@@ -56,16 +56,17 @@ test('Pages of long texts are cut by their bytes, and lead through all units wit
     { sort: 'updated' },
     { updatedSince: '2024-01-01T00:00:00Z' },
   ];
-  const units = await Promise.all(
-    queries.map(async (query): Promise<Listed> => [
+  const units: Listed[] = [];
+  for (const query of queries) {
+    units.push([
       `units ${JSON.stringify(query)}`,
       await api.follows('/units', { limit: 1000, ...query }),
       ({ units: page, pagination }) => {
         expect(pagination).toMatchObject({ total: COUNT, limit: 1000 });
         return page;
       },
-    ]),
-  );
+    ]);
+  }
   const lists: Listed[] = [
     ...units,
     ['properties', await api.follows('/properties', { limit: 200 }), (body) => body.properties],

@@ -65,6 +65,11 @@ describe('A floor label', () => {
         '2. re.',
         'DG, 2. OG links',
         'Hinterhaus DG 2. OG vorne',
+        '2. OG hinten-links',
+        '2.OG h. l.',
+        '2. OG Südwest',
+        '2. OG (Garten)',
+        '2. OG Whg. rechts',
       ],
     ],
     [

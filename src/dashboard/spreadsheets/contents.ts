@@ -11,6 +11,10 @@ const MARKS: readonly (readonly [FileFault, string])[] = [
   ['no table', '\u00FF\u00D8\u00FF'],
   ['no table', 'GIF8'],
   ['no table', '{\\rtf'],
+  // Excel before 1997.
+  ['old excel', '\t\b'],
+  ['old excel', '\t\u0004'],
+  ['old excel', '\t\u0002'],
 ];
 /** First bytes of the container of Excel files before 2007, and of files with a password. */
 const CONTAINER = '\u00D0\u00CF\u0011\u00E0';
@@ -42,16 +46,28 @@ function hasPassword(bytes: Uint8Array): boolean {
 }
 
 /** How far into a text its kind is looked for. */
-const HEAD = 4096;
+const HEAD = 65_536;
+
+/** Whether a text has a character that no text of a person has: tabs, line ends and form feeds are between. */
+function hasControls(text: string): boolean {
+  for (const letter of text) {
+    if (letter < '\u0007' || (letter > '\r' && letter < '\u001A') || letter === '\u001C')
+      return true;
+  }
+  return false;
+}
 
 /** What a text is, if it is no table. */
 function faultOfText(text: string): FileFault | null {
   const head = text.slice(0, HEAD).trimStart().toLowerCase();
   if (head.startsWith('mime-version:')) return 'html';
   if (head.startsWith('%pdf-')) return 'pdf';
-  if (head.includes('\0') || head.includes('\u0001')) return 'unreadable';
+  if (hasControls(head)) return 'unreadable';
+  if (/^id;p\w{0,20}(?:;[ne])*\r?\n[bcfop];/.test(head)) return 'no table';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;
   if (/<openimmo[\s>]|<[a-z]{1,20}:openimmo[\s>]/.test(head)) return 'openimmo';
-  return /<(?:!doctype html|html|head|body|table|meta|style|div)[\s>]/.test(head) ? 'html' : 'xml';
+  return /<(?:!doctype html|html|head|body|table|tr|meta|style|div|center|font|p)[\s>]/.test(head)
+    ? 'html'
+    : 'xml';
 }

@@ -70,9 +70,19 @@ export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMP
 
 export const textCell = (text: string): Cell => ({ kind: 'text', text: text.trim() });
 
+/** An error of a spreadsheet program in any language, or a number for which its column was too narrow. */
+const ERROR = /^(?:#(?:N\/A|NV|GETTING_DATA|[A-ZÄÖÜ/\d_]{2,20}[!?]|##+)|Err:\d{3})$/;
+
+/** A text of a file, which may be an error. */
+export const fileText = (text: string): Cell => ({
+  ...textCell(text),
+  ...(ERROR.test(text) && { fault: 'error' }),
+});
+
 export const isEmpty = ({ text }: Cell): boolean => text === '';
 
-const isFull = (cell: Cell) => !isEmpty(cell) && cell.filled !== true;
+/** Whether a cell has a value of its own. */
+export const isFull = (cell: Cell): boolean => !isEmpty(cell) && cell.filled !== true;
 
 /** The rows that are not empty, with their numbers in the file. */
 export function gridOf(

@@ -1,6 +1,6 @@
 import { withFormula } from '../../values/formula.ts';
 import { FileError } from './file-error.ts';
-import { type Cell, type CellFault, type Contents, excessOf, gridOf, textCell } from './grid.ts';
+import { type Cell, type CellFault, type Contents, excessOf, fileText, gridOf } from './grid.ts';
 import { SEPARATORS } from './separators.ts';
 
 /** Excel's separator hint at the start of a file (`sep=;`). It is not a row. */
@@ -91,6 +91,7 @@ function rowsOf(text: string, separator: string): Cell[][] {
 /** Reads the field that begins at a place, in a file with a number of columns. */
 function fieldReader(text: string, separator: string) {
   const ends = new RegExp(`[\\r\\n${separator}]`, 'g');
+  const begins = / *"/y;
   let open = 0;
   const plain = (start: number): Field => {
     ends.lastIndex = start;
@@ -98,7 +99,8 @@ function fieldReader(text: string, separator: string) {
     return { text: text.slice(start, end), end };
   };
   return (start: number, columns: number): Field => {
-    const quote = text[start] === '"' ? start : -1;
+    begins.lastIndex = start;
+    const quote = begins.test(text) ? begins.lastIndex - 1 : -1;
     if (quote === -1 || open > MAX_OPEN) return plain(start);
     let close = text.indexOf('"', quote + 1);
     while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -114,7 +116,7 @@ function fieldReader(text: string, separator: string) {
 }
 
 /** Fewer columns are too few to tell rows from a text of several lines. */
-const MANY_COLUMNS = 4;
+const MANY_COLUMNS = 3;
 
 /** Whether a quoted text consists of whole rows: each line's end comes with a row of separators. */
 function swallowsRows(field: string, separator: string, columns: number): boolean {
@@ -123,38 +125,73 @@ function swallowsRows(field: string, separator: string, columns: number): boolea
   return field.split(separator).length - 1 === lines * (columns - 1);
 }
 
-/** Without the apostrophe that our export puts before formulas. */
+/** Without the apostrophe that our export puts before formulas, and Excel before digits. */
 function csvCell(field: string): Cell {
-  const text = AS_TEXT.exec(field)?.[1] ?? withFormula(field);
-  return { ...textCell(text), ...(text.includes('\uFFFD') && { fault: 'character' }) };
+  const text = AS_TEXT.exec(field)?.[1] ?? withFormula(field).replace(/^'(?=\d)/, '');
+  return { ...fileText(text), ...(text.includes('\uFFFD') && { fault: 'character' }) };
 }
 
 /**
  * Decodes a file: UTF-8 with or without a byte order mark; UTF-16, which Excel writes as "Unicode
- * text"; and anything else as windows-1252, which older programs write. In UTF-8, a few wrong bytes are
- * marked.
+ * text"; and anything else as older programs write it. In UTF-8, a few wrong bytes are marked.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(all: Uint8Array): string {
+  const bytes = all.at(-1) === END_OF_DOS ? all.subarray(0, -1) : all;
   const wide = wideEncoding(bytes);
-  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  if (wide !== null) {
+    return new TextDecoder(wide).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  }
   const text = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF+/, '');
   const wrong = text.split('\uFFFD').length - 1;
   if (wrong === 0) return text;
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const right = text.replaceAll(/[\0-\u007F\uFFFD]+/g, '').length;
-  if (isMarked || right > wrong) return text;
-  return new TextDecoder(isOfMac(bytes) ? 'macintosh' : 'windows-1252').decode(bytes);
+  return isMarked || right > wrong ? text : DECODERS[codePageOf(bytes)](bytes);
 }
 
-/** The bytes of ä, ö, ü and ß in Excel's "CSV (Macintosh)", and in windows-1252. */
-const OF_MAC = new Set([0x8a, 0x9a, 0x9f, 0xa7]);
-const OF_WINDOWS = new Set([0xe4, 0xf6, 0xfc, 0xdf]);
+/** How DOS ends a file. */
+const END_OF_DOS = 0x1a;
 
-function isOfMac(bytes: Uint8Array): boolean {
-  let balance = 0;
-  for (const byte of bytes) balance += Number(OF_MAC.has(byte)) - Number(OF_WINDOWS.has(byte));
-  return balance > 0;
+/** The letters of DOS (code pages 850 and 437) from byte 0x80 on. */
+const OF_DOS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑ';
+
+/** Encodings of one byte: of Windows, of Excel's "CSV (Macintosh)" and "CSV (MS-DOS)". */
+const DECODERS = {
+  windows: (bytes: Uint8Array) =>
+    new TextDecoder('windows-1252').decode(bytes).replaceAll('¤', '€'),
+  mac: (bytes: Uint8Array) => new TextDecoder('macintosh').decode(bytes),
+  dos: (bytes: Uint8Array) =>
+    [...bytes]
+      .map((byte) => (byte === 0xe1 ? 'ß' : (OF_DOS[byte - 0x80] ?? String.fromCharCode(byte))))
+      .join(''),
+};
+
+/** The bytes of ä, ö, ü, ß, Ä, Ö and Ü in each. */
+const UMLAUTS: readonly (readonly [keyof typeof DECODERS, ReadonlySet<number>])[] = [
+  ['windows', new Set([0xe4, 0xf6, 0xfc, 0xdf, 0xc4, 0xd6, 0xdc])],
+  ['mac', new Set([0x8a, 0x9a, 0x9f, 0xa7, 0x80, 0x85, 0x86])],
+  ['dos', new Set([0x84, 0x94, 0x81, 0xe1, 0x8e, 0x99, 0x9a])],
+];
+
+const LOOKED_AT = 100_000;
+
+/** The encoding in which the most letters within words are umlauts. */
+function codePageOf(bytes: Uint8Array): keyof typeof DECODERS {
+  let best: keyof typeof DECODERS = 'windows';
+  let most = 0;
+  for (const [name, umlauts] of UMLAUTS) {
+    let count = 0;
+    for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries()) {
+      // As a quotation mark, such a byte stands at a word's begin or end.
+      const isWithin = isLetter(bytes[at - 1]) && isLetter(bytes[at + 1]);
+      count += Number(umlauts.has(byte) && isWithin);
+    }
+    if (count > most) [best, most] = [name, count];
+  }
+  return best;
 }
+
+const isLetter = (byte = 0): boolean => byte > 0x7f || (byte > 0x40 && byte < 0x7b);
 
 /** How many bytes show whether every other one is zero, as in UTF-16. */
 const SAMPLE = 1000;

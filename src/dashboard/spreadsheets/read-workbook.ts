@@ -2,19 +2,36 @@ import Big from 'big.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
+import { instant } from '../../values/instant.ts';
 import { FileError } from './file-error.ts';
-import { type Cell, EMPTY_CELL, excessOf, type Grid, gridOf, isEmpty, textCell } from './grid.ts';
+import { type Hidden, hiddenIn, plainContent, UNIT } from './open-document.ts';
+import {
+  type Cell,
+  EMPTY_CELL,
+  excessOf,
+  fileText,
+  type Grid,
+  gridOf,
+  isEmpty,
+  textCell,
+} from './grid.ts';
 
 type Files = Record<string, Uint8Array>;
 
 /** Reads the sheets of an XLSX or ODS file that are not empty, hidden ones last. @throws FileError */
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
   const files = unpacked(bytes);
-  const isOds = files['content.xml'] !== undefined;
+  const content = strFromU8(files['content.xml'] ?? new Uint8Array());
+  const isOds = files['content.xml'] !== undefined && !OTHER_CONTENT.test(content);
+  if (strFromU8(files['META-INF/manifest.xml'] ?? new Uint8Array()).includes('encryption-data'))
+    throw new FileError('password');
   const types = files['[Content_Types].xml'];
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
   if (!isOds && isOther) throw new FileError('no table');
-  if (isOds) files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+  if (isOds) {
+    files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+    files['content.xml'] = strToU8(plainContent(content));
+  }
   const archive = new Uint8Array(zipSync(files, { level: 0 }));
   const readStyles = Object.values(files).some(showsDigits);
   const { sheets } = await (isOds ? readOds(archive) : readXlsx(archive, { readStyles })).catch(
@@ -23,7 +40,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
       throw new FileError(isFar ? 'too large' : 'unreadable', { cause: error });
     },
   );
-  const hidden = hiddenRowsIn(strFromU8(files['content.xml'] ?? new Uint8Array()));
+  const hidden = hiddenIn(content);
   const read = sheets
     .map((sheet, at) => gridOfSheet(sheet, hidden[at]))
     .filter(({ rows }) => rows.length > 0);
@@ -36,6 +53,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
 
 /** The content types of a text or a presentation. */
 const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
+
+const OTHER_CONTENT = /<office:(?:text|presentation|drawing|chart)[\s/>]/;
 
 /** A file of a few hundred kilobytes can unpack to gigabytes. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -87,37 +106,20 @@ function numbered(xml: string): string {
 
 /** A cell without an address is where the one before it leaves it: there, empty cells count. */
 const UNADDRESSED = /<(?:[\w.-]{1,30}:)?c(?!\s+r\s*=)[\s/>]/;
-const EMPTY = /<(?:[\w.-]{1,30}:)?c\s[^<>]*(?:\/>|><\/(?:[\w.-]{1,30}:)?c>)/g;
+const [OPEN, CLOSE] = ['<(?:[\\w.-]{1,30}:)?', '</(?:[\\w.-]{1,30}:)?'];
+const WITHOUT_TEXT = `${OPEN}[vt](?:\\s[^<>]*)?(?:/>|>${CLOSE}[vt]>)`;
+const EMPTY = new RegExp(
+  `${OPEN}c\\s[^<>]*(?:/>|>(?:${WITHOUT_TEXT}|${OPEN}is>${WITHOUT_TEXT}${CLOSE}is>)?${CLOSE}c>)|` +
+    `${OPEN}c\\s[^<>]*t="str"[^<>]*>${OPEN}f>[^<>]*${CLOSE}f>${WITHOUT_TEXT}${CLOSE}c>`,
+  'g',
+);
 
 /** A sheet without its formatted empty cells, which may be far away. */
 const withoutEmptyCells = (xml: string): string =>
   UNADDRESSED.test(xml) ? xml : xml.replaceAll(EMPTY, '');
 
-const ODS_ROW = /<(?:[\w.-]{1,30}:)?(table|table-row)(?=[\s/>])[^<>]*/g;
-/** An empty row may be repeated to the end of the sheet. */
-const MAX_HIDDEN = 10_000;
-
-/** The rows that each sheet of an ODS file hides, which the library does not tell. */
-function hiddenRowsIn(xml: string): ReadonlySet<number>[] {
-  const sheets: Set<number>[] = [];
-  let at = 0;
-  for (const [tag, name] of xml.matchAll(ODS_ROW)) {
-    if (name === 'table') {
-      sheets.push(new Set());
-      at = 0;
-      continue;
-    }
-    const count = Number(/rows-repeated\s*=\s*["'](\d{1,7})/.exec(tag)?.[1] ?? 1);
-    const isHidden = /visibility\s*=\s*["'](?:collapse|filter)/.test(tag);
-    const end = at + (isHidden ? Math.min(count, MAX_HIDDEN) : 0);
-    for (let row = at; row < end; row += 1) sheets.at(-1)?.add(row);
-    at += count;
-  }
-  return sheets;
-}
-
 /** The rows and columns of a sheet. A merged cell has its value in each of its rows. */
-function gridOfSheet(sheet: Sheet, hiddenInOds: ReadonlySet<number> = new Set()): Grid {
+function gridOfSheet(sheet: Sheet, hiddenInOds?: Hidden): Grid {
   const { name, rows, cells, merges = [], rowDefs, columns = [] } = sheet;
   const detailOf = (at: number, column: number) =>
     cells === undefined || cells.size === 0 ? undefined : cells.get(`${at},${column}`);
@@ -135,13 +137,19 @@ function gridOfSheet(sheet: Sheet, hiddenInOds: ReadonlySet<number> = new Set())
     }
   }
   const hiddenRows = new Set([
-    ...hiddenInOds,
-    ...[...(rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden === true ? [at] : [])),
+    ...(hiddenInOds?.rows ?? []),
+    ...[...(rowDefs ?? [])].flatMap(([at, { hidden, height }]) =>
+      hidden === true || height === 0 ? [at] : [],
+    ),
   ]);
-  const hiddenColumns = columns.flatMap(({ hidden }, at) => (hidden === true ? [at] : []));
+  const hiddenColumns = [
+    ...(hiddenInOds?.columns ?? []),
+    ...columns.flatMap(({ hidden }, at) => (hidden === true ? [at] : [])),
+  ];
+  const isHidden = sheet.hidden === true || sheet.veryHidden === true || hiddenInOds?.isHidden;
   return {
     ...gridOf(name, read, hiddenRows),
-    ...((sheet.hidden === true || sheet.veryHidden === true) && { hidden: true }),
+    ...(isHidden === true && { hidden: true }),
     ...(hiddenColumns.length > 0 && { hiddenColumns }),
   };
 }
@@ -158,11 +166,12 @@ function cellOf(value: CellValue, detail: Detail | undefined): Cell {
   }
   if (typeof value === 'boolean') return { kind: 'boolean', text: String(value) };
   if (value instanceof Date) {
-    const isDate = !Number.isNaN(value.getTime());
-    return isDate ? { kind: 'date', text: value.toISOString().slice(0, 10) } : EMPTY_CELL;
+    // A day that was computed may lack a millisecond.
+    const time = Math.round(value.getTime() / 1000) * 1000;
+    return Number.isNaN(time) ? EMPTY_CELL : { kind: 'date', text: instant(time).slice(0, 10) };
   }
   if (typeof value === 'number') return shownNumber(value, detail?.style?.numFmt ?? '');
-  return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : textCell(value);
+  return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : fileText(value);
 }
 
 /** A number as its format shows it: as text with leading zeros, or behind a word. */
@@ -191,7 +200,8 @@ const FORMAT_PART = /"([^"]*)"|\\(.)|([0 \-/().])/gy;
  * digit. `null` for the formats of amounts, dates and others.
  */
 function digitsOf(format: string): readonly string[] | null {
-  const [positive = ''] = format.replace(/^\[\$[^\]]*\]/, '').split(';');
+  const [section = ''] = format.split(';');
+  const positive = section.replaceAll(/\[[^\]]*\]|[_*]./g, '').replace('General', '0');
   const parts: string[] = [];
   let end = 0;
   for (const [all, quoted, escaped, plain] of positive.matchAll(FORMAT_PART)) {
@@ -202,7 +212,9 @@ function digitsOf(format: string): readonly string[] | null {
   }
   const first = parts.indexOf('0');
   const isAmount = end < positive.length || first === -1 || /[0 ]*0\.0/.test(positive);
-  const isWord = parts.slice(0, first).some((part) => /\p{L}/u.test(part));
+  const isWord = [parts.slice(0, first), parts.slice(parts.lastIndexOf('0') + 1)]
+    .map((some) => some.join('').trim())
+    .some((word) => /\p{L}/u.test(word) && !UNIT.test(word));
   const isLong = parts.filter((part) => part === '0').length > 1;
   return !isAmount && (isWord || isLong) ? parts : null;
 }

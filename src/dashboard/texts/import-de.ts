@@ -200,8 +200,8 @@ export const importDe = {
   keepsPrice: (date: string) => `reserviert bis ${date}`,
   reservedPrices: (count: string) =>
     count === '1'
-      ? 'Preis einer reservierten Einheit'
-      : `Preis von ${count} reservierten Einheiten`,
+      ? 'Preis einer reservierten oder verkauften Einheit'
+      : `Preis von ${count} reservierten oder verkauften Einheiten`,
   keepPrices: 'Alten Preis behalten',
   backStatuses: (rows: string) => `Status rückwärts: ${counted(rows)}`,
   keepStatuses: 'Status behalten',
@@ -281,8 +281,8 @@ export const importDe = {
   },
   keptPrices: (units: string) =>
     units === '1'
-      ? '1 Reservierte behielt ihren Preis'
-      : `${units} Reservierte behielten ihren Preis`,
+      ? '1 reservierte oder verkaufte Einheit behielt ihren Preis'
+      : `${units} reservierte oder verkaufte Einheiten behielten ihren Preis`,
   undo: 'Import rückgängig',
   undoUntil: (moment: string) => `Nimmt alles zusammen zurück, bis ${moment}.`,
   undoneTitle: 'Import zurückgenommen',

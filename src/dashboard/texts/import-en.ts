@@ -180,7 +180,9 @@ export const importEn: typeof importDe = {
   },
   keepsPrice: (date) => `reserved until ${date}`,
   reservedPrices: (count) =>
-    count === '1' ? 'Price of a reserved unit' : `Prices of ${count} reserved units`,
+    count === '1'
+      ? 'Price of a reserved or sold unit'
+      : `Prices of ${count} reserved or sold units`,
   keepPrices: 'Keep the old price',
   backStatuses: (rows) => `Statuses that move back: ${counted(rows)}`,
   keepStatuses: 'Keep the status',
@@ -256,7 +258,9 @@ export const importEn: typeof importDe = {
     skipped: (rows) => `${rows} not imported`,
   },
   keptPrices: (units) =>
-    units === '1' ? '1 reserved unit kept its price' : `${units} reserved units kept their prices`,
+    units === '1'
+      ? '1 reserved or sold unit kept its price'
+      : `${units} reserved or sold units kept their prices`,
   undo: 'Undo the import',
   undoUntil: (moment) => `Takes back everything at once, until ${moment}.`,
   undoneTitle: 'Import undone',

@@ -6,7 +6,7 @@ export type NumberFormat = 'comma' | 'point';
 
 /** Text allowed beside a number: currencies, units, and spaces. */
 const BESIDE =
-  /€|(?<![a-z])(?:eur|euro|m2|qm|sqm|zi|zimmer|rooms?)(?![a-z0-9])\.?|m²|[\s\u00A0\u202F'’´`]/gi;
+  /€|(?<![a-z])(?:eur|euro|m\^?2|qm|sqm|quadratmeter|zi|zimmer|zkb|räume|raum|rooms?)(?![a-z0-9])\.?|m²|㎡|[\s'’´`]/gi;
 /** `,-` after whole amounts. */
 const WHOLE_AMOUNT = /(?<=[.,])(?:-{1,3}|–|—)$/;
 /** A longer text is no number. */
@@ -24,8 +24,9 @@ function bare(text: string): string {
   if (text.length > MAX_NUMBER) return text;
   const halved = text.replace(/^\s*(\d{0,3})\s*(?:([½¼¾])|\+?\s*1\/2(?!\d))/, halfOf);
   return halved
-    .replace(/^(\d{1,2}(?:[.,]\d)?)-(?=zi)/i, '$1')
+    .replace(/^(\d{1,2}(?:[.,]\d)?) ?- ?(?=zi|raum)/i, '$1')
     .replaceAll(BESIDE, '')
+    .replace(/(?<=\.\d{3})\.(?=[-–—])/, ',')
     .replace(WHOLE_AMOUNT, '00');
 }
 
@@ -67,36 +68,40 @@ export interface NumberReading {
   readonly isExact: boolean;
 }
 
-/** Words beside a number that make it another one, or leave something open. */
-const ABOUT =
-  /^(?:ca|circa|rd|etwa|ab|von|vb|vhb|fp|fix|inkl|zzgl|netto|brutto|kalt|mtl|monatlich|pro|monat|month|gerundet|geschätzt|gesamt|mind|mindestens|max|uvp|about|from|approx|nur|je|jeweils|statt)$/i;
 const SCALED: readonly (readonly [RegExp, number])[] = [
   [/(?<=[\d.,\s])(?:t ?(?:€|eur\b)|k ?(?:€|eur\b)|tsd\b\.?|teur\b|k$)/i, 3],
   [/(?<=[\d.,\s])(?:mio|mill|million(?:en)?)\b\.?/i, 6],
 ];
+/** What makes a number another quantity, or one of several. */
+const ANOTHER =
+  /\/ ?(?:m²|m2|qm|jahr|a\b)|\b(?:pro|je) (?:m²|m2|qm|jahr)|p\. ?a\.|jährlich|\+|&|\bund\b|%|\b(?:inkl|incl|mit)\b\.? (?!mwst|ust)|\d ?[-–x:] ?\d/i;
+/** A unit, beside which any word is only a remark. */
+const MEASURED =
+  /[\d½¼¾][\d½¼¾.,\s'’]*(?:-{1,3}|–)? ?(?:€|eur|m²|m2|㎡|qm|sqm|quadratmeter|zi|zimmer|zkb|räume|raum)|(?:€|eur) ?\d/i;
+/** Words beside a number without a unit. */
+const ABOUT =
+  /^(?:(?:c[ai]r[ck]a|ca|rd|rund|etwa|ab|von|vb|vhb|fp|fix|festpreis|inkl|zzgl|netto|brutto|kalt|mtl|monatlich|pro|monat|month|gerundet|geschätzt|gesamt|mind|mindestens|max|uvp|about|from|approx|nur|je|jeweils|(?:kauf)?preis|kp|miete|wfl|mwst|[~<>≈±*.:()/\s])+)*$/i;
 
 /**
  * Reads a number with words beside it: `ca. 113,3 m²`, `ab 349.900 €`, `450 T€`. `null` if there is no number,
- * or another word, or several numbers.
+ * another quantity, several numbers, or a number that may belong to the word.
  */
 export function readNumber(text: string, format: NumberFormat): NumberReading | null {
   if (text.length > MAX_NUMBER) return null;
   const plain = readAmount(text, format);
   if (PLAIN.test(plain)) return { value: plain, isExact: true };
   const [scale, zeros] = SCALED.find(([word]) => word.test(text)) ?? [/(?!)/, 0];
-  const rest = text
-    .replace(scale, ' ')
-    .split(/\/|(?<=[a-zäöü~<>≈±:*+])[.\s]+|\s+(?=[a-zäöü(*+])|(?<=[~<>≈±])/i)
-    .map((part) => part.trim().replaceAll(/^[(*+]+|[)*:]+$/g, ''))
-    .filter(
-      (part) => part !== '' && !ABOUT.test(part) && !/^[~<>≈±]$/.test(part) && !IS_UNIT.test(part),
-    );
-  const [only = '', ...others] = rest;
-  const value = others.length === 0 ? readAmount(only, format) : '';
+  const bounded = text.replace(scale, zeros === 0 ? '' : '€').replace(/m\^?2(?!\d)/i, 'm²');
+  const [number, ...others] = bounded.match(NUMBER) ?? [];
+  if (number === undefined || others.length > 0 || ANOTHER.test(bounded)) return null;
+  if (!MEASURED.test(bounded) && !ABOUT.test(bounded.replace(number, ' '))) return null;
+  const value = readAmount(number, format);
   return PLAIN.test(value) ? { value: shifted(value, zeros), isExact: false } : null;
 }
 
-const IS_UNIT = /^(?:€|eur|euro|m²|m2|qm|sqm|zi|zimmer)$/i;
+/** The digits of a number, with its marks. */
+const NUMBER =
+  /\d[\d.,'’]*(?: \d{3}(?!\d)[\d.,]*)*(?:(?<=[.,])(?:-{1,3}|[–—]))?(?: ?[½¼¾]| 1\/2(?!\d))?|[½¼¾]/g;
 
 /** A plain decimal with its point so many places further to the right. */
 export function shifted(decimal: string, places: number): string {

@@ -5,12 +5,18 @@ import type { ColumnName, Mapping } from './column-name.ts';
 /** Why a row is probably no unit, or not meant to be imported. */
 export type RowDoubt = 'sum' | 'heading' | 'hidden';
 
-const HOUSE = '(?:haus|gebäude|bauteil|block|bt|house|building)';
+const HOUSE = '(?:haus|gebäude|bauteil|block|b[ta]|house|building)';
+/** Words of a sum, which another word may follow or a few letters precede. */
+const SUM_WORD =
+  '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittelwert|average|übertrag|Σ)';
 const SUM = new RegExp(
-  `^(?:${HOUSE} ?\\S{0,12} )?(?:(?:zwischen|gesamt|teil|end)?(?:summen?|ergebnis(?:se)?)|gesamt|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittelwert|average|Σ)` +
-    `(?: ?\\(.{0,60}\\)| (?:${HOUSE}|we|whg|wohnungen|einheiten|units|alle[rs]?|[\\d.]+).{0,60})?[ :.=]{0,3}$`,
-  'i',
+  `^(?:${HOUSE} ?)?(?:\\S{0,12}[ :–-]{1,3})?${SUM_WORD}` +
+    `(?: ?\\(.{0,60}\\)| (?:${HOUSE}|we|whg|wohnungen|einheiten|units|alle[rs]?|von|netto|brutto|[\\d.]+).{0,60})?$`,
+  'iu',
 );
+/** Words of a sum that stand alone. */
+const ALONE =
+  /^(?:Ø|∅|schnitt|anzahl(?: (?:we|whg|wohnungen|einheiten))?[ :]{0,2}\d{0,4}|min(?:imum)?|max(?:imum)?|sa|mw|\S{0,20}(?:volumen|erlös))$/iu;
 /** A longer text describes something. */
 const MAX_SUM = 80;
 
@@ -21,7 +27,7 @@ const DESCRIBES = new Set<ColumnName | undefined>(['beschreibung', 'unitLocation
 const MANY_COLUMNS = 3;
 
 /**
- * Whether each row is probably no unit: `sum` for a line such as `Summe`, or with the sum of the prices above it;
+ * Whether each row is probably no unit: `sum` for a line such as `Summe`, or with the sum of the amounts above it;
  * `heading` for one with a single text, such as `Haus B`, or with the headers once more.
  */
 export function doubtsOfRows(
@@ -30,26 +36,36 @@ export function doubtsOfRows(
   header: GridRow | undefined,
 ): (RowDoubt | null)[] {
   const columnOf = (name: ColumnName) => [...mapping].find(([, each]) => each === name)?.[0];
-  const [identifier, price] = [columnOf('unitIdentifier'), columnOf('kaufpreis')];
-  const sums = new Sums();
+  const identifier = columnOf('unitIdentifier');
+  const summed = SUMMED.flatMap((name) => columnOf(name) ?? []).map(
+    (at) => [at, new Sums()] as const,
+  );
   return rows.map((row) => {
-    const amount = price === undefined ? null : amountIn(cellAt(row, price));
-    const isNamed = identifier !== undefined && !isEmpty(cellAt(row, identifier));
-    if (isSum(row, mapping, identifier) || sums.isSum(amount, isNamed ? MANY_ROWS : 2)) {
-      sums.restart();
+    const isNameless = identifier !== undefined && isEmpty(cellAt(row, identifier));
+    const least = isNameless ? 2 : MANY_ROWS;
+    const hasSum = summed.some(
+      ([at, sums]) =>
+        (isNameless || mapping.get(at) === 'kaufpreis') &&
+        sums.isSum(amountIn(cellAt(row, at)), least),
+    );
+    if (isSum(row, mapping, identifier) || hasSum) {
+      for (const [, sums] of summed) sums.restart();
       return 'sum';
     }
     if (isHeading(row, mapping, header)) return 'heading';
     if (row.hidden === true) return 'hidden';
-    sums.add(amount);
+    for (const [at, sums] of summed) sums.add(amountIn(cellAt(row, at)));
     return null;
   });
 }
 
+/** Fields whose values a list may sum up. */
+const SUMMED = ['kaufpreis', 'kaufpreisStellplatz', 'kaltmieteWohnung', 'wohnflaecheQm'] as const;
+
 /** A flat may cost as much as a few others together. */
 const MANY_ROWS = 5;
 
-/** The sums of all prices, and of those since the last sum. */
+/** The sums of a column: of all its amounts, and of those since the last sum. */
 class Sums {
   #all = 0;
   #since = 0;
@@ -81,8 +97,11 @@ const amountIn = ({ kind, text }: Cell): number | null => {
   return value === undefined || value === '' ? null : Number(value);
 };
 
-const saysSum = ({ kind, text }: Cell) =>
-  kind === 'text' && text.length <= MAX_SUM && SUM.test(text.replaceAll(/\s+/g, ' '));
+const saysSum = ({ kind, text }: Cell) => {
+  if (kind !== 'text' || text.length > MAX_SUM) return false;
+  const bare = text.replaceAll(/\s+/g, ' ').replaceAll(/^[*=\-– ]+|[*=\-–:. ]+$/g, '');
+  return SUM.test(bare) || ALONE.test(bare);
+};
 
 /** Whether a row has a word for a sum, and no other identifier. */
 function isSum(row: GridRow, mapping: Mapping, identifier: number | undefined): boolean {
@@ -95,7 +114,8 @@ function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined):
   const cells = [...mapping.keys()].map((at) => [cellAt(row, at), at] as const);
   const filled = cells.filter(([cell]) => !isEmpty(cell));
   const isHeader = ([{ text }, at]: readonly [Cell, number]) =>
-    header !== undefined && cellAt(header, at).text === text;
+    header !== undefined &&
+    cellAt(header, at).text.trim().toLowerCase() === text.trim().toLowerCase();
   if (filled.length > 1 && filled.every(isHeader)) return true;
   const [only] = filled;
   const isAlone = filled.length === 1 && cells.length >= MANY_COLUMNS;

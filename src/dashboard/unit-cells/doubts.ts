@@ -62,11 +62,16 @@ function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Dou
     proposal,
   });
   if (cell.fault !== undefined) return doubt(cell.fault);
-  if (becameDate(field, cell))
-    return doubt('date', { [field]: textCell(writtenBefore(field, cell.text)) });
+  const written = writtenBefore(field, cell);
+  if (written !== null) return doubt('date', { [field]: textCell(written) });
   const { kind } = EDITABLE_FIELDS[field];
   if (kind === 'amount' || kind === 'rooms') return doubtAboutAmount(field, cell, readOptions);
   const { text } = cell;
+  if (kind === 'integer' || kind === 'flag' || kind === 'yesOrNo') {
+    if (!/[\p{L}\d]/u.test(text)) return doubt('none', { [field]: textCell('') });
+    const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
+    if (number?.isExact === false) return doubt('about', { [field]: textCell(number.value) });
+  }
   if (kind === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
     return /^\d{4}$/.test(text) ? doubt('postalCode', { [field]: textCell(`0${text}`) }) : null;
   }
@@ -99,7 +104,7 @@ function doubtAboutAmount(field: FieldName, cell: Cell, readOptions: ReadOptions
       const proposal = { kaufpreis: textCell(''), preisAufAnfrage: textCell('ja') };
       return { field, kind: 'onRequest', proposal };
     }
-    if (/^(?:[-–—/.]{1,3}|k\. ?a\.|n\/a)$/i.test(cell.text)) return doubt('none', '');
+    if (!/\d|[½¼¾]/.test(cell.text)) return doubt('none', '');
     const number = readNumber(cell.text, readOptions.format);
     return number === null || number.value.startsWith('-') ? null : doubt('about', number.value);
   }
@@ -124,29 +129,30 @@ const NEVER_DATES: ReadonlySet<FieldName> = new Set<FieldName>([
   'unitLocation',
 ]);
 const MONTHS = 'jan feb mrz apr mai jun jul aug sep okt nov dez'.split(' ');
-/** A date as Excel writes it into a CSV file: `01. Feb`, `Feb 14`. */
-const SHORT_DATE = /^(?:(\d{1,2})\. ?([a-zä]{3})|([a-zä]{3}) (\d\d))$/i;
+/** A date as Excel writes it into a CSV file: `01. Feb`, `Feb 14`, `1-May`, `01.02.2026`. */
+const SHORT_DATE =
+  /^(?:(\d{1,2})[.-]? ?([a-zä]{3,9})\.?|([a-zä]{3,9})[. -]+(\d\d)|(\d{1,2})[./](\d{1,2})[./](\d{4})(?: 0?0:00(?::00)?)?)$/i;
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?: 00:00(?::00)?)?$/;
 
-/** Whether Excel has turned a cell into a date in a field that has none. */
-function becameDate(field: FieldName, { kind, text }: Cell): boolean {
+/** The number of a month; 0 for another word. */
+const monthCalled = (word: string): number => {
+  const name = word.toLowerCase().slice(0, 3);
+  const german = { mär: 'mrz', mar: 'mrz', may: 'mai', oct: 'okt', dec: 'dez' }[name] ?? name;
+  return word.length > 4 && !/^m[aä]r[zc]/i.test(word) ? 0 : MONTHS.indexOf(german) + 1;
+};
+
+/** What Excel has probably turned into a date: `1.2` into 1 February, `2.14` into February 2014; `null` if it has not. */
+function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
   const isNumeric = ['amount', 'rooms', 'coordinate'].includes(EDITABLE_FIELDS[field].kind);
-  if (!NEVER_DATES.has(field) && !isNumeric) return false;
-  if (kind === 'date') return true;
-  const [, , month, first] = SHORT_DATE.exec(text) ?? [];
-  return MONTHS.includes((month ?? first ?? '').toLowerCase().replace('mär', 'mrz'));
-}
-
-/** What Excel has probably turned into a date: `1.2` into 1 February, `2.14` into February 2014. */
-function writtenBefore(field: FieldName, text: string): string {
-  const [year, month, day] = text.split('-').map(Number);
-  const [, first, second, third, fourth] = SHORT_DATE.exec(text) ?? [];
-  const named = (second ?? third ?? '').toLowerCase().replace('mär', 'mrz');
-  const number = MONTHS.indexOf(named) + 1;
-  if (number > 0)
-    return first === undefined ? `${number}.${fourth ?? ''}` : `${Number(first)}.${number}`;
-  const isOfMonth = day === 1 && Math.abs(Number(year) - new Date().getFullYear()) > 1;
-  if (isOfMonth) return `${month}.${String(year).slice(2)}`;
-  return [day, month].join(field === 'houseNumber' ? '-' : '.');
+  if (!NEVER_DATES.has(field) && !isNumeric) return null;
+  const [, firstDay, before, after, end, day, month] = SHORT_DATE.exec(text) ?? [];
+  const named = monthCalled(before ?? after ?? '');
+  if (named > 0) return firstDay === undefined ? `${named}.${end}` : `${Number(firstDay)}.${named}`;
+  const [, year, isoMonth = month, isoDay = day] = ISO_DATE.exec(text) ?? [];
+  if (isoDay === undefined) return kind === 'date' ? text : null;
+  const isOfMonth = Number(isoDay) === 1 && Math.abs(Number(year) - new Date().getFullYear()) > 1;
+  if (isOfMonth) return `${Number(isoMonth)}.${String(year).slice(2)}`;
+  return [Number(isoDay), Number(isoMonth)].join(field === 'houseNumber' ? '-' : '.');
 }
 
 /** A row's values that are compared with those of other rows. */

@@ -28,13 +28,13 @@ const MAX_HEADER = 200;
 const fold = (text: string): string =>
   text
     .slice(0, MAX_HEADER)
+    .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/-[\r\n]+/g, '')
     .replaceAll('ä', 'ae')
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss')
-    .replaceAll('²', '2')
     .replaceAll(/\s+/g, ' ');
 
 const AREA = '(?:m2|qm|sqm|sq ?m|quadratmeter)';
@@ -42,13 +42,15 @@ const PER_AREA = new RegExp(
   `(?:/|\\b(?:je|pro|per)\\b) ?${AREA}|\\b${AREA} ?-?(?:preis|miete)`,
   'g',
 );
+const ANY_AREA = new RegExp(`(?<![a-z])${AREA}(?![a-z])`);
+const ANY_SUM = /€|\beuro?\b/;
 const YEARLY =
-  /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrliche?\b|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:pro|im|je|per) jahr\b|\bannual\b|\byearly\b|\b(?:per|a) year\b/g;
+  /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrliche?\b|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual\b|\byearly\b|\b(?:per|a) year\b/g;
 const MONTHLY =
   /\bmtl\b\.?|\bmonatliche?\b|\bp ?\. ?m\b\.?|\/ ?(?:monat|month)\b|\b(?:pro|im|je|per) monat\b|\b(?:per|a) month\b/g;
 const THOUSAND =
-  /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|\b1[.' ]?000\b)/g;
-const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|m€)/g;
+  /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|(?:\b1[.' ]?|['’])000\b)/g;
+const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|meur\b|m€)/g;
 const UNITS = new RegExp(
   `\\b(?:in )?(?:eur|euro|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
   'g',
@@ -56,12 +58,14 @@ const UNITS = new RegExp(
 
 const QUANTITIES = [PER_AREA, YEARLY, MONTHLY, THOUSAND, MILLION, UNITS];
 
-/** The letters and digits of a folded text. */
-const letters = (text: string): string => text.replaceAll(/[^a-z0-9]/g, '');
+/** The words of a folded text, without quantities and units. */
+const wordsOf = (text: string): readonly string[] =>
+  QUANTITIES.reduce((rest, quantity) => rest.replaceAll(quantity, ' '), text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/(?<=preis)e$|(?<=miete|flaeche)n$/, ''));
 
-/** The same without quantities and units. */
-const withoutUnits = (text: string): string =>
-  letters(QUANTITIES.reduce((rest, quantity) => rest.replaceAll(quantity, ' '), text));
+const withoutUnits = (text: string): string => wordsOf(text).join('');
 
 const BRACKETS = /[([{]([^)\]}]*)[)\]}]/g;
 
@@ -77,9 +81,20 @@ export function isUnit(text: string): boolean {
   );
 }
 
-/** Words of brackets that leave the meaning of a header as it is. */
+/** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anzahl|wohnung|whg|we|einheit|(?:gem|gemaess|nach|lt)?(?:woflv|din\d*)|stand\w*|\d+|gerundet|nummer|nr|name|ohnestellplatz|ohnetg)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|name|ab|liste|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
+/** Words without a meaning. */
+const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
+
+/** Words for what a price is of, if it is not the unit's. */
+const PARKING =
+  /(?:tief)?garagen?|(?:aussen|pkw)?-?stellpl(?:aetze|atz(?:es)?)?|carports?|duplex(?:parker)?|parkpl(?:atz|aetze)|parking(?: space)?|(?<![a-z])tg(?![a-rt-z])|(?<=preis)tg\b/g;
+/** What a price is without, and what every living area includes. */
+const APART =
+  /\b(?:ohne|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision)\b|\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz|mwst|ust)\w*/g;
+/** What makes a price that of several things. */
+const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 
 /** What a group of columns is about, if it is not the unit: its price is another one. */
 const OTHER =
@@ -87,9 +102,6 @@ const OTHER =
 
 /** Headers of fields that are not in {@link EDITABLE_FIELDS}, because a new unit does not take them. */
 const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
-  kaufpreisStellplatz:
-    'kaufpreisstellplatz stellplatzpreis stellplatzkaufpreis preisstellplatz kpstellplatz stellplatzkp tgpreis preistg kaufpreistg kaufpreistgstellplatz tgkaufpreis tgstellplatz tgstellplatzpreis garagenpreis kaufpreisgarage preisgarage garagepreis tiefgaragepreis preistiefgarage parkingprice priceparking stellplatz tiefgarage garage parking',
-  kaltmieteStellplatz: 'stellplatzmiete mietestellplatz stellplatzkaltmiete',
   nutzflaecheQm: 'nutzflaeche nfl nf',
   hausgeldGesamt: 'hausgeld',
   bauzustand: 'bauzustand zustand',
@@ -138,38 +150,101 @@ const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined => LABELLED.get(header.trim());
 
+/** The rank of a header that is only a unit, or only a thing: its values must fit. */
+const LAST = 100;
+
 /** The fields that a header names, in German or English, the most probable one first. */
 export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
-  const text = all(header);
   const isOther = OTHER.test(fold(header.group));
   const field = isOther || header.unit !== '' ? undefined : fieldLabelled(header.own);
   if (field !== undefined) return [{ field, rank: 0 }];
-  return named(header, isOther).filter((meaning) => {
-    if (!isMoney(meaning.field)) return true;
-    if (text.search(PER_AREA) !== -1) return false;
-    return text.search(YEARLY) === -1 || MONTHLY_FIELDS.has(meaning.field);
+  const text = all(header);
+  const unit = fold(`${header.own} ${header.unit}`);
+  const [isArea, isSum] = [ANY_AREA.test(unit), ANY_SUM.test(unit)];
+  const isPerArea = text.search(PER_AREA) !== -1;
+  const isYearly = text.search(YEARLY) !== -1;
+  const meanings = parkingMeanings(text) ?? named(header, isOther);
+  const fitting = meanings.flatMap((meaning) => {
+    if (!isMoney(meaning.field)) {
+      return (isArea && !meaning.field.endsWith('Qm')) || isSum ? [] : meaning;
+    }
+    if (isArea || isPerArea) return [];
+    const { field: name, rank } = meaning;
+    return isYearly && !MONTHLY_FIELDS.has(name)
+      ? []
+      : { field: name, rank: rank + Number(isYearly) };
+  });
+  const isBare = [unit, fold(header.group)].every((each) => meant(each).length === 0);
+  if (fitting.length > 0 || !isBare || isPerArea) return fitting;
+  if (isArea) return [{ field: 'wohnflaecheQm', rank: LAST }];
+  const isOnce = !isYearly && text.search(MONTHLY) === -1;
+  return isSum && isOnce ? [{ field: 'kaufpreis', rank: LAST }] : [];
+}
+
+/** The words of a folded text that are not neutral. */
+const meant = (text: string) =>
+  wordsOf(text).filter((word) => !NEUTRAL.test(word) && !ARTICLE.test(word));
+
+/** The fields of a name: in its words, in their other order, or without those that change nothing. */
+function lookUp(text: string): readonly HeaderMeaning[] {
+  const words = wordsOf(text);
+  const exact = nameKnown(words) ?? nameKnown(words.filter((word) => !ARTICLE.test(word)));
+  if (exact !== undefined) return exact;
+  const rest = meant(text);
+  const names = rest.length > 0 ? rest : words.filter((word) => NAMED.has(word)).slice(0, 1);
+  // Of two years, the later one is meant.
+  const [, year = '99'] = /\b20(\d\d)\b/.exec(text) ?? [];
+  const rank = (/gesamt|netto/.test(text) ? 0.75 : 0.5) + (99 - Number(year)) / 1000;
+  return (nameKnown(names) ?? []).flatMap((meaning) => {
+    const { field } = meaning;
+    const { kind } = EDITABLE_FIELDS[field];
+    const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';
+    const isNumber = words.some((word) => /^(?:nr|nummer)$/.test(word)) && kind !== 'text';
+    const isGross = words.includes('brutto') && MONTHLY_FIELDS.has(field);
+    return isCount || isNumber || isGross ? [] : { field, rank: meaning.rank + rank };
+  });
+}
+
+/** `Preis Verkauf` is a `Verkaufspreis`. */
+function nameKnown([one = '', ...others]: readonly string[]): readonly HeaderMeaning[] | undefined {
+  const [two] = others;
+  const turned = others.length === 1 ? [`${two}${one}`, `${two}s${one}`] : [];
+  return [one + others.join(''), ...turned].map((name) => NAMED.get(name)).find(Boolean);
+}
+
+/** The fields of a header about a parking space; `null` if it is about none. */
+function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
+  const text = header.replaceAll(APART, ' ');
+  const rest = text.replaceAll(PARKING, ' ');
+  if (rest === text) return null;
+  if (ADDED.test(text)) return [];
+  if (wordsOf(rest).length === 0) return [{ field: 'kaufpreisStellplatz', rank: LAST }];
+  return lookUp(rest).flatMap(({ field, rank }) => {
+    if (field === 'kaufpreis') return { field: 'kaufpreisStellplatz', rank };
+    return field === 'kaltmieteWohnung' ? { field: 'kaltmieteStellplatz', rank } : [];
   });
 }
 
 /** The fields with a header's name, without regard to its quantity. */
 function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMeaning[] {
-  const folded = fold(own);
-  const [name, above] = [plainHeader(own), plainHeader(group)];
+  const folded = fold(own).replaceAll(APART, ' ');
+  const name = folded.replaceAll(BRACKETS, ' ');
   const qualifier = [...folded.matchAll(BRACKETS)]
-    .map(([, inner = '']) => withoutUnits(inner))
-    .find((inner) => inner !== '' && !NEUTRAL.test(inner) && !isSynonym(inner, name));
-  if (qualifier !== undefined)
-    return NAMED.get(name + qualifier) ?? NAMED.get(qualifier + name) ?? [];
-  if (name === '') return isOther ? [] : (NAMED.get(above) ?? []);
-  const combined = above === '' ? undefined : (NAMED.get(above + name) ?? NAMED.get(name + above));
-  return combined ?? (isOther ? [] : (NAMED.get(name) ?? []));
+    .map(([, inner = '']) => inner)
+    .find((inner) => meant(inner).length > 0 && !isSynonym(inner, name));
+  if (isOther) return [];
+  if (qualifier !== undefined) return lookUp(`${name} ${qualifier}`);
+  const alone = lookUp(name);
+  const below = lookUp(`${fold(group)} ${name}`);
+  const [{ field, rank } = { field: undefined, rank: 0 }] = below;
+  const isQuantity = field !== undefined && EDITABLE_FIELDS[field].kind === 'amount';
+  const isNeutral = meant(name).length === 0 && (isQuantity || alone.length === 0);
+  return field !== undefined && (isNeutral || Number.isInteger(rank)) ? below : alone;
 }
 
 /** Whether two names can mean the same field. */
 const isSynonym = (one: string, other: string): boolean =>
-  (NAMED.get(one) ?? []).some(({ field }) =>
-    (NAMED.get(other) ?? []).some((each) => each.field === field),
-  );
+  lookUp(one).some(({ field }) => lookUp(other).some((each) => each.field === field));
 
 /** How the numbers below a header become those of a field; `null` if they are it already. */
 export function scaleFor(header: HeaderTexts, field: FieldName): Scale | null {

@@ -40,7 +40,9 @@ const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions)
   rooms: readDecimal,
   integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d$/.test(text) ? text.slice(0, 4) : text),
   postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
-    kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
+    kind === 'number' && postalCodesHaveFive
+      ? text.padStart(5, '0')
+      : text.replace(/^de?[- ]+(?=\d)/i, ''),
   status: ({ text }) => readStatus(text) ?? text,
   visibility: ({ text }) => readVisibility(text) ?? text,
   flag: ({ text }) => readYesOrNo(text) ?? text,

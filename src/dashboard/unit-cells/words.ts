@@ -6,12 +6,12 @@ import {
 } from '../../values/unit-states.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
-  frei: 'noch frei|verfuegbar|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
-  auf_anfrage: 'anfrage|a a|preis auf anfrage|on request|price on request|poa',
-  reserviert: 'reservierung|res|vorgemerkt|reserved|reservation|on hold',
+  frei: 'noch frei|verfuegbar|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
+  auf_anfrage: 'poa',
+  reserviert: 'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold',
   notarvorbereitung:
     'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
-  notartermin: 'notar termin|beurkundung|notary appointment|notary',
+  notartermin: 'notar termin|beurkundung|notar|beim notar|notary appointment|notary',
   verkauft: 'vk|verk|beurkundet|notariell beurkundet|sold|vergeben|sale completed',
 };
 
@@ -46,7 +46,8 @@ const STATUSES = wordsOf(UNIT_STATUSES, STATUS_WORDS);
 const VISIBILITIES = wordsOf(UNIT_VISIBILITIES, VISIBILITY_WORDS);
 
 /** A status in German or English; `undefined` for another word. */
-export const readStatus = (text: string): UnitStatus | undefined => STATUSES.get(plain(text));
+export const readStatus = (text: string): UnitStatus | undefined =>
+  STATUSES.get(plain(text)) ?? (isOnRequest(text) ? 'auf_anfrage' : undefined);
 
 const YES_WORDS = new Set(YES.split('|'));
 const NO_WORDS = new Set(NO.split('|'));
@@ -61,19 +62,24 @@ export function readYesOrNo(text: string): boolean | undefined {
 export const readVisibility = (text: string): UnitVisibility | undefined =>
   VISIBILITIES.get(plain(text));
 
-const ON_REQUEST = new Set(
-  'auf anfrage|anfrage|auf anfr|a a|aa|p a a|paa|poa|preis auf anfrage|price on request|on request'.split(
-    '|',
-  ),
-);
+const ON_REQUEST =
+  /^(?:(?:auf|nach|nur|bitte|(?:kauf)?preis|price|upon|on) )*(?:an?fr(?:agen?)?|nachfrage|request|a ?a|p ?a ?a|poa)$/;
 
 /** Whether a text stands for a price that is told on request. */
 export const isOnRequest = (text: string): boolean =>
-  text.length < 40 && ON_REQUEST.has(plain(text));
+  text.length < 40 && ON_REQUEST.test(plain(text.replaceAll(/[*!()]/g, ' ')));
 
-/** The only status that begins with a text's first word: `reserv.`; `undefined` for several or none. */
+/** Words that turn the meaning of those beside them. */
+const TURNS = /\b(?:nicht|kein\w*|bald|ab|nie|not|un\w+)\b/;
+
+/** The only status that a text names, or begins with its first word: `reserv.`, `noch verfügbar`; else `undefined`. */
 export function statusBegunBy(text: string): UnitStatus | undefined {
-  const [begun = ''] = plain(text).split(/[^a-z]/);
-  const [status, ...others] = UNIT_STATUSES.filter((name) => plain(name).startsWith(begun));
-  return begun.length < 2 || others.length > 0 ? undefined : status;
+  const words = plain(text.slice(0, 80))
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+  const [begun = '-'] = words;
+  const all = UNIT_STATUSES.filter((name) => plain(name).startsWith(begun));
+  const named = words.flatMap((word) => STATUSES.get(word.replace(/^vor(?=res)/, '')) ?? []);
+  const [status, ...others] = new Set(all.length === 1 ? all : named);
+  return others.length > 0 || TURNS.test(words.join(' ')) ? undefined : status;
 }

@@ -120,13 +120,15 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   await editor.sees('Status bleibt „verkauft“');
   const backward = editor.page.getByRole('group', { name: 'Status rückwärts: 2 Einheiten' });
   await backward.getByRole('button', { name: 'Status behalten', pressed: true }).waitFor();
-  // A reserved unit also keeps its price from a lower one, unless the person chooses that of the file.
+  // A reserved unit also keeps its price from a lower one, a sold one from any, unless the person chooses the file's.
   await editor.sees(/reserviert bis \d\d\.\d\d\./);
   await editor.sees('100.000 → 90.000');
-  await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
-  const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
+  await editor.page.getByRole('radio', { name: 'unverändert 2' }).waitFor();
+  const prices = editor.page.getByRole('group', {
+    name: 'Preis von 2 reservierten oder verkauften Einheiten',
+  });
   await prices.getByRole('button', { name: 'Wie in der Liste' }).click();
-  await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
+  await editor.page.getByRole('radio', { name: 'unverändert 2' }).waitFor({ state: 'detached' });
   await imports(editor, '3 Einheiten ändern', '3 Einheiten importiert');
   const stored = (await unitsOf(reserved)).map((unit) =>
     ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),

@@ -43,7 +43,7 @@ const keptChoice = (editor: Visitor) =>
       const stored = database.transaction('keyval').objectStore('keyval').getAll();
       stored.onsuccess = () => {
         database.close();
-        resolve(stored.result.find((kept) => kept?.choice !== undefined)?.choice);
+        resolve(stored.result.find((kept) => kept?.choices?.choice !== undefined)?.choices.choice);
       };
     };
   })`);

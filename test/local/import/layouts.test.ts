@@ -33,6 +33,26 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
     ['unitIdentifier', 'kaufpreisStellplatz', 'kaufpreis'],
   ],
   ['Whg. Nr.;Anz. Zimmer', '7;2', ['unitIdentifier', 'zimmer']],
+  ['Kaufpreis m²;Kaufpreis', '4500;349900', [undefined, 'kaufpreis']],
+  ['Kaufpreis (alt);Kaufpreis (neu)', '330000;349900', [undefined, 'kaufpreis']],
+  ['Preis alt;aktueller Preis', '330000;349900', [undefined, 'kaufpreis']],
+  ['Kaufpreis Tiefgarage;Kaufpreis Wohnung', '1;349900', ['kaufpreisStellplatz', 'kaufpreis']],
+  ['Miete Carport;Miete kalt', '50;900', ['kaltmieteStellplatz', 'kaltmieteWohnung']],
+  ['Stellplatz Nr.;Anzahl Stellplätze;Kaufpreis', '1;1;3', [undefined, undefined, 'kaufpreis']],
+  ['Kaufpreis mit TG;Kaufpreis zzgl. TG', '374900;349900', [undefined, 'kaufpreis']],
+  ['Status Bau;Status Verkauf', 'Rohbau;frei', [undefined, 'status']],
+  ['Zustand der Wohnung;Status', 'Erstbezug;frei', ['bauzustand', 'status']],
+  ['Wohneinheit Nr.;Zimmer Nr.', '7;2', ['unitIdentifier', undefined]],
+  ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', undefined, 'unitIdentifier']],
+  ['Fläche (Balkon, 50 %);Fläche (Wohnen)', '8;78', [undefined, 'wohnflaecheQm']],
+  ['Wohnfläche inkl. Balkon;Warmmiete', '80;1100', ['wohnflaecheQm', undefined]],
+  ['Kaufpreis 2025;Kaufpreis 2026', '330000;349900', [undefined, 'kaufpreis']],
+  [
+    'Quadratmeterpreis;Wohnung (€);Nr.',
+    '4500;349900;7',
+    [undefined, 'kaufpreis', 'unitIdentifier'],
+  ],
+  ['Miete pro Jahr;Miete pro Monat', '12000;1001', [undefined, 'kaltmieteWohnung']],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
   expect(columns.map(({ at }) => mapping.get(at))).toEqual(meanings);
@@ -45,6 +65,8 @@ test.each([
   [['WE;Kaufpreis', ';T€', '1;349,9'], { kaufpreis: '349900' }],
   [['WE;Jahresnettokaltmiete', '1;12.000,00'], { kaltmieteWohnung: '1000' }],
   [['WE;Kaltmiete €/Jahr', '1;10.000,00'], { kaltmieteWohnung: '833.33' }],
+  [["WE;Kaufpreis ('000 EUR)", '1;350'], { kaufpreis: '350000' }],
+  [['WE;JNKM', '1;12000'], { kaltmieteWohnung: '1000' }],
   [['WE;Kaltmiete (€/Monat)', '1;950'], { kaltmieteWohnung: '950' }],
   [
     ['Wohnung;;Stellplatz;;Preis', 'Nr.;Zi.;Nr.;Preis;Kaufpreis', '7;3;TG 1;25000;349900'],
@@ -53,6 +75,14 @@ test.each([
   [
     ['Wohnung;Kaufpreis;', 'WE-Nr.;Wohnung;Stellplatz', '7;349900;25000'],
     { unitIdentifier: '7', kaufpreis: '349900', kaufpreisStellplatz: '25000' },
+  ],
+  [
+    ['WE;Kaufpreis;;Miete;', ';alt;neu;kalt;warm', 'A1;330000;349900;900;1100'],
+    { unitIdentifier: 'A1', kaufpreis: '349900', kaltmieteWohnung: '900' },
+  ],
+  [
+    ['Lage;;Wohnung;;Preise;', 'Haus;Etage;WE;m²;Wohnung;TG', 'A;EG;1;80;349900;25000'],
+    { unitIdentifier: '1', wohnflaecheQm: '80', kaufpreis: '349900', kaufpreisStellplatz: '25000' },
   ],
 ])('%j is scaled, or read below its group', async (rows, unit) => {
   expect((await planOfRows(...rows)).units).toMatchObject([unit]);
@@ -67,6 +97,13 @@ test.each([
   'Gesamt',
   'Total',
   'Insgesamt 12 Einheiten',
+  'EG Ergebnis',
+  'Haus A - Summe',
+  'Summe von Kaufpreis',
+  'Zw.-Summe',
+  '*Gesamt-Summe*',
+  'Anzahl WE: 12',
+  'Ø',
 ])('%s is a sum', async (word) => {
   const { rows } = await planOfRows(
     'WE;Wohnfläche;Kaufpreis',
@@ -84,9 +121,11 @@ test('The sum of the prices above is a sum without a word; a text that begins li
     'A2;Total ruhig;80;400000',
     ';;;700000',
     'A3;am Hof;150;1400000', // as much as the others together
-    'WE;Lage;Wohnfläche;Kaufpreis',
+    'WE ;Lage;Wohnfläche;KAUFPREIS',
   );
   expect(rows.map(({ doubt }) => doubt)).toEqual([null, null, 'sum', null, 'heading']);
+  const { rows: areas } = await planOfRows('WE;Wohnfläche', 'A1;70', 'A2;80', ';150', 'A3;300');
+  expect(areas.map(({ doubt }) => doubt)).toEqual([null, null, 'sum', null]);
 });
 
 test.each([
@@ -128,13 +167,57 @@ test.each([
   ['2,5-Zi.', '2.5'],
   ['3 1/2', '3.5'],
   ['¾', '0.75'],
+  ['ca. 3 ½ Zi.', '3.5'],
+  ['3-Zimmer-Wohnung', '3'],
+  ['KP: 349.900 €', '349900'],
+  ['349.900 € Festpreis', '349900'],
+  ["1'349'900.-", '1349900.00'],
+  ['rund 85 Quadratmeter', '85'],
 ])('%s is read as %s, if the words beside it are left out', (text, value) => {
   expect(readNumber(text, 'comma')?.value).toBe(value);
 });
 
-test.each(['75-80 m²', '3 Zi. + Küche', '31.12.', 'A 12', '12/7', 'reserviert bis 31.12.'])(
-  '%s is no number',
-  (text) => {
-    expect(readNumber(text, 'comma')).toBeNull();
-  },
-);
+test.each([
+  '4.500 €/m²',
+  '12.000 € p.a.',
+  '349.900 € inkl. TG',
+  '2 x 25.000 €',
+  '75-80 m²',
+  '3 Zi. + Küche',
+  '31.12.',
+  'A 12',
+  '12/7',
+  'reserviert bis 31.12.',
+])('%s is no number', (text) => {
+  expect(readNumber(text, 'comma')).toBeNull();
+});
+
+test.each([
+  [
+    'Kaufpreis',
+    ['auf Anfrage!', 'Preis a. A.', 'bitte anfragen'],
+    'onRequest',
+    { preisAufAnfrage: true },
+  ],
+  ['Kaufpreis', ['verkauft', 'n. v.', '- €', 'entfällt', '–'], 'none', {}],
+  ['Kaufpreis', ['#NV', '#DIV/0!', 'Err:502', '####'], 'error', {}],
+  ['Status', ['noch verfügbar', 'f'], 'word', { status: 'frei' }],
+  ['Status', ['vorreserviert', 'Res. bis 3.12.'], 'word', { status: 'reserviert' }],
+  ['Zimmer', ['1-Mai', '01.05.2026', '1. Mai'], 'date', { zimmer: '1.5' }],
+  ['WE-Nr.', ['Feb-14'], 'date', { unitIdentifier: '2.14' }],
+])('%s: each of %j is asked about: %s', async (header, texts, kind, expected) => {
+  for (const text of texts) {
+    const { doubts, units } = await planOfRows(
+      `${header};Hausnummer;Lage`,
+      `${text};5;Hof`,
+      '3;6;Hof',
+    );
+    expect([text, doubts[0]?.map((doubt) => doubt.kind)]).toEqual([text, [kind]]);
+    expect(units[0]).toMatchObject({ houseNumber: '5', ...expected });
+  }
+});
+
+test('A status in the negative is not its opposite', async () => {
+  const { doubts } = await planOfRows('WE;Status', '1;nicht verfügbar', '2;frei');
+  expect(doubts.flat()).toEqual([]);
+});

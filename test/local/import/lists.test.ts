@@ -161,6 +161,10 @@ test.each([
   ['<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', 'xml'],
   ['<?xml version="1.0"?><o:openimmo xmlns:o="x">', 'openimmo'],
   ['{\\rtf1', 'no table'],
+  ['\t\u0008\u0010\0', 'old excel'],
+  ['ID;PWXL;N;E\nP;PGeneral', 'no table'],
+  ['7z\u001C', 'unreadable'],
+  [`<?xml version="1.0"?><!-- ${'x'.repeat(9000)} --><openimmo>`, 'openimmo'],
   ['[{"unit": 1}]', 'no table'],
   ['PK\u0003\u0004', 'unreadable'],
   ['\u0000\u0001\u0002\u0003', 'unreadable'],
@@ -173,6 +177,8 @@ test.each([
   [{ '[Content_Types].xml': '<x t="a.wordprocessingml.document.main+xml"/>' }, 'no table'],
   [{ 'xl/workbook.bin': '', '[Content_Types].xml': '<Types/>' }, 'binary excel'],
   [{ 'Index/Document.iwa': '' }, 'numbers'],
+  [{ 'content.xml': 'x', 'META-INF/manifest.xml': '<encryption-data/>' }, 'password'],
+  [{ 'content.xml': '<office:text/>' }, 'no table'],
   [{ '[Content_Types].xml': '<Types/>' }, 'unreadable'],
 ])('The archive %j is named for what it is: %s', async (files, fault) => {
   const archive = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);

@@ -98,15 +98,82 @@ describe('A CSV file', () => {
     ]);
   });
 
-  test.each(['a;b;c;d\n1;"x;2;3\n4;y";5;6', 'a;b;c;d\n1;"x;2;3\n4;y;5;6'])(
+  test.each(['a;b;c\n1;"x;2\n3;y";4', 'a;b;c;d\n1;"x;2;3\n4;y";5;6', 'a;b;c;d\n1;"x;2;3\n4;y;5;6'])(
     '%j names the line of a quotation mark without an end, and loses no row',
     async (text) => {
       const { sheets } = await contentsOf('x', new TextEncoder().encode(text));
       const [, first, second] = sheets[0]?.rows ?? [];
-      expect(first).toMatchObject({ number: 2, cells: [{}, { fault: 'quote' }, {}, {}] });
-      expect(second?.cells).toHaveLength(4);
+      expect(first?.number).toBe(2);
+      expect(first?.cells[1]).toMatchObject({ fault: 'quote' });
+      expect(second?.cells).toHaveLength(first?.cells.length ?? 0);
     },
   );
+});
+
+/** A text in an encoding of one byte, whose letters have these bytes. */
+const encoded = (text: string, letters: string, codes: readonly number[]) =>
+  Uint8Array.from(text, (letter) => codes[letters.indexOf(letter)] ?? letter.charCodeAt(0));
+
+test.each([
+  ['DOS', [0x81, 0xe1, 0x94, 0x99], 'WE;Straße\n1;Müllerstraße\n2;Kö Öl\u001A'],
+  ['a Macintosh', [0x9f, 0xa7, 0x9a, 0x85], 'WE;Straße\n1;Müllerstraße\n2;Kö Öl'],
+  ['Windows', [0xfc, 0xdf, 0xf6, 0xd6], 'WE;Straße\n1;Müllerstraße\n2;Kö Öl\u0084x\u0094'],
+])('The umlauts of %s are read', async (_, codes, text) => {
+  const { units } = await planOf(encoded(text, 'üßöÖ', codes));
+  expect(units).toMatchObject([
+    { street: 'Müllerstraße' },
+    { street: expect.stringMatching(/^Kö Öl(?:„x”)?$/) },
+  ]);
+});
+
+/** An ODS file with the XML of its rows. */
+const odsOf = (rows: string, styles = '') =>
+  zipSync({
+    'content.xml': strToU8(
+      `<office:document-content>${styles}<office:body><office:spreadsheet>${rows}</office:spreadsheet></office:body></office:document-content>`,
+    ),
+  });
+const odsRow = (...cells: readonly string[]) =>
+  `<table:table-row>${cells.join('')}</table:table-row>`;
+const shownText = (text: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+const shownNumber = (value: string, text: string, more = '') =>
+  `<table:table-cell office:value-type="float" office:value="${value}"${more}><text:p>${text}</text:p></table:table-cell>`;
+
+test('A workbook of OpenDocument is read as it is shown', async () => {
+  const header = odsRow(...['WE-Nr.', 'Etage', 'Kaufpreis', 'Preis'].map(shownText));
+  const rows = [
+    `<table:table-header-rows>${header}</table:table-header-rows>`,
+    odsRow(
+      shownNumber('7', '007'),
+      shownNumber('2', '2. OG'),
+      shownNumber('349900.5', '349.901 €'),
+    ),
+    odsRow(
+      shownNumber('8', 'WE 8'),
+      shownText('EG'),
+      shownNumber('0', '#WERT!', ' calcext:value-type="error"'),
+    ),
+  ].join('');
+  const { units, doubts } = await planOf(odsOf(`<table:table>${rows}</table:table>`));
+  expect(units).toMatchObject([
+    { unitIdentifier: '007', etageLabel: '2. OG', kaufpreis: '349900.5' },
+    { unitIdentifier: 'WE 8' },
+  ]);
+  expect(doubts.flat().map(({ kind }) => kind)).toEqual(['error']);
+});
+
+const hiddenTable = (name: string) =>
+  `<table:table table:name="${name}" table:style-name="${name}"><table:table-column table:visibility="collapse"/>${odsRow(shownText('WE'))}</table:table>`;
+
+test('A workbook of OpenDocument has its hidden sheets last and its hidden columns marked', async () => {
+  const style =
+    '<style:style style:name="alt"><style:table-properties table:display="false"/></style:style>';
+  const { sheets } = await contentsOf('x', odsOf(hiddenTable('alt') + hiddenTable('neu'), style));
+  expect(sheets).toMatchObject([
+    { name: 'neu', hiddenColumns: [0] },
+    { name: 'alt', hidden: true },
+  ]);
 });
 
 /** A workbook with rows. */
@@ -180,14 +247,26 @@ describe('A workbook', () => {
   });
 
   test('shows numbers as their formats do', async () => {
-    const formats = ['0000', '"A-"000', '0\\-00', '"Haus "0', '#,##0 "€"', '0.00', '0" m²"'];
+    const formats = [
+      '0000',
+      '"A-"000',
+      '0\\-00',
+      '"Haus "0',
+      '#,##0 "€"',
+      '0.00',
+      '0" m²"',
+      '[Blue]0000',
+      '0000_ ',
+      '0". OG"',
+      'General" A"',
+    ];
     const cells = new Map(
       formats.map((numFmt, at) => [`0,${at}`, { value: 112, style: { numFmt } }] as const),
     );
     const bytes = await workbookOf([formats.map(() => 112)], { cells });
     expect(
       (await contentsOf('x', bytes)).sheets[0]?.rows[0]?.cells.map(({ text }) => text),
-    ).toEqual(['0112', 'A-112', '1-12', 'Haus 112', '112', '112', '112']);
+    ).toEqual('0112,A-112,1-12,Haus 112,112,112,112,0112,0112,112. OG,112 A'.split(','));
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Unit } from '../../../src/dashboard/api/types.ts';
+import type { UnitStatus } from '../../../src/values/unit-states.ts';
 import {
   changeOf,
   goesBack,
@@ -85,21 +86,36 @@ test.each([
   );
 });
 
-test('A reserved unit keeps its price from a lower one', () => {
-  const [lower, higher] = ['290000', '310000'].map((kaufpreis) =>
-    row({ unitIdentifier: 'A2', kaufpreis }),
-  );
-  const rows = [lower, higher].flatMap((each) => each ?? []);
-  expect(heldBackIn(matching, rows)).toEqual({ prices: 1, statuses: 0 });
-  expect(rows.map((each) => changeOf(matching, each))).toEqual([
-    { unitIdentifier: 'A2' },
-    { unitIdentifier: 'A2', kaufpreis: '310000' },
-  ]);
+test.each<[UnitStatus, string, boolean]>([
+  ['frei', '290000', false],
+  ['reserviert', '290000', true],
+  ['reserviert', '310000', false],
+  ['notarvorbereitung', '310000', true],
+  ['notartermin', '290000', true],
+  ['verkauft', '310000', true],
+  ['verkauft', '300000,00', false],
+  ['verkauft', '', false],
+])('A unit that is %s keeps its price of 300000 from %s: %s', (status, kaufpreis, isKept) => {
+  const priced = unitWith({
+    unitIdentifier: 'P',
+    externalSourceId: 'P',
+    status,
+    kaufpreis: '300000.00',
+  });
+  const each = row({ unitIdentifier: 'P', kaufpreis });
+  const selling = { ...matching, stock: stockOf([priced]) };
+  expect(heldBackIn(selling, [each])).toEqual({ prices: Number(isKept), statuses: 0 });
+  expect('kaufpreis' in changeOf(selling, each)).toBe(!isKept && kaufpreis !== '');
+  expect('kaufpreis' in changeOf({ ...selling, reprices: true }, each)).toBe(kaufpreis !== '');
 });
 
 test.each([
   ['A', 'Haus A'],
   ['haus a', 'Haus A'],
+  ['Hs. A', 'Haus A'],
+  ['Geb. „B“', 'Haus B'],
+  ['HausB', 'Haus B'],
+  ['Hausen', 'Hausen'],
   ['Haus B', 'Haus B'],
   ['Haus C', 'Haus C'],
 ])('The house %s is %s', (text, written) => {
@@ -150,7 +166,7 @@ test.each<[string, object, object, number[][]]>([
   (_, texts, how, asked) => {
     const changing = row({ unitIdentifier: 'A2', ...texts });
     const figuresOf = (each: ReviewRow) =>
-      (ownFindings({ ...matching, ...how }, [[each]]).get(each) ?? []).flatMap(({ doubt }) =>
+      (ownFindings({ ...matching, ...how }, [each]).get(each) ?? []).flatMap(({ doubt }) =>
         doubt?.kind === 'changed' ? [doubt.figures] : [],
       );
     expect(figuresOf(changing)).toEqual(asked);

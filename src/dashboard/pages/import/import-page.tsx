@@ -7,15 +7,22 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
-import { forgetFile, keepFile, keptFile, type KeptFile } from './columns/kept-file.ts';
+import {
+  FILE,
+  FILE_CHOICES,
+  type FileChoices,
+  forgetFile,
+  keptFile,
+  type KeptFile,
+} from './columns/kept-file.ts';
 import { useImportDraft } from './columns/use-import-draft.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
 import type { ReadFile } from '../../spreadsheets/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
-import { forgetJob, keptJob } from './job/store.ts';
-import { forgetReview, keepReview, keptReview, type KeptReview } from './review/kept-review.ts';
+import { forgetJob, JOB } from './job/store.ts';
+import { FIRST_CHOICES, type KeptReview, REVIEW } from './review/kept-review.ts';
 import { ReviewStep } from './review/review-step.tsx';
 import { StepFrame } from './steps.tsx';
 
@@ -25,8 +32,8 @@ export function ImportPage() {
   const reading = useReading(`import of ${orgId} ${memberId}`, async () => {
     const importer = { orgId, memberId };
     const [job, review, file] = await Promise.all([
-      keptJob(importer),
-      keptReview(importer),
+      JOB.read(importer),
+      REVIEW.read(importer),
       keptFile(importer),
     ]);
     return { job, review, file };
@@ -70,7 +77,7 @@ function Import({ kept }: { readonly kept: Kept }) {
       <FileSteps
         kept={{ review, file }}
         begin={(begun) => {
-          void forgetReview(importer);
+          void REVIEW.forget(importer);
           void forgetFile(importer);
           setIsNew(true);
           setJob(begun);
@@ -102,7 +109,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   const [file, setFile] = useState(kept.file);
   const [review, setReview] = useState(kept.review);
   const chosen = (read: ReadFile) => {
-    void keepFile(importer, read);
+    void forgetFile(importer).then(() => FILE.keep(importer, read));
     setFile({ file: read, choices: null });
   };
   // Whoever sees that the file is gone may leave the page at once.
@@ -131,66 +138,49 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         const project = all.find(({ id }) => id === review?.projectId);
         if (review !== null && project !== undefined) {
           const back = () => {
-            void forgetReview(importer).finally(() => {
+            void REVIEW.forget(importer).finally(() => {
               setReview(null);
             });
           };
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
         if (file === null) return <FileStep chosen={chosen} />;
-        const key = `${file.file.name} ${file.file.csv?.separator}`;
         return (
-          <OneFile key={key} {...{ kept: file, projects: all, begin, other, reread: chosen }} />
+          <OneFile
+            key={`${file.file.name} ${file.file.csv?.separator}`}
+            {...{ kept: file, projects: all, other, reread: chosen }}
+            changed={(choices) => {
+              setFile({ ...file, choices });
+              void FILE_CHOICES.keep(importer, choices);
+            }}
+            review={(begun) => {
+              void REVIEW.keep(importer, begun);
+              setReview(begun);
+            }}
+          />
         );
       }}
     </LoadedStep>
   );
 }
 
-interface OneFileProps extends Props {
+interface OneFileProps {
   readonly kept: KeptFile;
   readonly projects: readonly Project[];
+  readonly changed: (choices: FileChoices) => void;
   readonly other: () => void;
   readonly reread: (file: ReadFile) => void;
+  readonly review: (review: KeptReview) => void;
 }
 
-/** What is chosen about units that exist, until the person chooses. */
-const FIRST_CHOICES = {
-  choice: 'update',
-  unarchives: true,
-  reprices: false,
-  movesBack: false,
-  missing: 'keep',
-} as const;
-
-function OneFile({ kept: of, projects, begin, other, reread }: OneFileProps) {
-  const importer = useMembership();
-  const draft = useImportDraft(of, projects);
-  const [isReviewed, setIsReviewed] = useState(false);
-  const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
-  const kept = { fields, rows, leftOut, headers, ...FIRST_CHOICES };
-  if (!isReviewed || project === undefined || readOptions === null) {
-    const check = () => {
-      draft.remember();
-      setIsReviewed(true);
-      if (project === undefined || readOptions === null) return;
-      const begun = { fileName: file.name, projectId: project.id, readOptions, ...kept };
-      void keepReview(importer, begun);
-    };
-    return <ColumnsStep {...{ draft, projects, other, reread, check }} />;
-  }
-  return (
-    <ReviewStep
-      fileName={file.name}
-      project={project}
-      readOptions={readOptions}
-      {...kept}
-      back={() => {
-        void forgetReview(importer).finally(() => {
-          setIsReviewed(false);
-        });
-      }}
-      begin={begin}
-    />
-  );
+function OneFile({ kept, projects, changed, other, reread, review }: OneFileProps) {
+  const draft = useImportDraft(kept, projects, changed);
+  const check = () => {
+    const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
+    draft.remember();
+    if (project === undefined || readOptions === null) return;
+    const target = { fileName: file.name, projectId: project.id };
+    review({ ...target, readOptions, fields, rows, leftOut, headers, choices: FIRST_CHOICES });
+  };
+  return <ColumnsStep {...{ draft, projects, other, reread, check }} />;
 }

@@ -12,6 +12,7 @@ import {
 import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/headers.ts';
 import type { Column } from './columns.ts';
+import { withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 
 /** The columns of the file, each with its meaning. */
@@ -69,7 +70,7 @@ function Meaning({ draft, column: { at, header, texts } }: MeaningProps) {
         value={mapped}
         options={meaningsOf(texts, mapped, t)}
         change={(name) => {
-          draft.chooseField(at, columnNamed(name));
+          draft.choose({ meanings: [...withField(draft.mapping, at, columnNamed(name))] });
         }}
       />
       {scale !== null && <p class="small">{t.import.scales[scale]}</p>}

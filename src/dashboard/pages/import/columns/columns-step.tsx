@@ -37,7 +37,9 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
             ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
             ...projects.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          change={draft.chooseProject}
+          change={(projectId) => {
+            draft.choose({ projectId });
+          }}
         />
         <SheetFields draft={draft} reread={reread} />
         <SelectField
@@ -47,7 +49,9 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
             value,
             label: t.visibilities[value],
           }))}
-          change={draft.chooseVisibility}
+          change={(visibility) => {
+            draft.choose({ visibility });
+          }}
         />
       </div>
       {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
@@ -98,7 +102,9 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
             value: name,
             label: hidden === true ? t.import.hiddenColumn(name) : name,
           }))}
-          change={draft.chooseSheet}
+          change={(name) => {
+            draft.choose({ sheet: name, header: null, meanings: null });
+          }}
         />
       )}
       {file.csv !== undefined && (
@@ -119,7 +125,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
           label: `${t.import.rowNumber(format.number(number))}: ${wordsIn(cells)}`,
         }))}
         change={(value) => {
-          draft.chooseHeader(Number(value));
+          draft.choose({ header: Number(value), meanings: null });
         }}
       />
     </>
@@ -146,7 +152,7 @@ function FormatField({ draft }: { readonly draft: ImportDraft }) {
           ...FORMATS.map((value) => ({ value, label: t.import.formats[value] })),
         ]}
         change={(value) => {
-          draft.chooseFormat(value === '' ? null : value);
+          draft.choose({ format: value === '' ? null : value });
         }}
       />
       {draft.format !== null && (

@@ -6,7 +6,15 @@ import {
   isUnit,
   meaningsOfHeader,
 } from '../../../unit-cells/headers.ts';
-import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../../../spreadsheets/grid.ts';
+import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
+import {
+  type Cell,
+  cellAt,
+  type Grid,
+  type GridRow,
+  isEmpty,
+  isFull,
+} from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
 export interface Column {
@@ -54,7 +62,7 @@ const knownIn = ({ cells }: GridRow): number =>
 
 /**
  * The index of the row with the most known headers; among equals, the one with the most texts,
- * because titles and merged group headings are above the header.
+ * because titles and merged group headings are above the header. If it is one of groups, the row below it.
  */
 export function headerIndex(grid: Grid): number {
   const scores = headerRows(grid).map((row) => {
@@ -62,7 +70,21 @@ export function headerIndex(grid: Grid): number {
     const texts = row.cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
     return known >= 2 ? 1000 * known + texts : texts;
   });
-  return scores.indexOf(Math.max(...scores));
+  const best = scores.indexOf(Math.max(...scores));
+  return continues(grid.rows[best], grid.rows[best + 1]) ? best + 1 : best;
+}
+
+/** Whether a row of words divides columns of the header above it: `Kaufpreis` into `alt` and `neu`. */
+function continues(header: GridRow | undefined, row: GridRow | undefined): boolean {
+  if (header === undefined || row === undefined || hasUnits(row)) return false;
+  const full = row.cells.filter(isFull);
+  const areWords = full.every(
+    ({ kind, text }) =>
+      kind === 'text' && !/\d/.test(text) && !isOnRequest(text) && readStatus(text) === undefined,
+  );
+  const first = header.cells.findIndex((cell) => !isEmpty(cell));
+  const isBelow = !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined;
+  return full.length > 1 && areWords && isBelow;
 }
 
 const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
@@ -78,9 +100,13 @@ export function listIn(sheets: readonly Grid[]): Grid | undefined {
 export const bodyOf = ({ rows }: Grid, header: number): readonly GridRow[] =>
   rows.slice(header + (hasUnits(rows[header + 1]) ? 2 : 1));
 
+/** What stands in place of a unit. */
+const NO_UNIT = /^[^\p{L}\d]{0,9}(?:anz|anzahl|stk|nr)?[^\p{L}\d]{0,9}$/iu;
+
 function hasUnits(row: GridRow | undefined): boolean {
   const texts = row?.cells.filter((cell) => !isEmpty(cell)) ?? [];
-  return texts.length > 0 && texts.every(({ kind, text }) => kind === 'text' && isUnit(text));
+  const areUnits = texts.every(({ text }) => isUnit(text) || NO_UNIT.test(text));
+  return areUnits && texts.some(({ text }) => isUnit(text));
 }
 
 /** The columns with a header or a value below the header row. */

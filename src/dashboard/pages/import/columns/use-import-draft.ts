@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -19,14 +19,13 @@ import {
   listIn,
   type OpenColumn,
 } from './columns.ts';
-import { type FileChoices, keepChoices, type KeptFile } from './kept-file.ts';
+import type { FileChoices, KeptFile } from './kept-file.ts';
 import {
   headersKey,
   proposeMapping,
   rememberedMapping,
   rememberMapping,
   scalesOf,
-  withField,
 } from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
@@ -47,12 +46,7 @@ export interface ImportDraft {
   readonly rows: readonly ReviewRow[];
   /** `null` until the number format is known. */
   readonly readOptions: ReadOptions | null;
-  readonly chooseSheet: (name: string) => void;
-  readonly chooseHeader: (index: number) => void;
-  readonly chooseField: (at: number, field: ColumnName | null) => void;
-  readonly chooseFormat: (format: NumberFormat | null) => void;
-  readonly chooseVisibility: (visibility: UnitVisibility) => void;
-  readonly chooseProject: (id: string) => void;
+  readonly choose: (some: Partial<FileChoices>) => void;
   /** The headers by which a choice is remembered, and the meanings of their columns. */
   readonly headers: Headers;
   /** Remembers the meanings that the person has chosen. */
@@ -81,23 +75,15 @@ function firstChoices(projects: readonly Project[]): FileChoices {
   };
 }
 
-/** The person's choices, kept in this browser. */
-function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
-  const importer = useMembership();
-  const [chosen, setChosen] = useState(() => choices ?? firstChoices(projects));
-  const choose = (some: Partial<FileChoices>) => {
-    const next = { ...chosen, ...some };
-    setChosen(next);
-    void keepChoices(importer, next);
-  };
-  return [chosen, choose] as const;
-}
-
 /** Proposes how to read a file, and keeps the person's choices. */
-export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
-  const { file } = kept;
-  const [chosen, choose] = useChoices(kept, projects);
-  const { visibility, projectId } = chosen;
+export function useImportDraft(
+  { file, choices }: KeptFile,
+  projects: readonly Project[],
+  changed: (choices: FileChoices) => void,
+): ImportDraft {
+  const { orgId } = useMembership();
+  const chosen = choices ?? firstChoices(projects);
+  const { visibility, projectId, meanings } = chosen;
   const sheet = useMemo(
     () =>
       file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
@@ -105,10 +91,8 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
   );
   const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
-  const { orgId } = useMembership();
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const proposed = useMemo(() => rememberedMapping(key) ?? proposeMapping(columns), [columns]);
-  const { meanings } = chosen;
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
@@ -143,7 +127,9 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     project,
     rows,
     readOptions,
-    ...choosers(choose, mapping),
+    choose: (some) => {
+      changed({ ...chosen, ...some });
+    },
     headers: { key, mapping: [...mapping] },
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);
@@ -173,38 +159,6 @@ const openColumns = (columns: readonly Column[], { rows }: Grid): OpenColumn[] =
     const cells = new Map(rows.map((row) => [row.number, cellAt(row, at)]));
     return { at, header, texts, values, cells, isFact: isFact(column) };
   });
-
-type Choosers = Pick<
-  ImportDraft,
-  | 'chooseSheet'
-  | 'chooseHeader'
-  | 'chooseField'
-  | 'chooseFormat'
-  | 'chooseVisibility'
-  | 'chooseProject'
->;
-
-/** What changes the choices. Another sheet or header row has other columns. */
-const choosers = (choose: (some: Partial<FileChoices>) => void, mapping: Mapping): Choosers => ({
-  chooseSheet: (name) => {
-    choose({ sheet: name, header: null, meanings: null });
-  },
-  chooseHeader: (index) => {
-    choose({ header: index, meanings: null });
-  },
-  chooseField: (at, field) => {
-    choose({ meanings: [...withField(mapping, at, field)] });
-  },
-  chooseFormat: (next) => {
-    choose({ format: next });
-  },
-  chooseVisibility: (next) => {
-    choose({ visibility: next });
-  },
-  chooseProject: (id) => {
-    choose({ projectId: id });
-  },
-});
 
 /** Whether a column only has the name of the project that its units come into, as an export's has. */
 const names = ({ samples: [value, other] }: Column, project: Project | undefined): boolean =>

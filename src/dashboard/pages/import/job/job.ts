@@ -58,12 +58,6 @@ export interface ImportJob {
   readonly outcome: Outcome;
 }
 
-/** The job's owner. The service keeps each member's keys apart. */
-export interface Importer {
-  readonly orgId: string;
-  readonly memberId: string;
-}
-
 /** The chunks of an import, and their request bodies. Every retry sends the same body. */
 export function chunksOf(
   fileName: string,

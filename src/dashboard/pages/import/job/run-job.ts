@@ -1,8 +1,9 @@
 import { sendImport } from '../../../api/imports.ts';
 import { withRetries } from '../../../api/with-retries.ts';
 import { refusalOf } from '../../../api/refusal.ts';
-import { type Chunk, type ImportJob, type Importer, isUncertain, withChunk } from './job.ts';
-import { keepJob, keptBody } from './store.ts';
+import { type Chunk, type ImportJob, isUncertain, withChunk } from './job.ts';
+import type { Importer } from '../stored.ts';
+import { JOB, keptBody } from './store.ts';
 
 /**
  * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
@@ -35,7 +36,7 @@ export async function runJob(job: ImportJob, run: Run): Promise<void> {
   const { importer, isStopped, progress } = run;
   const keep = async (at: number, change: Partial<Chunk>) => {
     current = withChunk(current, at, change);
-    await keepJob(importer, current);
+    await JOB.keep(importer, current);
     progress(current);
   };
   for (const [at, chunk] of job.chunks.entries()) {

@@ -6,7 +6,8 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { StepFrame } from '../steps.tsx';
-import { type Importer, type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
+import type { Importer } from '../stored.ts';
+import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { Result } from './result.tsx';
 import { type JobControl, useJob } from './use-job.ts';
 

@@ -1,16 +1,12 @@
-import { delMany, get, set, setMany } from 'idb-keyval';
-import type { ImportJob, Importer } from './job.ts';
+import { delMany, get, setMany } from 'idb-keyval';
+import { type Importer, stored } from '../stored.ts';
+import type { ImportJob } from './job.ts';
 
-// IndexedDB holds the job: it outlives the tab and has more room than session storage. The chunks'
-// bodies are stored separately, so that saving the progress does not rewrite them.
+// The chunks' bodies are stored separately, so that saving the progress does not rewrite them.
 
-const keyOf = ({ orgId, memberId }: Importer) => `import ${orgId} ${memberId}`;
-const bodyKey = (importer: Importer, at: number) => `${keyOf(importer)} ${at}`;
+export const JOB = stored<ImportJob>('import');
 
-/** The member's unfinished job in this browser. */
-export async function keptJob(importer: Importer): Promise<ImportJob | null> {
-  return (await get<ImportJob>(keyOf(importer))) ?? null;
-}
+const bodyKey = (importer: Importer, at: number) => `${JOB.keyOf(importer)} ${at}`;
 
 /** Stores a new job before its first request. */
 export async function keepNewJob(
@@ -19,12 +15,7 @@ export async function keepNewJob(
   bodies: readonly string[],
 ): Promise<void> {
   const parts = bodies.map((body, at): [string, string] => [bodyKey(importer, at), body]);
-  await setMany([[keyOf(importer), job], ...parts]);
-}
-
-/** Stores a job's progress. */
-export async function keepJob(importer: Importer, job: ImportJob): Promise<void> {
-  await set(keyOf(importer), job);
+  await setMany([[JOB.keyOf(importer), job], ...parts]);
 }
 
 /** The body of a chunk. @throws Error if the browser no longer has it. */
@@ -35,6 +26,5 @@ export async function keptBody(importer: Importer, at: number): Promise<string> 
 }
 
 export async function forgetJob(importer: Importer, { chunks }: ImportJob): Promise<void> {
-  const parts = chunks.map((_, at) => bodyKey(importer, at));
-  await delMany([keyOf(importer), ...parts]);
+  await delMany([JOB.keyOf(importer), ...chunks.map((_, at) => bodyKey(importer, at))]);
 }

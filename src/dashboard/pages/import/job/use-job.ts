@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import { type ImportJob, type Importer, withChunk } from './job.ts';
+import type { Importer } from '../stored.ts';
+import { type ImportJob, withChunk } from './job.ts';
 import { runJob } from './run-job.ts';
-import { keepJob } from './store.ts';
+import { JOB } from './store.ts';
 
 /** A running or stopped job, and its actions. */
 export interface JobControl {
@@ -57,7 +58,7 @@ export function useJob(importer: Importer, begun: ImportJob): JobControl {
       ? { state: 'done' as const }
       : { state: 'waiting' as const, sentAt: null, key: crypto.randomUUID() };
     const next = withChunk(job, at, change);
-    await keepJob(importer, next);
+    await JOB.keep(importer, next);
     setJob(next);
   };
   return {

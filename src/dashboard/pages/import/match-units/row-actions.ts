@@ -8,15 +8,8 @@ import {
 } from '../../../unit-cells/doubts.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import type { Finding } from '../rows/finding.ts';
-import type { Block, ReviewRow } from '../rows/rows.ts';
-import {
-  actionOf,
-  changeOf,
-  goesBack,
-  lowersPrice,
-  type Matching,
-  reservedUntil,
-} from './row-changes.ts';
+import type { ReviewRow } from '../rows/rows.ts';
+import { actionOf, changeOf, goesBack, type Matching, repricesSale } from './row-changes.ts';
 import type { Match } from './stock.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
@@ -41,6 +34,14 @@ function earlier(first: FirstRows, name: string, { number }: ReviewRow): number 
   return before;
 }
 
+/** Why a unit keeps its price. */
+const stateOf = (unit: Match['unit'], { t, format }: ImportWording): string => {
+  const until = unit?.reservation?.until ?? null;
+  return until === null
+    ? t.statuses[unit?.status ?? 'frei']
+    : t.import.keepsPrice(format.day(until));
+};
+
 /** What is wrong with a row that updates its unit, and which of its values the unit does not get. */
 function findingsOfUpdate(
   first: FirstRows,
@@ -49,21 +50,18 @@ function findingsOfUpdate(
   matching: Matching,
 ): Finding[] {
   const { unit, problem } = match;
-  const until = reservedUntil(match);
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
   const before = earlier(first, `unit ${unit?.id}`, row);
   if (before !== undefined) {
     return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
   }
-  const keepsPrice = !matching.reprices && lowersPrice(matching, row);
+  const keepsPrice = !matching.reprices && repricesSale(matching, row);
   const keepsStatus = !matching.movesBack && goesBack(matching, row);
   return [
     ...(keepsStatus
       ? [warning(({ t }) => t.import.keepsStatus(t.statuses[unit?.status ?? 'frei']), 'status')]
       : []),
-    ...(keepsPrice && until !== undefined
-      ? [warning(({ t, format }) => t.import.keepsPrice(format.day(until)), 'kaufpreis')]
-      : []),
+    ...(keepsPrice ? [warning((wording) => stateOf(unit, wording), 'kaufpreis')] : []),
   ];
 }
 
@@ -124,11 +122,10 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
  */
 export function ownFindings(
   matching: Matching,
-  blocks: readonly Block[],
+  rows: readonly ReviewRow[],
 ): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const found = new Map<ReviewRow, readonly Finding[]>();
   const first: FirstRows = new Map();
-  const rows = blocks.flat();
   const included = rows.filter((row) => actionOf(matching, row).action !== 'skip');
   const { stock, readOptions } = matching;
   const compared = included.map(({ cells }) => comparedOf(cells, readOptions));

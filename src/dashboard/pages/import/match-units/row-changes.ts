@@ -1,4 +1,4 @@
-import { isBackward } from '../../../../values/sale.ts';
+import { isBackward, isPastReservation } from '../../../../values/sale.ts';
 import { textCell } from '../../../spreadsheets/grid.ts';
 import { comparedOf } from '../../../unit-cells/doubts.ts';
 import { type ReadOptions, readChange, type SentUnit } from '../../../unit-cells/read-unit.ts';
@@ -17,17 +17,21 @@ interface RowAction {
   readonly match: Match;
 }
 
-/** How rows are matched with the project's units. */
-export interface Matching {
-  readonly stock: Stock;
+/** What the person chooses about rows whose units exist. */
+export interface MatchingChoices {
   /** The choice for all rows that have none of their own. */
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
-  /** Whether reserved units get lower prices. */
+  /** Whether units in their sale get the prices of the file. */
   readonly reprices: boolean;
   /** Whether statuses take sales back. */
   readonly movesBack: boolean;
+}
+
+/** How rows are matched with the project's units. */
+export interface Matching extends MatchingChoices {
+  readonly stock: Stock;
   readonly readOptions: ReadOptions;
 }
 
@@ -39,9 +43,6 @@ export function actionOf({ stock, choice }: Matching, row: ReviewRow): RowAction
   return { action: row.existing ?? choice, match };
 }
 
-/** When the reservation of a row's unit ends; `undefined` without one that ends. */
-export const reservedUntil = ({ unit }: Match) => unit?.reservation?.until ?? undefined;
-
 /** Whether the status of a row would take the sale of its unit back. */
 export function goesBack({ stock }: Matching, { cells }: ReviewRow): boolean {
   const { unit } = matchOf(stock, cells);
@@ -50,23 +51,26 @@ export function goesBack({ stock }: Matching, { cells }: ReviewRow): boolean {
   return isBackward({ from: unit.status, to, isReserved: unit.reservation !== null });
 }
 
-/** Whether a row would lower the price of a reserved unit. */
-export const lowersPrice = ({ stock, readOptions }: Matching, row: ReviewRow): boolean => {
-  const match = matchOf(stock, row.cells);
-  const { price } = comparedOf(row.cells, readOptions);
-  return reservedUntil(match) !== undefined && price < Number(match.unit?.kaufpreis ?? 0);
+/** Whether a row would lower the price of a reserved unit, or change the one of a unit whose sale is further. */
+export const repricesSale = ({ stock, readOptions }: Matching, { cells }: ReviewRow): boolean => {
+  const { status, kaufpreis = null } = matchOf(stock, cells).unit ?? {};
+  if (status === undefined || kaufpreis === null) return false;
+  const { price } = comparedOf(cells, readOptions);
+  if (Number.isNaN(price)) return false;
+  const more = price - Number(kaufpreis);
+  return isPastReservation(status) ? more !== 0 : status === 'reserviert' && more < 0;
 };
 
 /**
- * The new values of the unit that a row updates. A unit keeps its status if it would move back, and a reserved
- * one its price if it would be lower, unless the person chooses otherwise. An archived one leaves the
- * archive, if it shall and the row does not say whether it does.
+ * The new values of the unit that a row updates. A unit keeps its status if it would move back, and its price if
+ * its sale protects it, unless the person chooses otherwise. An archived one leaves the archive, if it shall and
+ * the row does not say whether it does.
  */
 export function changeOf(matching: Matching, row: ReviewRow): SentUnit {
   const { stock, unarchives, reprices, movesBack, readOptions } = matching;
   const { status, kaufpreis, ...others } = readChange(row.cells, readOptions);
   const isBack = goesBack(matching, row);
-  const keepsPrice = !reprices && lowersPrice(matching, row);
+  const keepsPrice = !reprices && repricesSale(matching, row);
   return {
     ...(unarchives && matchOf(stock, row.cells).unit?.archived === true && { archived: false }),
     ...others,
@@ -84,11 +88,11 @@ export function withHouse({ houses }: Stock, row: ReviewRow): ReviewRow {
   return { ...row, cells: { ...row.cells, haus: { ...haus, ...textCell(known) } } };
 }
 
-/** How many rows would lower the price of a reserved unit, and how many would move theirs back. */
+/** How many rows would reprice a unit in its sale, and how many would move theirs back. */
 export function heldBackIn(matching: Matching, rows: readonly ReviewRow[]) {
   const updates = rows.filter((row) => actionOf(matching, row).action === 'update');
   return {
-    prices: updates.filter((row) => lowersPrice(matching, row)).length,
+    prices: updates.filter((row) => repricesSale(matching, row)).length,
     statuses: updates.filter((row) => goesBack(matching, row)).length,
   };
 }

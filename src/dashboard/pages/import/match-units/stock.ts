@@ -29,9 +29,14 @@ export function stockOf(units: readonly Unit[]): Stock {
 /** What a house is called: `Haus A`, `haus a` and `A` are one. */
 export const houseCalled = (house: string): string =>
   house
-    .trim()
     .toLowerCase()
-    .replace(/^(?:haus|gebäude|block|bauteil|house|building)[ -]*(?=.)/, '');
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .replace(
+      /^(?:h(?:au)?s?|geb(?:äude)?|block|bauteil|bt|house|building)(?: (?:nr )?(?=.)|(?=.\d?$))/,
+      '',
+    )
+    .replace(/^0+(?=\d)/, '');
 
 /** The units of the project that no row names, of the houses that the rows name. */
 export function missingIn(

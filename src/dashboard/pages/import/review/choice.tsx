@@ -36,3 +36,9 @@ export function Choice<Value extends string | boolean>({
     </div>
   );
 }
+
+/** The options of a question whose answer is no until the person says yes. */
+export const noOrYes = (no: string, yes: string) => [
+  { value: false, label: no },
+  { value: true, label: yes },
+];

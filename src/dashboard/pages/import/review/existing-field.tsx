@@ -15,12 +15,20 @@ export function ExistingField({ review }: { readonly review: Review }) {
     <div class="repair told">
       <Segments
         label={t.import.existing}
-        value={review.choice}
+        value={review.choices.choice}
         options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
-        change={review.chooseForAll}
+        change={(choice) => {
+          review.chooseForAll({ choice });
+        }}
       />
       {archived.length > 0 && (
-        <Checkbox look="row only-columns" checked={review.unarchives} check={review.setUnarchives}>
+        <Checkbox
+          look="row only-columns"
+          checked={review.choices.unarchives}
+          check={(unarchives) => {
+            review.chooseForAll({ unarchives });
+          }}
+        >
           {t.import.unarchive(format.number(archived.length))}
         </Checkbox>
       )}

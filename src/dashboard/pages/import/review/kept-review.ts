@@ -1,16 +1,28 @@
-import { del, get, set, update } from 'idb-keyval';
+import { update } from 'idb-keyval';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import type { OpenColumn } from '../columns/columns.ts';
 import type { Headers } from '../columns/use-import-draft.ts';
-import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { ExistingChoice } from '../match-units/row-changes.ts';
+import type { MatchingChoices } from '../match-units/row-changes.ts';
 import type { ReviewRow } from '../rows/rows.ts';
+import { type Importer, stored } from '../stored.ts';
 
 /** What happens to units of the project that are missing in the file. */
 export const MISSING_CHOICES = ['keep', 'offline', 'archive'] as const;
 
-type MissingChoice = (typeof MISSING_CHOICES)[number];
+/** What the person chooses for the whole file. */
+export interface Choices extends MatchingChoices {
+  /** What happens to units that no row names. */
+  readonly missing: (typeof MISSING_CHOICES)[number];
+}
+
+export const FIRST_CHOICES: Choices = {
+  choice: 'update',
+  unarchives: true,
+  reprices: false,
+  movesBack: false,
+  missing: 'keep',
+};
 
 /** A file under review, with the rows as the person has corrected them. */
 export interface KeptReview {
@@ -21,30 +33,11 @@ export interface KeptReview {
   readonly rows: readonly ReviewRow[];
   /** Columns that are not imported. */
   readonly leftOut: readonly OpenColumn[];
-  /** What happens to rows whose units exist. */
-  readonly choice: ExistingChoice;
-  /** Whether rows take their units out of the archive. */
-  readonly unarchives: boolean;
-  /** Whether reserved units get lower prices. */
-  readonly reprices: boolean;
-  /** Whether units move back in their sale. */
-  readonly movesBack: boolean;
-  /** What happens to units that no row names. */
-  readonly missing: MissingChoice;
+  readonly choices: Choices;
   readonly headers: Headers;
 }
 
-// Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.
-const keyOf = ({ orgId, memberId }: Importer) => `review ${orgId} ${memberId}`;
-
-/** The member's unfinished review in this browser. */
-export async function keptReview(importer: Importer): Promise<KeptReview | null> {
-  return (await get<KeptReview>(keyOf(importer))) ?? null;
-}
-
-export async function keepReview(importer: Importer, review: KeptReview): Promise<void> {
-  await set(keyOf(importer), review);
-}
+export const REVIEW = stored<KeptReview>('review');
 
 /** Stores what the person has corrected and chosen, unless the review has been left. */
 export async function keepCorrections(
@@ -52,9 +45,5 @@ export async function keepCorrections(
   corrections: Omit<KeptReview, 'fileName' | 'projectId' | 'readOptions'>,
 ): Promise<void> {
   const corrected = (kept: KeptReview | undefined) => kept && { ...kept, ...corrections };
-  await update<KeptReview | undefined>(keyOf(importer), corrected);
-}
-
-export async function forgetReview(importer: Importer): Promise<void> {
-  await del(keyOf(importer));
+  await update<KeptReview | undefined>(REVIEW.keyOf(importer), corrected);
 }

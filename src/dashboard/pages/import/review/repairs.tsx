@@ -7,7 +7,7 @@ import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
-import { Choice } from './choice.tsx';
+import { Choice, noOrYes } from './choice.tsx';
 import { ExistingField } from './existing-field.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
 import { OpenColumns } from './open-columns.tsx';
@@ -58,10 +58,7 @@ export function Repairs({ review }: { readonly review: Review }) {
       {hidden.length > 0 && (
         <Choice
           name={t.import.hiddenRows(format.number(hidden.length))}
-          options={[false, true].map((value) => ({
-            value,
-            label: value ? t.import.takeHidden : t.import.leaveColumns,
-          }))}
+          options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
           value={hidden.some(({ row }) => row.included)}
           change={review.includeHidden}
         />
@@ -85,30 +82,29 @@ interface HeldBackProps {
 /** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
 function HeldBack({ review, held }: HeldBackProps) {
   const { t, format } = useImportTexts();
-  const { reprices, movesBack } = review.matching;
-  const { missing } = review;
-  const kept = (keep: string) =>
-    [false, true].map((value) => ({ value, label: value ? t.import.asInList : keep }));
+  const { missing, choices, chooseForAll } = review;
+  const kept = [
+    [held.statuses, t.import.backStatuses, t.import.keepStatuses, 'movesBack'],
+    [held.prices, t.import.reservedPrices, t.import.keepPrices, 'reprices'],
+  ] as const;
   const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
   const more =
     missing.length > NAMED ? ` ${t.import.moreChanges(format.number(missing.length - NAMED))}` : '';
   return (
     <>
-      {held.statuses > 0 && (
-        <Choice
-          name={t.import.backStatuses(format.number(held.statuses))}
-          options={kept(t.import.keepStatuses)}
-          value={movesBack}
-          change={review.setMovesBack}
-        />
-      )}
-      {held.prices > 0 && (
-        <Choice
-          name={t.import.reservedPrices(format.number(held.prices))}
-          options={kept(t.import.keepPrices)}
-          value={reprices}
-          change={review.setReprices}
-        />
+      {kept.map(
+        ([count, name, keep, choice]) =>
+          count > 0 && (
+            <Choice
+              key={choice}
+              name={name(format.number(count))}
+              options={noOrYes(keep, t.import.asInList)}
+              value={choices[choice]}
+              change={(value) => {
+                chooseForAll({ [choice]: value });
+              }}
+            />
+          ),
       )}
       {missing.length > 0 && (
         <Choice
@@ -118,8 +114,10 @@ function HeldBack({ review, held }: HeldBackProps) {
             value,
             label: t.import.missingChoices[value],
           }))}
-          value={review.missingChoice}
-          change={review.chooseMissing}
+          value={choices.missing}
+          change={(answer) => {
+            chooseForAll({ missing: answer });
+          }}
         />
       )}
     </>
@@ -131,23 +129,21 @@ function TopFloors({ review: { entries, repair } }: { readonly review: Review })
   const { t, format } = useImportTexts();
   const floors = topFloorsOf(entries.map(({ row }) => row.cells));
   if (floors.size === 0) return null;
+  const numbers = [...floors.values()];
   const isNumbered = [...floors.keys()].some(
     (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
   );
   return (
     <Choice
       name={t.import.topFloors(format.number(floors.size))}
-      options={[false, true].map((value) => ({
-        value,
-        label: t.import.topFloor(value, [...floors.values()]),
-      }))}
+      options={noOrYes(t.import.topFloor(false, numbers), t.import.topFloor(true, numbers))}
       value={isNumbered}
-      change={(numbers) => {
+      change={(isYes) => {
         repair(
           new Map(
             [...floors].map(([at, floor]) => [
               at,
-              { etage: numbers ? { kind: 'number', text: String(floor) } : EMPTY_CELL },
+              { etage: isYes ? { kind: 'number', text: String(floor) } : EMPTY_CELL },
             ]),
           ),
         );
@@ -183,10 +179,13 @@ interface ProblemPartProps {
   readonly isNext: boolean;
 }
 
+/** Cells with the same kind of fault, and their repairs: what is probable, or a value of the person's own. */
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
   const { field, kind, rows, line, figures } = problem;
+  const [isOther, setOther] = useState(false);
+  const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
   const { label } = labelOf(t.units.fields[field]);
   const examples = examplesOf(problem, wording);
   const [text = ''] = examples.map((example) => example.text);
@@ -212,51 +211,32 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
             `: ${changes.join(' · ')}${rows.size > changes.length ? ' …' : ''}`}
         </p>
       )}
-      <ProblemRepairs problem={problem} review={review} isNext={isNext} name={name} text={text} />
-    </div>
-  );
-}
-
-interface RepairsProps extends ProblemPartProps {
-  /** What is wrong. */
-  readonly name: string;
-  /** The first faulty text. */
-  readonly text: string;
-}
-
-/** The repairs of a problem: what is probable, or a value of the person's own. */
-function ProblemRepairs({ problem, review, isNext, name, text }: RepairsProps) {
-  const { t } = useImportTexts();
-  const { field, rows } = problem;
-  const [isOther, setOther] = useState(false);
-  const at = [...rows.keys()];
-  const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
-  return (
-    <div class="row">
-      <ProbableRepairs problem={problem} review={review} isNext={isNext} />
-      {isOfOneText && (
-        <Button
-          expanded={isOther}
-          label={`${t.import.other}: ${name}`}
-          onClick={() => {
-            setOther(!isOther);
-          }}
-        >
-          {t.import.other}
-        </Button>
-      )}
-      {isOther && (
-        <CellControl
-          field={field}
-          value={text}
-          text={text}
-          label={t.import.instead(text)}
-          isWrong={false}
-          change={(instead) => {
-            review.retype(at, { [field]: instead });
-          }}
-        />
-      )}
+      <div class="row">
+        <ProbableRepairs problem={problem} review={review} isNext={isNext} />
+        {isOfOneText && (
+          <Button
+            expanded={isOther}
+            label={`${t.import.other}: ${name}`}
+            onClick={() => {
+              setOther(!isOther);
+            }}
+          >
+            {t.import.other}
+          </Button>
+        )}
+        {isOther && (
+          <CellControl
+            field={field}
+            value={text}
+            text={text}
+            label={t.import.instead(text)}
+            isWrong={false}
+            change={(instead) => {
+              review.retype([...rows.keys()], { [field]: instead });
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }

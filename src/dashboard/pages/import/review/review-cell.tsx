@@ -136,7 +136,7 @@ interface ShownValueProps extends Pick<Props, 'field' | 'entry'> {
   readonly value: string;
 }
 
-/** A value; beside another price of the file, the stored one, which a reserved unit keeps. */
+/** A value; beside another price of the file, the stored one, which a unit in its sale keeps. */
 function ShownValue({ field, entry, value }: ShownValueProps) {
   const { t, language } = useImportTexts();
   const text = shown(field, value, t, language);

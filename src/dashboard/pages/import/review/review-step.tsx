@@ -176,10 +176,10 @@ function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
 }
 
 /** What is sent about units that no row names. One without an own id that only it has stays as it is. */
-function withoutRow({ missing, missingChoice }: Review, stock: Stock): UpsertRow[] {
-  if (missingChoice === 'keep') return [];
+function withoutRow({ missing, choices }: Review, stock: Stock): UpsertRow[] {
+  if (choices.missing === 'keep') return [];
   const change =
-    missingChoice === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
+    choices.missing === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
   return missing.flatMap((unit) => {
     const { source, problem } = reached(stock, unit);
     return problem === null ? [upsertRow(source, change, unchanged(unit))] : [];

@@ -97,8 +97,8 @@ export function ReviewTable({ review, view, readOptions }: Props) {
   const [page, setPage] = useState(0);
   const [unfolds, setUnfolds] = useState(false);
   const entries = entriesIn(review, view);
-  const groups = useStableGroups(entries, review);
-  const rows = groups.flatMap((group) => (unfolds ? group.entries : group.shown));
+  const groups = useStableGroups(entries, review, unfolds);
+  const rows = groups.flatMap((group) => group.shown);
   const shown = new Set(rows.slice(page * PAGE, (page + 1) * PAGE));
   const isWide = fields.length > FITTING;
   const [onlyRelevant, setOnlyRelevant] = useState(
@@ -127,13 +127,9 @@ export function ReviewTable({ review, view, readOptions }: Props) {
           review={review}
           fields={columns}
           readOptions={readOptions}
-          unfold={
-            unfolds
-              ? null
-              : () => {
-                  setUnfolds(true);
-                }
-          }
+          unfold={() => {
+            setUnfolds(true);
+          }}
         />
       )}
       {rows.length > PAGE && <Pages page={page} all={rows.length} go={setPage} />}
@@ -142,28 +138,26 @@ export function ReviewTable({ review, view, readOptions }: Props) {
 }
 
 /** The groups. A row that the person has changed stays in its group. */
-function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
+function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review, unfolds: boolean) {
   const before = useRef(new Map<number, RowGroup['name']>());
-  const groups = groupsIn(entries, (at) => (touched.has(at) ? before.current.get(at) : undefined));
+  const known = (at: number) => (touched.has(at) ? before.current.get(at) : undefined);
+  const groups = groupsIn(entries, known, unfolds);
   for (const group of groups) {
     for (const { at } of group.entries) before.current.set(at, group.name);
   }
   return groups;
 }
 
-interface RowsProps extends Pick<Props, 'review' | 'readOptions'>, Parts {
+interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
   readonly fields: readonly FieldName[];
-}
-
-interface Parts {
   readonly groups: readonly RowGroup[];
   /** Whether a row is on this page. */
   readonly isShown: (entry: ReviewEntry) => boolean;
-  /** Shows the rows that are folded; `null` if none is. */
-  readonly unfold: (() => void) | null;
+  /** Shows the rows that are folded. */
+  readonly unfold: () => void;
 }
 
-function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
+function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProps) {
   const wording = useImportTexts();
   const { t } = wording;
   const facts = factsIn(review);
@@ -172,17 +166,23 @@ function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
     const others = [...edited].filter((each) => each !== at);
     setEdited(new Set(edited.has(at) ? others : [...others, at]));
   };
-  const withChoice = (entry: ReviewEntry): readonly (ReviewEntry | Line)[] => {
-    if (!edited.has(entry.at)) return [entry];
-    const line = <RowChoice entry={entry} review={review} />;
-    return [entry, { key: `choice ${entry.at}`, line }];
-  };
+  const lines = groups.flatMap((group): readonly (ReviewEntry | Line)[] => {
+    const rows = group.shown.filter(isShown);
+    if (rows.length === 0) return [];
+    const head = { key: group.name, line: <GroupHead group={group} review={review} /> };
+    const folded = { key: 'folded', line: <Folded count={group.folded} unfold={unfold} /> };
+    const choices = rows.flatMap((entry) => {
+      const line = <RowChoice entry={entry} review={review} />;
+      return edited.has(entry.at) ? [entry, { key: `choice ${entry.at}`, line }] : [entry];
+    });
+    return [head, ...choices, ...(group.folded > 0 ? [folded] : [])];
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class="scroller import-rows" role="region" aria-label={t.import.table} tabIndex={0}>
       <Table
         label={t.import.table}
-        rows={withLines(parts, review, withChoice)}
+        rows={lines}
         keyOf={({ at }) => String(at)}
         columns={[
           {
@@ -244,26 +244,6 @@ const factsIn = ({ entries: [first] }: Review): readonly MetadataColumn[] =>
     const name = metadataNameOf(column);
     return name === null ? [] : [metadataColumn(name)];
   });
-
-/** The rows of this page with the heads of their groups, and what is folded. */
-function withLines(
-  { groups, isShown, unfold }: Parts,
-  review: Review,
-  withChoice: (entry: ReviewEntry) => readonly (ReviewEntry | Line)[],
-): readonly (ReviewEntry | Line)[] {
-  return groups.flatMap((group) => {
-    const { name, entries, folded } = group;
-    const rows = (unfold === null ? entries : group.shown).filter(isShown);
-    if (rows.length === 0) return [];
-    return [
-      { key: name, line: <GroupHead group={group} review={review} /> },
-      ...rows.flatMap(withChoice),
-      ...(folded > 0 && unfold !== null
-        ? [{ key: 'folded', line: <Folded count={folded} unfold={unfold} /> }]
-        : []),
-    ];
-  });
-}
 
 /** The short head of a column. */
 function headOf(field: FieldName, { units }: ImportWording['t']): string {

@@ -20,10 +20,12 @@ const SAME = 3;
  * The groups that have rows, in the table's order.
  *
  * @param known the group in which a row stays.
+ * @param unfolds whether rows that have the same faults as others are shown.
  */
 export function groupsIn(
   entries: readonly ReviewEntry[],
   known: (at: number) => Group | undefined,
+  unfolds: boolean,
 ): RowGroup[] {
   const grouped = Map.groupBy(entries, (entry) => known(entry.at) ?? groupOf(entry));
   return GROUPS.flatMap((name) => {
@@ -32,7 +34,7 @@ export function groupsIn(
     const hasFindings = name === 'faults' || name === 'warnings';
     const settled = hasFindings ? own.length - countOf({ entries: own }, name) : 0;
     const all = Math.max(own.length - settled, countOf({ entries }, name));
-    const shown = name === 'faults' ? withoutRepetitions(own) : own;
+    const shown = name === 'faults' && !unfolds ? withoutRepetitions(own) : own;
     return [{ name, entries: own, all, settled, shown, folded: own.length - shown.length }];
   });
 }

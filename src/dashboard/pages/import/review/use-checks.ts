@@ -25,6 +25,10 @@ export function useChecks(
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [tries, setTries] = useState(0);
+  const isCurrent = (block: Block, latest: CheckedBlock | undefined) =>
+    latest?.matching === matching &&
+    latest.block.length === block.length &&
+    latest.block.every((row, at) => row === block[at]);
   const known = useRef(checked);
   known.current = checked;
   useEffect(() => {
@@ -32,8 +36,7 @@ export function useChecks(
     const checkAll = async () => {
       setRefusal(null);
       for (const [index, block] of blocks.entries()) {
-        const latest = known.current[index];
-        if (latest?.block === block && latest.matching === matching) continue;
+        if (isCurrent(block, known.current[index])) continue;
         const result = await checkBlock(target, block, matching, readOptions);
         if (left) return;
         setChecked((before) => {
@@ -50,10 +53,7 @@ export function useChecks(
       left = true;
     };
   }, [blocks, matching, tries]);
-  const done = blocks.filter((block, index) => {
-    const latest = checked[index];
-    return latest?.block === block && latest.matching === matching;
-  }).length;
+  const done = blocks.filter((block, index) => isCurrent(block, checked[index])).length;
   const retry = () => {
     setTries(tries + 1);
   };

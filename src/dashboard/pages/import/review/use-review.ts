@@ -20,15 +20,8 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
-import {
-  type Block,
-  BLOCK,
-  blocksOf,
-  type RepairTexts,
-  type ReviewRow,
-  withTexts,
-} from '../rows/rows.ts';
-import { type KeptReview, keepCorrections } from './kept-review.ts';
+import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
+import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
@@ -68,20 +61,13 @@ export interface Review {
   readonly retype: (rows: readonly number[], texts: RepairTexts) => void;
   /** The same for a row in the table. */
   readonly correct: (at: number, texts: RepairTexts) => void;
-  /** The choice for all rows whose units exist. */
-  readonly choice: ExistingChoice;
-  readonly chooseForAll: (choice: ExistingChoice) => void;
+  /** What is chosen for the whole file. */
+  readonly choices: Choices;
+  readonly chooseForAll: (some: Partial<Choices>) => void;
   /** The choice for one row. */
   readonly choose: (at: number, choice: ExistingChoice) => void;
-  /** Whether rows take their units out of the archive. */
-  readonly unarchives: boolean;
-  readonly setUnarchives: (unarchives: boolean) => void;
-  readonly setReprices: (reprices: boolean) => void;
-  readonly setMovesBack: (movesBack: boolean) => void;
-  /** The units of the project that no row names, and what happens to them. */
+  /** The units of the project that no row names. */
   readonly missing: readonly Unit[];
-  readonly missingChoice: KeptReview['missing'];
-  readonly chooseMissing: (choice: KeptReview['missing']) => void;
   /** Includes the rows that the spreadsheet hides, or leaves them out. */
   readonly includeHidden: (included: boolean) => void;
   /** Takes the values of several rows as they are. */
@@ -100,32 +86,33 @@ export function useReview(
   stock: Stock,
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
 ): Review {
-  const { rows, readOptions } = kept;
-  const rowBlocks = useBlocks(rows, stock);
-  const { blocks, touched, alter, touch } = rowBlocks;
+  const { readOptions } = kept;
+  const { rows, touched, alter, touch } = useRows(kept.rows, stock);
+  const blocks = useMemo(() => blocksOf(rows), [rows]);
   const { fields, leftOut, takes } = useColumns(kept);
-  const { matching, missing: missingChoice, ...choices } = useMatching(stock, kept);
+  const [choices, setChoices] = useState(kept.choices);
+  const chooseForAll = (some: Partial<Choices>) => {
+    setChoices((before) => ({ ...before, ...some }));
+  };
+  const { choice, unarchives, reprices, movesBack } = choices;
+  const matching = useMemo(
+    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
+    [stock, choice, unarchives, reprices, movesBack],
+  );
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const checks = useChecks(target, blocks, matching, readOptions);
-  const found = useMemo(() => ownFindings(matching, blocks), [matching, blocks]);
+  const found = useMemo(() => ownFindings(matching, rows), [matching, rows]);
   const entries = useMemo(
     () =>
-      blocks.flatMap((block, blockIndex) =>
-        block.map((row, index) => {
-          const at = { at: blockIndex * BLOCK + index, index };
-          return entryOf(matching, row, at, checks.checked[blockIndex], found.get(row));
-        }),
+      rows.map((row, at) =>
+        entryOf(matching, row, at, checks.checked[Math.floor(at / BLOCK)], found.get(row)),
       ),
-    [blocks, matching, found, checks.checked],
+    [rows, matching, found, checks.checked],
   );
-  useKept(blocks, matching, { leftOut, fields, headers: kept.headers, missing: missingChoice });
+  useKept(rows, { leftOut, fields, headers: kept.headers, choices });
   const missing = useMemo(() => {
-    const named = entries.flatMap(({ match }) => match.unit ?? []);
-    return missingIn(
-      stock,
-      entries.map(({ row }) => row.cells),
-      new Set(named),
-    );
+    const cells = entries.map(({ row }) => row.cells);
+    return missingIn(stock, cells, new Set(entries.flatMap(({ match }) => match.unit ?? [])));
   }, [stock, entries]);
   const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
@@ -140,9 +127,9 @@ export function useReview(
     fields,
     leftOut,
     missing,
-    missingChoice,
-    ...editsOf({ entries, stock, typed, takes, ...rowBlocks }),
-    ...choices,
+    choices,
+    chooseForAll,
+    ...editsOf({ entries, stock, typed, takes, alter, touch }),
     choose: (at, existing) => {
       touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
     },
@@ -153,7 +140,7 @@ export function useReview(
 }
 
 interface Edited
-  extends Pick<ReturnType<typeof useBlocks>, 'alter' | 'touch'>, Pick<Review, 'entries'> {
+  extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'>, Pick<Review, 'entries'> {
   readonly stock: Stock;
   /** The number format of the person's language. */
   readonly typed: NumberFormat;
@@ -213,89 +200,51 @@ function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut' | 'headers'>) {
   return { fields, leftOut, takes };
 }
 
-/** The rows in blocks, and which of them the person has changed in the table. */
-function useBlocks(rows: readonly ReviewRow[], stock: Stock) {
-  const [blocks, setBlocks] = useState<readonly Block[]>(() =>
-    blocksOf(rows.map((row) => withHouse(stock, row))),
-  );
+/** The rows, and which of them the person has changed in the table. */
+function useRows(first: readonly ReviewRow[], stock: Stock) {
+  const [rows, setRows] = useState(() => first.map((row) => withHouse(stock, row)));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const alter = (
     changed: ReadonlySet<number>,
     change: (row: ReviewRow, at: number) => ReviewRow,
   ) => {
-    setBlocks((before) =>
-      before.map((block, blockIndex) => {
-        const own = block.some((_, index) => changed.has(blockIndex * BLOCK + index));
-        if (!own) return block;
-        return block.map((row, index) => {
-          const at = blockIndex * BLOCK + index;
-          return changed.has(at) ? change(row, at) : row;
-        });
-      }),
-    );
+    setRows((before) => before.map((row, at) => (changed.has(at) ? change(row, at) : row)));
   };
   const touch = (at: number, change: (row: ReviewRow) => ReviewRow) => {
     alter(new Set([at]), change);
     setTouched((before) => new Set([...before, at]));
   };
-  return { blocks, touched, alter, touch };
-}
-
-/** What the person chooses for all rows whose units exist. */
-function useMatching(
-  stock: Stock,
-  kept: Pick<
-    KeptReview,
-    'choice' | 'unarchives' | 'reprices' | 'movesBack' | 'missing' | 'readOptions'
-  >,
-) {
-  const { readOptions } = kept;
-  const [choice, chooseForAll] = useState(kept.choice);
-  const [unarchives, setUnarchives] = useState(kept.unarchives);
-  const [reprices, setReprices] = useState(kept.reprices);
-  const [movesBack, setMovesBack] = useState(kept.movesBack);
-  const [missing, chooseMissing] = useState(kept.missing);
-  const matching = useMemo(
-    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
-    [stock, choice, unarchives, reprices, movesBack],
-  );
-  const setters = { chooseForAll, setUnarchives, setReprices, setMovesBack, chooseMissing };
-  return { matching, choice, unarchives, missing, ...setters };
+  return { rows, touched, alter, touch };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
 function useKept(
-  blocks: readonly Block[],
-  matching: Matching,
-  others: Pick<KeptReview, 'leftOut' | 'fields' | 'headers' | 'missing'>,
+  rows: readonly ReviewRow[],
+  others: Pick<KeptReview, 'leftOut' | 'fields' | 'headers' | 'choices'>,
 ): void {
   const importer = useMembership();
-  const { missing } = others;
-  const kept = useRef({ blocks, matching, missing });
+  const { choices } = others;
+  const kept = useRef({ rows, choices });
   useLayoutEffect(() => {
-    const { current } = kept;
-    const isSame = current.blocks === blocks && current.matching === matching;
-    if (isSame && current.missing === missing) return;
-    kept.current = { blocks, matching, missing };
-    const { choice, unarchives, reprices, movesBack } = matching;
-    const choices = { choice, unarchives, reprices, movesBack, ...others };
-    void keepCorrections(importer, { rows: blocks.flat(), ...choices });
-  }, [blocks, matching, missing]);
+    if (kept.current.rows === rows && kept.current.choices === choices) return;
+    kept.current = { rows, choices };
+    void keepCorrections(importer, { rows, ...others });
+  }, [rows, choices]);
 }
 
 /** A row with what was found in it. */
 function entryOf(
   matching: Matching,
   row: ReviewRow,
-  { at, index }: { readonly at: number; readonly index: number },
+  at: number,
   checked: CheckedBlock | undefined,
   own: readonly Finding[] = [],
 ): ReviewEntry {
   const { action, match } = actionOf(matching, row);
   // What the page doubts, the service may doubt for another reason.
   const doubted = new Set(own.flatMap(({ field, doubt }) => (doubt === undefined ? [] : [field])));
-  const said = action === 'skip' ? undefined : checked?.findings.get(index);
-  const update = action === 'update' ? checked?.updates.get(index) : undefined;
+  const said = action === 'skip' ? undefined : checked?.findings.get(at % BLOCK);
+  const update = action === 'update' ? checked?.updates.get(at % BLOCK) : undefined;
   return {
     at,
     row,
@@ -306,16 +255,13 @@ function entryOf(
   };
 }
 
+/** The groups of rows, in the table's order. Each row is in the first one that it fits. */
+export const GROUPS = ['faults', 'warnings', 'updated', 'new', 'unchanged', 'skipped'] as const;
+
+export type Group = (typeof GROUPS)[number];
+
 /** Filters of the table of rows. */
-export const VIEWS = [
-  'all',
-  'faults',
-  'warnings',
-  'updated',
-  'new',
-  'unchanged',
-  'skipped',
-] as const;
+export const VIEWS = ['all', ...GROUPS] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -329,11 +275,6 @@ const FITS: Readonly<Record<View, (entry: ReviewEntry) => boolean>> = {
   new: ({ action }) => action === 'new',
   skipped: ({ action }) => action === 'skip',
 };
-
-/** The groups of rows, in the table's order. Each row is in the first one that it fits. */
-export const GROUPS = ['faults', 'warnings', 'updated', 'new', 'unchanged', 'skipped'] as const;
-
-export type Group = (typeof GROUPS)[number];
 
 export const groupOf = (entry: ReviewEntry): Group =>
   GROUPS.find((group) => FITS[group](entry)) ?? 'updated';
