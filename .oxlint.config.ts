@@ -2,7 +2,9 @@ import { posix } from 'node:path';
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
 const words = (text: string) => text.split(' ');
-const BELOW_HTTP = words('values settings.ts fields db access limits images documents writes');
+const BELOW_HTTP = words(
+  'values settings.ts fields db access limits objects images documents writes',
+);
 /** Each folder of http/ may import those before it. */
 const HTTP = words('context.ts response edge request contract pipeline').map(
   (name) => `http/${name}`,
@@ -25,7 +27,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   db: ['values', 'settings.ts'],
   access: ['values', 'db'],
   limits: ['values', 'db'],
-  images: ['values', 'settings.ts'],
+  objects: ['values', 'db'],
+  images: ['values', 'settings.ts', 'objects'],
   documents: ['values', 'images'],
   'cache-purge': ['values', 'db'],
   writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'cache-purge'],
@@ -41,7 +44,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': [...BELOW_RESOURCES, 'surfaces/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'images', 'sign-in'],
   jobs: [
-    ...words('values settings.ts db access images documents writes'),
+    ...words('values settings.ts db access objects images writes'),
     ...words('resources/plans resources/webhooks resources/reservations resources/documents'),
   ],
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...SURFACES, 'sign-in'],

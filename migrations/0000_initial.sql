@@ -23,7 +23,7 @@ CREATE TABLE `sessions` (
 	`created_at` text NOT NULL,
 	`last_used_at` text NOT NULL,
 	`browser` text,
-	`key_id` text,
+	`key_id` text NOT NULL,
 	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
@@ -35,7 +35,7 @@ CREATE TABLE `members` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
 	`email` text NOT NULL,
-	`email_key` text,
+	`email_key` text NOT NULL,
 	`name` text NOT NULL,
 	`role` text NOT NULL,
 	`created_at` text NOT NULL,
@@ -49,10 +49,10 @@ CREATE TABLE `members` (
 	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END) WHERE removed_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,`email_key`) WHERE removed_at IS NULL;--> statement-breakpoint
 CREATE INDEX `members_by_person` ON `members` (`person_id`) WHERE person_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `members_of_person` ON `members` (`person_id`,`org_id`) WHERE removed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `invitations_by_email` ON `members` (CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END) WHERE removed_at IS NULL AND person_id IS NULL;--> statement-breakpoint
+CREATE INDEX `invitations_by_email` ON `members` (`email_key`) WHERE removed_at IS NULL AND person_id IS NULL;--> statement-breakpoint
 CREATE TABLE `organisations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -98,7 +98,7 @@ CREATE TABLE `tokens` (
 	`name` text NOT NULL,
 	`digest` text NOT NULL,
 	`limiter` text NOT NULL,
-	`start` text,
+	`start` text NOT NULL,
 	`scopes` text NOT NULL,
 	`created_at` text NOT NULL,
 	`expires_at` text,
@@ -106,7 +106,7 @@ CREATE TABLE `tokens` (
 	`last_used_at` text,
 	`assistant` text,
 	`replaced_by` text,
-	`key_id` text,
+	`key_id` text NOT NULL,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`member_id`) REFERENCES `members`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
@@ -374,29 +374,26 @@ CREATE TABLE `property_images` (
 	`property_id` text NOT NULL,
 	`id` text NOT NULL,
 	`category` text,
-	`file_name` text,
+	`file_name` text NOT NULL,
 	`sort_order` integer,
 	`object_key` text NOT NULL,
 	`thumbnail_key` text,
 	`created_at` text NOT NULL,
-	`content_type` text,
-	`size` integer,
-	`width` integer,
-	`height` integer,
-	`sha256` text,
+	`content_type` text NOT NULL,
+	`size` integer NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`sha256` text NOT NULL,
 	`thumbnail_size` integer,
 	`thumbnail_width` integer,
 	`thumbnail_height` integer,
 	`thumbnail_sha256` text,
 	`thumbnail_due_at` text,
-	`private_data` text DEFAULT 'unknown' NOT NULL,
 	PRIMARY KEY(`org_id`, `property_id`, `id`),
-	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "property_images_private_data" CHECK(private_data IN ('unknown', 'removed', 'unreadable'))
+	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `thumbnails_due` ON `property_images` (`thumbnail_due_at`) WHERE thumbnail_due_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `images_with_unknown_data` ON `property_images` (`private_data`,`id`) WHERE private_data = 'unknown';--> statement-breakpoint
 CREATE TABLE `audit` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -446,9 +443,4 @@ CREATE TABLE `job_runs` (
 --> statement-breakpoint
 CREATE TABLE `known_shards` (
 	`binding` text PRIMARY KEY NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `orphaned_objects` (
-	`object_key` text PRIMARY KEY NOT NULL,
-	`first_seen_at` text NOT NULL
 ) STRICT;

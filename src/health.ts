@@ -181,12 +181,8 @@ async function ofOthers(env: Env): Promise<Fault<Supporting>[]> {
 /** Follows a link to an object that does not exist. @throws Error unless R2 has accepted its signature. */
 async function followLink(env: Env): Promise<void> {
   const sign = linkSigner(env);
-  const { url } = sign({
-    objectKey: 'health',
-    thumbnailKey: null,
-    fileName: null,
-    contentType: null,
-  });
+  const image = { fileName: 'health', contentType: 'image/png' };
+  const { url } = sign({ objectKey: 'health', thumbnailKey: null, ...image });
   const { status, body } = await fetch(url);
   await body?.cancel();
   if (status === 404) return;

@@ -86,18 +86,6 @@ export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): 
   return release?.id ?? '';
 }
 
-const MIB = 1024 * 1024;
-const DEFAULT_MEMORY_MIB = '16';
-
-/** The maximum size of an isolate's answer memory, in bytes. 0, or an invalid text, turns it off. */
-export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>): number {
-  const { ANSWER_MEMORY_MIB: mib = DEFAULT_MEMORY_MIB } = env;
-  return isMemorySize(mib) ? Number(mib) * MIB : 0;
-}
-
-/** An isolate has 128 MiB for everything. */
-const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64;
-
 const ACCESS_LOGS = new Set(['notable', 'all']);
 
 /** Whether every request is logged, or only those that an operator may act on. */
@@ -211,8 +199,7 @@ const isPage = (address: string) => address === '' || /^(?:https:\/\/|\/(?!\/))/
  * @param others functions that read the settings of other files.
  */
 export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): string[] {
-  const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
-  const { ACCESS_LOG: log }: Partial<Env> = env;
+  const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ACCESS_LOG: log }: Partial<Env> = env;
   return [
     ...faultOf(() => tokenKeys(env)),
     ...rotationFaults(env),
@@ -226,9 +213,6 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     }),
     ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
-    ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
-      ? []
-      : ['ANSWER_MEMORY_MIB must be a whole number from 0 to 64.']),
     ...(ACCESS_LOGS.has(log ?? 'notable') ? [] : ['ACCESS_LOG must be "notable" or "all".']),
     ...Object.entries(legalLinks(env)).flatMap(([page, address]) =>
       isPage(address)

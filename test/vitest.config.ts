@@ -87,7 +87,6 @@ export default defineConfig({
         d1Databases: { EMPTY_DB: 'empty', DB_2: 'second', DB_3: 'third' },
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars
-          ANSWER_MEMORY_MIB: process.env['ANSWER_MEMORY_MIB'] ?? '16',
           HOMES: shards,
           JURISDICTION: '', // the local runtime knows none
           LOCAL_WEBHOOKS: 'allowed', // the receivers of the tests

@@ -75,12 +75,8 @@ function belongs(as: Belonging, { org, person, address }: Named): SQL | undefine
   const isPresent = and(eq(members.orgId, org), isNull(members.removedAt));
   const isOfPerson = eq(members.personId, person);
   // Members count as invited, so that a repeated acceptance finds the record of the first one. Invitations
-  // go by the address that the provider has verified. SQLite uses the unique index only if the expression
-  // is the same as the index's, word for word.
-  const isInvited = and(
-    isNull(members.personId),
-    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${address}`,
-  );
+  // go by the address that the provider has verified.
+  const isInvited = and(isNull(members.personId), eq(members.emailKey, address));
   return and(isPresent, as === 'member' ? isOfPerson : or(isOfPerson, isInvited));
 }
 

@@ -58,7 +58,7 @@ const EXPECTED: readonly (readonly [string, Violation])[] = [
       Object.values<SQLiteColumn>(CHECKS[check]).map((column) => [notNull(column), check] as const),
     ),
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
-  ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
+  ['UNIQUE constraint failed: members.org_id, members.email_key', 'email taken'],
   ["UNIQUE constraint failed: index 'documents_by_external_id'", 'external id taken'],
   ['organisations.plan_id: the plan is retired', 'plan retired'],
 ];

@@ -51,14 +51,14 @@ const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
 
 /**
  * Deletes a part of an organisation's rows, except its members and its own row. A row is deleted only
- * after all rows that refer to it, so a step can stop anywhere, and the next one continues.
+ * after all rows that refer to it, so a step can stop anywhere, and the next one continues. What announces
+ * objects stays: an upload may still be under way, and the job then deletes what it stores.
  */
 export function deleteBelongings(db: Database, org: Org) {
   const { some, without } = deletionOf(db, org);
   return [
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
     some(documents),
-    some(expiringObjects, sql`true`, sql`org_id, object_key`),
     some(reservations, sql`true`, sql`org_id, property_id`),
     some(
       properties,
@@ -83,6 +83,10 @@ export function deleteBelongings(db: Database, org: Org) {
     some(audit),
   ] as const;
 }
+
+/** Deletes some announcements of objects. Otherwise the job would delete objects of which another shard has the rows. */
+export const deleteAnnouncements = (db: Database, org: Org) =>
+  deletionOf(db, org).some(expiringObjects, sql`true`, sql`org_id, object_key`);
 
 /** Deletes a part of an organisation's members, after all rows that refer to them. */
 export function deleteMembers(db: Database, org: Org) {

@@ -14,11 +14,9 @@ const FREQUENT_MS = 30 * MINUTE_MS;
 /** The jobs of both crons, and how long each may go without a run that succeeds. */
 const OVERDUE_MS = {
   'purge expired': HOURLY_MS,
-  'remove orphans': HOURLY_MS,
   'enforce retention': HOURLY_MS,
-  'tidy documents': HOURLY_MS,
+  'tidy files': HOURLY_MS,
   'make thumbnails': HOURLY_MS,
-  'remove private data': HOURLY_MS,
   'warn of database size': HOURLY_MS,
   'copy plans': HOURLY_MS,
   're-encrypt secrets': HOURLY_MS,

@@ -69,20 +69,13 @@ END;
 DROP TRIGGER IF EXISTS storage_of_image_on_insert;
 CREATE TRIGGER storage_of_image_on_insert AFTER INSERT ON property_images
 BEGIN
-  UPDATE organisations SET storage_bytes = storage_bytes + coalesce(NEW.size, 0) WHERE id = NEW.org_id;
-END;
-
-DROP TRIGGER IF EXISTS storage_of_image_on_update;
-CREATE TRIGGER storage_of_image_on_update AFTER UPDATE OF size ON property_images
-BEGIN
-  UPDATE organisations SET storage_bytes = storage_bytes + coalesce(NEW.size, 0) - coalesce(OLD.size, 0)
-    WHERE id = NEW.org_id;
+  UPDATE organisations SET storage_bytes = storage_bytes + NEW.size WHERE id = NEW.org_id;
 END;
 
 DROP TRIGGER IF EXISTS storage_of_image_on_delete;
 CREATE TRIGGER storage_of_image_on_delete AFTER DELETE ON property_images
 BEGIN
-  UPDATE organisations SET storage_bytes = storage_bytes - coalesce(OLD.size, 0) WHERE id = OLD.org_id;
+  UPDATE organisations SET storage_bytes = storage_bytes - OLD.size WHERE id = OLD.org_id;
 END;
 
 DROP TRIGGER IF EXISTS storage_of_document_on_insert;

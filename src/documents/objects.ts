@@ -24,11 +24,6 @@ export class ContentError extends RuleError {}
 
 type Bucket = Pick<Env, 'IMAGES'>;
 
-/** The key of a document's content. Each upload has a key of its own, so that no key changes its bytes. */
-export function contentKey(orgId: string, documentId: string, uploadId: string): string {
-  return `${orgId}/documents/${documentId}/${uploadId}`;
-}
-
 /**
  * Streams content into the private bucket, piece by piece, and checks it while it passes: its length, its
  * digest, and that it is what its name says. R2 gets the last piece only after the checks, so that it stores
@@ -101,14 +96,3 @@ async function pass(
 function refuse(fault: BrokenRule | null): void {
   if (fault !== null) throw new ContentError(fault);
 }
-
-/** Removes the content of an upload that no document has. */
-export function removeContent({ IMAGES }: Bucket, key: string): Promise<void> {
-  return IMAGES.delete(key);
-}
-
-const KEY =
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/documents\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
-
-/** Whether a key is of the content of a document. */
-export const isContentKey = (key: string): boolean => KEY.test(key);

@@ -15,12 +15,12 @@ type ImageStore = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >;
 
-/** The columns from which an image's links are made. Early rows have no name or no type. */
+/** The columns from which an image's links are made. */
 export interface LinkedImage {
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
-  readonly fileName: string | null;
-  readonly contentType: string | null;
+  readonly fileName: string;
+  readonly contentType: string;
 }
 
 /** Links to an image and its thumbnail, valid for an hour. */
@@ -34,51 +34,49 @@ export type LinkSigner = (image: LinkedImage) => ImageLinks;
 
 /**
  * Signs the GET links of one answer, all at the same moment, for R2's S3 endpoint. A link works for one
- * hour, by R2's own clock. R2 answers it with the image's media type and its file name, if it has one.
+ * hour, by R2's own clock. R2 answers it with the image's media type and its file name.
  */
 export function linkSigner(store: ImageStore, now = machineTime()): LinkSigner {
-  let presign: Presign | undefined; // most answers have no link to sign
-  return ({ objectKey, thumbnailKey, fileName, contentType }) => {
-    presign ??= presignerOf(store, now);
-    return {
-      url: presign(objectKey, answerHeaders(fileName, contentType)),
-      thumbnailUrl:
-        thumbnailKey === null
-          ? null
-          : presign(
-              thumbnailKey,
-              answerHeaders(fileName === null ? null : thumbnailName(fileName), THUMBNAIL_TYPE),
-            ),
-    };
-  };
-}
-
-function presignerOf(store: ImageStore, at: number): Presign {
-  return presigner({
-    bucketUrl: `${store.R2_S3_ENDPOINT}/${store.R2_BUCKET}`,
-    ...imageKeys(store),
-    region: 'auto',
-    lifetime: LINK_LIFETIME_SECONDS,
-    at,
+  const presign = presignerOf(store, now);
+  return ({ objectKey, thumbnailKey, fileName, contentType }) => ({
+    url: presign(objectKey, answerHeaders(dispositionOf(fileName), contentType)),
+    thumbnailUrl:
+      thumbnailKey === null
+        ? null
+        : presign(
+            thumbnailKey,
+            answerHeaders(dispositionOf(thumbnailName(fileName)), THUMBNAIL_TYPE),
+          ),
   });
 }
 
-/** Headers that R2 shall answer with ("GetObject", URI request parameters). */
-function answerHeaders(fileName: string | null, contentType: string | null) {
-  return {
-    'response-content-disposition': dispositionOf(fileName),
-    ...(contentType !== null && { 'response-content-type': contentType }),
+/** Signs links into the bucket. Most answers have none: the key is derived for the first one. */
+function presignerOf(store: ImageStore, at: number): Presign {
+  let presign: Presign | undefined;
+  return (objectKey, overrides) => {
+    presign ??= presigner({
+      bucketUrl: `${store.R2_S3_ENDPOINT}/${store.R2_BUCKET}`,
+      ...imageKeys(store),
+      region: 'auto',
+      lifetime: LINK_LIFETIME_SECONDS,
+      at,
+    });
+    return presign(objectKey, overrides);
   };
 }
+
+/** Headers that R2 shall answer with ("GetObject", URI request parameters). */
+const answerHeaders = (disposition: string, contentType: string) => ({
+  'response-content-disposition': disposition,
+  'response-content-type': contentType,
+});
 
 /**
  * The Content-Disposition of an image: browsers show it, and save it under its name (RFC 6266, 4.3;
  * RFC 8187, 3.2).
- *
- * @param fileName `null` for an image without a name.
  */
-export function dispositionOf(fileName: string | null): string {
-  return fileName === null ? 'inline' : `inline; filename*=UTF-8''${percentEncoded(fileName)}`;
+export function dispositionOf(fileName: string): string {
+  return `inline; filename*=UTF-8''${percentEncoded(fileName)}`;
 }
 
 /** The Content-Disposition of a document: browsers save it under its name. */
@@ -104,14 +102,9 @@ export function documentLinks(
   disposition = ({ name }: LinkedDocument) => attachmentNamed(name),
   now = machineTime(),
 ): (document: LinkedDocument) => string {
-  let presign: Presign | undefined;
-  return (document) => {
-    presign ??= presignerOf(store, now);
-    return presign(document.objectKey, {
-      'response-content-disposition': disposition(document),
-      'response-content-type': document.contentType,
-    });
-  };
+  const presign = presignerOf(store, now);
+  return (document) =>
+    presign(document.objectKey, answerHeaders(disposition(document), document.contentType));
 }
 
 /** The name of an image's thumbnail: `Grundriss.png` → `Grundriss.webp`. */

@@ -2,7 +2,8 @@ import { timeNow } from '../values/clock.ts';
 import { Failure, noSuch } from '../values/failure.ts';
 import { IMAGE_SIZES, type ImageSize } from '../values/image-sizes.ts';
 import { RecentMap } from '../values/recent-map.ts';
-import { type StoredImage, keyOfSize, storeSize } from './objects.ts';
+import { derivedKey } from '../objects/keys.ts';
+import { type StoredImage, storeSize } from './objects.ts';
 
 /** An image with the key of its thumbnail; `null` if it has none. */
 export interface SizedImage extends StoredImage {
@@ -37,7 +38,7 @@ export async function imageInSize(
   const kept = await env.IMAGES.get(keyIn(image, size));
   if (kept !== null) return { object: kept, isLasting: true };
   if (await canBeMade(env, image, size)) {
-    const made = await env.IMAGES.get(keyOfSize(image, size));
+    const made = await env.IMAGES.get(derivedKey(image.objectKey, size));
     // It is gone again only if the image was removed meanwhile.
     if (made === null) throw noSuch('image');
     return { object: made, isLasting: true };
@@ -53,7 +54,7 @@ export async function imageInSize(
 
 /** The thumbnail, which an upload makes, is the smallest size. */
 const keyIn = (image: SizedImage, size: ImageSize): string =>
-  (size === '480' ? image.thumbnailKey : null) ?? keyOfSize(image, size);
+  (size === '480' ? image.thumbnailKey : null) ?? derivedKey(image.objectKey, size);
 
 /** Makes a size, unless that failed a short while ago. A failure is logged. */
 async function canBeMade(
@@ -61,7 +62,7 @@ async function canBeMade(
   image: SizedImage,
   size: ImageSize,
 ): Promise<boolean> {
-  const key = keyOfSize(image, size);
+  const key = derivedKey(image.objectKey, size);
   if (timeNow() - (failures.get(key) ?? 0) < PAUSE_MS) return false;
   try {
     await storeSize(env, image, size);

@@ -4,7 +4,7 @@ import { commit, read } from '../db/round-trip.ts';
 import { fittingRowsOf, MORE } from '../db/fitting-rows.ts';
 import { withStates } from '../db/large-values.ts';
 import { audit, importRuns, organisations } from '../db/schema.ts';
-import { archivedAuditKey } from '../images/objects.ts';
+import { archivedAuditKey } from '../objects/keys.ts';
 import { retentionDays } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { idFloor, instant } from '../values/instant.ts';

@@ -2,23 +2,19 @@ import { type Budget, budgetOfRun } from './budget.ts';
 import { reencryptSecrets } from './reencrypt-webhook-secrets.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { removePrivateData } from './remove-private-data.ts';
-import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type Jobs, runJobs } from './run.ts';
-import { tidyDocuments } from './tidy-documents.ts';
+import { tidyFiles } from './tidy-files.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type ShardsEnv, bindingOf, everyShard, mainShard } from '../db/shards.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
 const JOBS: Jobs = [
   ['purge expired', purgeExpired],
-  ['remove orphans', removeOrphans],
   ['enforce retention', enforceRetention],
-  ['tidy documents', tidyDocuments],
+  ['tidy files', tidyFiles],
   ['make thumbnails', makeMissingThumbnails],
-  ['remove private data', removePrivateData],
   ['warn of database size', warnOfSize],
   ['copy plans', copyPlansToShards],
   ['re-encrypt secrets', reencryptSecrets],

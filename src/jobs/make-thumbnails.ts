@@ -1,12 +1,12 @@
-import { and, asc, eq, getTableColumns, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, everyShard, type ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { propertyImages } from '../db/schema.ts';
+import { organisations, properties, propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
+import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
-import { isNotClosed } from '../writes/clock.ts';
+import { bumpClock, isNotClosed } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
-import { commitToUnit } from './commit-to-unit.ts';
 
 /** How many thumbnails a run tries to make in a shard. One original, of up to 20 MiB, is in memory. */
 const IMAGES_PER_RUN = 50;
@@ -69,10 +69,7 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
     const original = await env.IMAGES.get(image.objectKey);
     if (original === null) throw new Error('The original is missing.');
     const pieces = [new Uint8Array(await original.arrayBuffer())];
-    const fileName = image.fileName ?? '';
-    const thumbnail = await storeThumbnail(env, image, { fileName, pieces });
-    const row = { ...thumbnail, thumbnailDueAt: null };
-    await commitToUnit(db, image, db.update(propertyImages).set(row).where(lacking(image)));
+    await record(db, image, await storeThumbnail(env, image, pieces));
     return true;
   } catch (error) {
     const isUsedUp = error instanceof Error && USED_UP.has(Reflect.get(error, 'code'));
@@ -82,6 +79,27 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
     console.warn(JSON.stringify({ warning, orgId, propertyId, id, error: String(error) }));
     return !isUsedUp;
   }
+}
+
+/** Records a thumbnail, beside the organisation's writer. The unit counts as changed, so that a sync lists it. */
+async function record(
+  db: Database,
+  image: ImageRow,
+  thumbnail: Awaited<ReturnType<typeof storeThumbnail>>,
+): Promise<void> {
+  const { orgId, propertyId } = image;
+  const clock = sql`(SELECT ${organisations.writtenAt} FROM ${organisations} WHERE ${organisations.id} = ${orgId})`;
+  await commit(db, [
+    bumpClock(db, orgId, instant(timeNow())),
+    db
+      .update(properties)
+      .set({ updatedAt: clock })
+      .where(and(eq(properties.orgId, orgId), eq(properties.id, propertyId))),
+    db
+      .update(propertyImages)
+      .set({ ...thumbnail, thumbnailDueAt: null })
+      .where(lacking(image)),
+  ]);
 }
 
 /** When a thumbnail is tried again if this attempt fails; `null`: never. */

@@ -43,7 +43,6 @@ const operations: readonly Operation[] = [
   webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
-/** All commands that an organisation's writer performs. */
 export const commands: readonly Command[] = [
   ...operations.flatMap(({ command }) => command ?? []),
   endAssistant,

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { aClient, aProject } from '../harness/callers.ts';
+import { aClient, aCustomer, aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
+import { interposedShards } from '../harness/shards.ts';
 import { numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 /** The look-ups of the caller and of the clock, and the list of states; nothing of a page. */
 const ROWS = 30;
 
-/** A project with units, a token that was used just now, and no memory of answers. */
+/** A project with units, and a token that was used just now. */
 async function aStockedProject() {
   const { organisation, api, project } = await aProject();
   await api.imports(project, numbered(100));
@@ -59,4 +61,25 @@ test('a matching tag does not prevent the refusal of a cursor, token or role', a
   expect((await powerless.get('/properties', { limit: 7 }, tag)).status).toBe(403);
   const other = await aClient();
   expect((await other.get('/properties', { limit: 7 }, tag)).status).toBe(200);
+});
+
+test('a poll that is under way notices a change, and the end of its token', async () => {
+  const { org, token, api } = await aCustomer();
+  const project = await api.createsProject();
+  const pollAfter = async (change: () => Promise<unknown>) => {
+    const tag = { 'If-None-Match': headerOf(await api.get('/properties'), 'ETag') };
+    const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
+    const readsWait = interposedShards(async ({ statements, make }) => {
+      if (statements.every(({ sql }) => /^select/i.test(sql))) await changed;
+      return make();
+    });
+    const polling = api.whereSettingsAre(readsWait).get('/properties', {}, tag);
+    await change();
+    goOn();
+    return polling;
+  };
+  const changed = await pollAfter(() => api.createsUnit(project, { street: 'Am Wall' }));
+  expect(changed.body.properties[0].street).toBe('Am Wall');
+  const revocation = () => operator.delete(`/orgs/${org.id}/tokens/${token.id}`);
+  expect((await pollAfter(revocation)).status).toBe(401);
 });

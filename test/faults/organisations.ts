@@ -47,10 +47,10 @@ async function store(shard: D1Database, sellers: readonly Seller[]): Promise<voi
        SELECT value ->> 0, 'Small', value ->> 2, value ->> 3, ?2 FROM json_each(?1)`,
       `INSERT INTO organisations (id, name, plan_id, created_at)
        SELECT value ->> 0, 'Test GmbH', value ->> 0, ?2 FROM json_each(?1)`,
-      `INSERT INTO members (org_id, id, email, name, role, created_at)
-       SELECT value ->> 0, value ->> 0, 'anna@example.com', 'Anna', 'owner', ?2 FROM json_each(?1)`,
-      `INSERT INTO tokens (org_id, id, member_id, name, digest, limiter, scopes, created_at, last_used_at)
-       SELECT value ->> 0, value ->> 0, value ->> 0, 'Seller', value ->> 0, value ->> 0,
+      `INSERT INTO members (org_id, id, email, email_key, name, role, created_at)
+       SELECT value ->> 0, value ->> 0, 'anna@example.com', 'anna@example.com', 'Anna', 'owner', ?2 FROM json_each(?1)`,
+      `INSERT INTO tokens (org_id, id, member_id, name, digest, limiter, start, key_id, scopes, created_at, last_used_at)
+       SELECT value ->> 0, value ->> 0, value ->> 0, 'Seller', value ->> 0, value ->> 0, '', '',
          '["property:create","property:update","property:import"]', ?2, '9999-01-01T00:00:00.000Z' FROM json_each(?1)`,
       `INSERT INTO projects (org_id, id, name, created_at)
        SELECT value ->> 0, value ->> 1, 'Lindenhof', ?2 FROM json_each(?1)`,

@@ -57,7 +57,7 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
   ]);
   return {
     organisation,
-    api: api.whereSettingsAre({ ANSWER_MEMORY_MIB: '0' }), // so that every page is read from D1
+    api,
     count,
     project,
     changesOldest: async (oldest) => {

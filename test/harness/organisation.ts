@@ -4,6 +4,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
+import { invitationEnd } from '../../src/resources/members/invitations/rules.ts';
+import { keyId } from '../../src/settings.ts';
 import { instant } from '../../src/values/instant.ts';
 import { isOnRequest, packStates } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
@@ -78,7 +80,9 @@ export async function anOrganisation(): Promise<Organisation> {
   const newMember = (role: Role = 'owner', personId?: string) => {
     const made = newId();
     const email = `${made.id}@example.org`;
-    const member = { ...made, orgId, email, name: 'Test Person', role, personId };
+    const invitationEndsAt = personId === undefined ? invitationEnd(made.createdAt) : null;
+    const person = { email, emailKey: email, name: 'Test Person', role, personId };
+    const member = { ...made, orgId, ...person, invitationEndsAt };
     return { made, stored: db.insert(members).values(member) };
   };
   const ofMember = ({ id }: Person) => and(eq(members.orgId, orgId), eq(members.id, id));
@@ -102,6 +106,8 @@ export async function anOrganisation(): Promise<Organisation> {
           name: 'Test token',
           digest,
           limiter: digest,
+          start: 'einheit_live_test',
+          keyId: keyId(env.TOKEN_KEY),
           scopes: [...scopes],
           lastUsedAt: lastUsedAt === undefined ? id.createdAt : lastUsedAt,
           ...ends,
@@ -126,6 +132,16 @@ export async function anOrganisation(): Promise<Organisation> {
   };
 }
 
+/** What a picture of which only the row is stored has. */
+const A_PICTURE = {
+  fileName: 'Foto.png',
+  contentType: 'image/png',
+  size: 0,
+  width: 40,
+  height: 30,
+  sha256: 'none',
+};
+
 /** Advances the organisation's clock, as every write does. */
 const written = (db: Database, orgId: string, at = instant(Date.now())) => bumpClock(db, orgId, at);
 
@@ -137,7 +153,7 @@ function storing(
   return {
     async hasImages(propertyId, images) {
       const [first, ...rest] = images.map((image) =>
-        db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image }),
+        db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...A_PICTURE, ...image }),
       );
       if (first !== undefined) await db.batch([first, ...rest, written(db, orgId)]);
     },

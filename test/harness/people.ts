@@ -5,6 +5,7 @@ import { people, sessions, tokens } from '../../src/db/schema.ts';
 import { sessionContract } from '../../src/surfaces/session/document.ts';
 import { SESSION_BASE } from '../../src/surfaces/session/surface.ts';
 import { newId } from '../../src/values/id.ts';
+import { keyId } from '../../src/settings.ts';
 import { instant } from '../../src/values/instant.ts';
 import type { Role, Scope } from '../../src/values/roles.ts';
 import { SCOPES_OF_EDITORS } from './scopes.ts';
@@ -126,7 +127,13 @@ export class Person extends Browser {
     const token = { ...made, orgId: this.#of.orgId, memberId: this.id, name: 'CRM', digest };
     await drizzle(shardOf(this.#of.orgId))
       .insert(tokens)
-      .values({ ...token, limiter: digest, scopes: ['files:read'] });
+      .values({
+        ...token,
+        limiter: digest,
+        start: 'einheit_live_crm',
+        keyId: 'none',
+        scopes: ['files:read'],
+      });
     return made;
   }
 
@@ -214,6 +221,7 @@ export async function aSessionOf(of: Identity, terms: SessionTerms) {
 function newSession({ personId, email }: Identity, terms: SessionTerms) {
   const secret = newSessionSecret({ id: personId, address: emailKey(email) }, SESSION_KEY);
   const now = instant(Date.now());
-  const made = { id: newId().id, digest: sessionDigest(secret), personId };
+  const key = keyId(SESSION_KEY);
+  const made = { id: newId().id, digest: sessionDigest(secret), keyId: key, personId };
   return { row: { ...made, createdAt: now, lastUsedAt: now, ...terms }, secret };
 }

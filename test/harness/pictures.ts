@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { env } from 'cloudflare:workers';
 import { planPicture } from '../../src/local/demo/hafenkante/plan.ts';
@@ -34,21 +35,22 @@ async function encoded(format: Format, transform: ImageTransform = {}): Promise<
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
+/** The picture with bytes that a name determines: its pixels have another size on paper. */
+export function planNamed(name: string): Uint8Array {
+  const side = createHash('sha256').update(name).digest().subarray(0, 4);
+  return withChunk(PLAN, 'pHYs', Uint8Array.from([...side, ...side, 1]));
+}
+
 let pictures = 0;
 
-/** The picture with other bytes each time: its pixels have another size on paper. */
-export function anotherPlan(): Uint8Array {
-  const size = Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 1]);
-  new DataView(size.buffer).setUint32(0, ++pictures);
-  new DataView(size.buffer).setUint32(4, pictures);
-  return withChunk(PLAN, 'pHYs', size);
-}
+/** The picture with other bytes each time. */
+export const anotherPlan = (): Uint8Array => planNamed(String(++pictures));
 
 /** The end of a PNG's first chunk, its header. */
 const AFTER_HEADER = 33;
 
 /** A PNG with one more chunk, after its header. */
-export function withChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
+function withChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
   const content = [...new TextEncoder().encode(type), ...data];
   const frame = new DataView(new ArrayBuffer(8));
   frame.setUint32(0, data.length);

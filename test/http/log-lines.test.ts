@@ -22,7 +22,6 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { SESSION_KEY, sessionDigest, signedIn } from '../harness/people.ts';
 import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
 import { hasPicture, publishes, Website } from '../harness/published.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 import { writersUnder } from '../harness/writers.ts';
 
@@ -109,13 +108,6 @@ const health = async (settings: Settings): Promise<void> => {
   await worker.fetch(new Request(`${ORIGIN}/healthz`), watched(env, settings).env, context);
   await waitOnExecutionContext(context);
 };
-
-/** Puts objects of images that have no row. */
-async function orphans(): Promise<void> {
-  for (let at = 0; at < 11; at++) {
-    await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${crypto.randomUUID()}/original`, 'x');
-  }
-}
 
 const callsPurger = async () => {
   const purger = env.PURGER.getByName('edge');
@@ -241,32 +233,6 @@ const PLACES: Readonly<
     [
       '"job":"purge expired"',
       () => purgeExpired(env, Date.now(), new Budget(4 * HOMES.length, 0, Infinity)),
-    ],
-  ],
-  'jobs/remove-orphaned-images.ts': [
-    ['HOMES or a binding is wrong', () => jobs({ HOMES: '0-4095=DB_2' })],
-    [
-      'Too many images have no row',
-      async () => {
-        await orphans();
-        await jobs({}, 8);
-      },
-    ],
-  ],
-  'jobs/remove-private-data.ts': [
-    [
-      'private data was not removed',
-      async ({ organisation: { id } }) => {
-        const { results } = await shardOf(id)
-          .prepare(
-            `UPDATE property_images SET private_data = 'unknown' WHERE org_id = ?
-            RETURNING object_key AS "key"`,
-          )
-          .bind(id)
-          .all<{ key: string }>();
-        for (const { key } of results) await env.IMAGES.put(key, WRITTEN);
-        await jobs({});
-      },
     ],
   ],
   'jobs/run.ts': [['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))]],

@@ -78,7 +78,7 @@ describe('The images of a unit', () => {
       {
         id: expect.any(String),
         category: 'Grundriss',
-        fileName: null,
+        fileName: 'Foto.png',
         sortOrder: null,
         url: expect.stringContaining('/a/b.jpg?X-Amz-'),
         thumbnailUrl: expect.stringContaining('/a/b-small.jpg?X-Amz-'),
@@ -86,7 +86,7 @@ describe('The images of a unit', () => {
       {
         id: expect.any(String),
         category: null,
-        fileName: null,
+        fileName: 'Foto.png',
         sortOrder: null,
         url: expect.stringContaining('/c.jpg?X-Amz-'),
         thumbnailUrl: null,
@@ -123,7 +123,8 @@ describe('The link to an image', () => {
       'X-Amz-Expires': '3600',
       'X-Amz-SignedHeaders': 'host',
       'X-Amz-Signature': signatureOf(link, env.R2_SECRET_ACCESS_KEY),
-      'response-content-disposition': 'inline',
+      'response-content-disposition': "inline; filename*=UTF-8''Foto.png",
+      'response-content-type': 'image/png',
     });
   });
 

@@ -107,7 +107,7 @@ describe("AWS's presigner", () => {
 
 test('neither a link nor an error about it reveals a secret', () => {
   const links = linkSigner(STORE, AT.getTime());
-  const odd = { thumbnailKey: null, fileName: null, contentType: null };
+  const odd = { thumbnailKey: null, fileName: 'a.png', contentType: 'image/png' };
   const { url } = links({ ...odd, objectKey: 'a' });
   expect(decodeURIComponent(url)).not.toContain(STORE.R2_SECRET_ACCESS_KEY);
   const nonsense = { ...STORE, R2_S3_ENDPOINT: 'no address' };

@@ -232,8 +232,8 @@ describe('A link to an image', () => {
     const image = {
       objectKey: pathname.split('/einheit-images/')[1] ?? '',
       thumbnailKey: null,
-      fileName: null,
-      contentType: null,
+      fileName: 'a.png',
+      contentType: 'image/png',
     };
     const signedAgo = (milliseconds: number) =>
       linkSigner(STORE, Date.now() - milliseconds)(image).url;

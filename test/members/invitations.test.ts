@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
-import { inEveryShard } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -162,15 +161,6 @@ describe('After 14 days an invitation', () => {
     });
     expect((await owner.changes(invited, { email: other.email })).status).toBe(200);
     expect((await accepts(other, organisation)).status).toBe(200);
-  });
-
-  test('has ended even if no end is stored', async () => {
-    const host = await anOrganisation();
-    const guest = await signedIn(await anOrganisation(), 'viewer');
-    const { id } = await host.person('editor');
-    await inEveryShard('UPDATE members SET email = ? WHERE id = ?', guest.email, id);
-    passTime(14 * DAY_MS);
-    expect((await accepts(await guest.signsInAgain(), host)).status).toBe(410);
   });
 
   test('is renewed by nobody with a lower role than the invited member’s', async () => {

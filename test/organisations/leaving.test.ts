@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { exportedRecords } from '../../src/local/transfer/service.ts';
 import type { Answer } from '../harness/client.ts';
 import { operator, operatorWithoutThumbnails } from '../harness/operator.ts';
@@ -9,11 +9,14 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { HOMES, shardOf, inEveryShard } from '../harness/shards.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { runOnce } from '../harness/once.ts';
 
 interface Named {
   readonly id: string;
 }
+
+const ANNOUNCED = 'SELECT 1 FROM expiring_objects WHERE org_id = ?';
 
 const erasureOf = ({ id }: Named) => `/orgs/${id}/erasure`;
 
@@ -108,8 +111,8 @@ describe('Erasing an organisation', () => {
     const { organisation: other } = await theWholeOrganisation();
     const before = [await tablesWith(other.id), await objectsOf(other)];
     expect((await erases(has.org)).at(-1)).toEqual([]);
-    // Records of writes and of requests name no person, and go after 24 hours.
-    const passing = new Set(['idempotency_keys', 'commit_records']);
+    // Records of writes and of requests name no person, and go after 24 hours; announced objects, after six.
+    const passing = new Set(['idempotency_keys', 'commit_records', 'expiring_objects']);
     const left = (await tablesWith(organisation.id)).filter((table) => !passing.has(table));
     expect(left).toEqual(['audit', 'plans']); // the plan of an organisation of the harness has its id
     expect(await objectsOf(organisation)).toEqual([]);
@@ -120,6 +123,35 @@ describe('Erasing an organisation', () => {
     ]);
     expect((await api.get('/projects')).status).toBe(401);
     expect((await operator.post(`${erasureOf(organisation)}/steps`, undefined)).status).toBe(404);
+  });
+
+  test('ends what an upload stores that was under way, even if its Worker is killed', async () => {
+    const { organisation, api, has } = await aFurnishedOrganisation();
+    const { promise: erased, resolve: goOn } = Promise.withResolvers<void>();
+    const IMAGES = new Proxy(env.IMAGES, {
+      get(bucket, name) {
+        if (name === 'delete') return () => Promise.reject(new Error('The Worker was killed.'));
+        const member: unknown = Reflect.get(bucket, name, bucket);
+        if (typeof member !== 'function') return member;
+        if (name !== 'put') return member.bind(bucket);
+        return async (...values: unknown[]): Promise<unknown> => {
+          await erased;
+          return Reflect.apply(member, bucket, values);
+        };
+      },
+    });
+    const path = `/properties/${has.property.id}/images`;
+    const uploading = api
+      .whereSettingsAre({ IMAGES })
+      .sends('POST', path, { body: formWith(PLAN) });
+    await vi.waitUntil(async () => (await inEveryShard(ANNOUNCED, organisation.id)).length > 0);
+    await erases(has.org);
+    goOn();
+    expect((await uploading).status).toBe(401);
+    expect(await objectsOf(organisation)).not.toEqual([]);
+    await runsJobs({}, 7);
+    expect(await objectsOf(organisation)).toEqual([]);
+    expect(await inEveryShard(ANNOUNCED, organisation.id)).toEqual([]);
   });
 
   test('goes on after a step that failed', async () => {

@@ -23,7 +23,7 @@ async function costAmong(count: number) {
     await api.imports(project, units);
   }
   const { key } = await publishes(api, { projectIds: [project.id] });
-  const website = new Website(key, { ANSWER_MEMORY_MIB: '0' });
+  const website = new Website(key);
   const first = await website.reads(`/projects/${project.id}/properties`);
   const second = await website.turns(first);
   const figures = await website.reads(`/projects/${project.id}`);

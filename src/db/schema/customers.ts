@@ -92,8 +92,8 @@ export const members = sqliteTable(
       .references(() => organisations.id),
     id: text().notNull(),
     email: text().notNull(),
-    /** The normalised address. Older rows lack it; `lower(email)` replaces it, for ASCII only. */
-    emailKey: text('email_key'),
+    /** The normalised address, for comparison. */
+    emailKey: text('email_key').notNull(),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     createdAt: text('created_at').notNull(),
@@ -113,7 +113,7 @@ export const members = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex('members_by_email')
-      .on(table.orgId, sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
+      .on(table.orgId, table.emailKey)
       .where(sql`removed_at IS NULL`),
     index('members_by_person')
       .on(table.personId)
@@ -122,7 +122,7 @@ export const members = sqliteTable(
       .on(table.personId, table.orgId)
       .where(sql`removed_at IS NULL`),
     index('invitations_by_email')
-      .on(sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
+      .on(table.emailKey)
       .where(sql`removed_at IS NULL AND person_id IS NULL`),
     check('members_role', oneOf('role', ROLES)),
   ],
@@ -184,7 +184,7 @@ export const tokens = sqliteTable(
     /** The name of its rate limiter: its first digest, which stays when the key changes. */
     limiter: text().notNull(),
     /** The first characters, by which people recognise a token. */
-    start: text(),
+    start: text().notNull(),
     scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at'),
@@ -194,8 +194,8 @@ export const tokens = sqliteTable(
     assistant: text(),
     /** Id of the token that its rotation issued. A replaced token cannot be rotated again. */
     replacedBy: text('replaced_by'),
-    /** Names the key of the digest; NULL for the first key, which early rows do not name. */
-    keyId: text('key_id'),
+    /** Names the key of the digest. */
+    keyId: text('key_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

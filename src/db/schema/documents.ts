@@ -83,8 +83,9 @@ export const documents = sqliteTable(
 );
 
 /**
- * Objects in R2 that a job deletes, unless a document has them then: contents that were replaced or deleted,
- * once their links have ended, and contents whose upload has begun.
+ * Objects in R2 that a job deletes, unless an image or a document has them then: those that were replaced or
+ * removed, once their links have ended, and those whose upload has begun. What is made from an image goes with
+ * its original.
  */
 export const expiringObjects = sqliteTable(
   'expiring_objects',

@@ -52,8 +52,8 @@ export const sessions = sqliteTable(
     lastUsedAt: text('last_used_at').notNull(),
     /** The browser's `User-Agent`, by which people recognise a session. */
     browser: text(),
-    /** Names the key of the digest; NULL for the first key, which early rows do not name. */
-    keyId: text('key_id'),
+    /** Names the key of the digest. */
+    keyId: text('key_id').notNull(),
   },
   (table) => [
     uniqueIndex('sessions_by_digest').on(table.digest),

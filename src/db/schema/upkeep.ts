@@ -7,12 +7,6 @@ export const jobPositions = sqliteTable('job_positions', {
   after: text().notNull(),
 });
 
-/** Image objects without a row. The scheduled job deletes them after a grace period. */
-export const orphanedObjects = sqliteTable('orphaned_objects', {
-  objectKey: text('object_key').primaryKey(),
-  firstSeenAt: text('first_seen_at').notNull(),
-});
-
 /**
  * The bindings of the databases that have organisations, so that the service notices a database that is
  * no longer bound. Only the main shard has these rows.

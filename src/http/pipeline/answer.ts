@@ -13,16 +13,16 @@ import type { BytesWork, ReadWork, Answer } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
 import { originOf } from '../edge/middleware.ts';
 import { nextCursor } from '../request/cursor.ts';
-import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
 import {
   type CacheKey,
   cacheKeyAt,
   changeTag,
   clockTag,
   contentTag,
+  heldClock,
 } from '../response/entity-tags.ts';
 
-/** Answers a read: one round trip, unless the caller or this isolate has the answer for the clock it finds. */
+/** Answers a read in one round trip; 304 without its rows if the caller has the answer for the clock it finds. */
 export async function answerRead(
   c: AppContext,
   { method, permissions, query: schema, surface }: Route,
@@ -36,38 +36,31 @@ export async function answerRead(
   const key = cacheKeyAt(timeNow(), [caller.name, c.req.url, releaseOf(c.env)]);
   const isKept = method === 'GET';
   const goesByClock = isKept && operation.changesWithoutWrites !== true;
-  const known = goesByClock ? knownAnswer(c, key) : undefined;
-  const request = { permissions: needed, orgId, known: known?.clock, includeDeleted };
+  const held = goesByClock ? heldClock(c.req.header('If-None-Match'), key) : undefined;
+  const request = { permissions: needed, orgId, known: held?.clock, includeDeleted };
   const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
   const { rows, writtenAt, restoredAt, charge } =
     operation.isQuestion?.(query) === true
       ? await ask(c, caller, needed, readRows)
       : await readRows();
   noteRestore(c, received, restoredAt);
-  if (known !== undefined && known.clock === writtenAt) {
+  if (held !== undefined && held.clock === writtenAt) {
     await caller.countFound?.();
-    return known.send();
+    return c.body(null, 304, { ETag: held.tag });
   }
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   await caller.countFound?.();
-  const { next, watermark, signed = false, compared = 0 } = answer;
+  const { next, watermark, compared = 0 } = answer;
   charge(Math.floor(compared / COMPARED_FOR_ONE));
   const shownClock = surface.tagsByContent === true ? null : writtenAt;
   const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: shownClock });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
-  if (!isKept) {
-    const headers = watermark !== undefined && { 'Sync-Watermark': watermark };
-    return c.body(body.text, 200, { 'Content-Type': 'application/json', ...headers });
+  if (watermark !== undefined) c.header('Sync-Watermark', watermark);
+  if (isKept) {
+    c.header('ETag', tagOf(body, answer, goesByClock ? shownClock : null, key));
+    if (cursor !== undefined) c.header('Link', linkToNext(addressOf(c), { schema, query }, cursor));
   }
-  const clock = goesByClock ? writtenAt : null;
-  const sent = {
-    body: body.text,
-    tag: tagOf(body, answer, goesByClock ? shownClock : null, key),
-    link: cursor === undefined ? undefined : linkToNext(addressOf(c), { schema, query }, cursor),
-    watermark,
-    media: operation.media,
-  };
-  return sendRead(c, clock === null ? sent : rememberAnswer(c, key, { ...sent, clock, signed }));
+  return c.body(body.text, 200, { 'Content-Type': operation.media ?? 'application/json' });
 }
 
 /** How many compared units cost as much as a request. */

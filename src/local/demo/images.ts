@@ -1,6 +1,7 @@
 import type { propertyImages } from '../../db/schema.ts';
 import { pictureIn } from '../../images/picture.ts';
-import { type ImagePlace, storeObjects } from '../../images/objects.ts';
+import { storeObjects } from '../../images/objects.ts';
+import { type ImagePlace, imageKey } from '../../objects/keys.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Listing } from './listing.ts';
 import { planPicture } from './hafenkante/plan.ts';
@@ -95,6 +96,6 @@ async function stored(
   { place, fileName, row, svg }: DemoPicture,
 ): Promise<ImageRow> {
   const picture = pictureIn(await pngOf(env, svg));
-  const objects = await storeObjects(env, place, { fileName, picture });
-  return { ...place, ...row, fileName, ...objects };
+  const objects = await storeObjects(env, imageKey(place), { fileName, picture });
+  return { ...place, ...row, ...objects };
 }

@@ -16,9 +16,12 @@ import {
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/unit-rows.ts';
 import { timeNow } from '../../values/clock.ts';
-import { instant } from '../../values/instant.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
 import { bumpClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
+import { keyId } from '../../settings.ts';
+import { emailKey } from '../../values/email.ts';
+import { invitationEnd } from '../../resources/members/invitations/rules.ts';
 import { FOLDERS } from './folders.ts';
 import { type ImageRow, storePictures } from './images.ts';
 import { rowOf } from './listing.ts';
@@ -66,7 +69,13 @@ async function loadInto(
   const [first, ...rest] = [
     ...PLANS.map((row) => db.insert(plans).values(row)),
     ...organisationsHere.map((row) => db.insert(organisations).values(row)),
-    ...MEMBERS.filter(isHere).map((row) => db.insert(members).values(row)),
+    ...MEMBERS.filter(isHere).map((row) =>
+      db.insert(members).values({
+        ...row,
+        emailKey: emailKey(row.email),
+        invitationEndsAt: invitationEnd(instant(millisecondsOf(row.createdAt))),
+      }),
+    ),
     ...DEMO_TOKENS.filter(isHere).map((token) => db.insert(tokens).values(tokenRow(token))),
     ...[PUBLICATION].filter(isHere).map((row) => db.insert(publications).values(row)),
     ...PROJECTS.filter(isHere).map((row) => db.insert(projects).values(row)),
@@ -90,5 +99,6 @@ function demoUnits() {
 function tokenRow({ purpose: _purpose, secret, ...token }: DemoToken): typeof tokens.$inferInsert {
   const digest = tokenDigest(secret, LOCAL_SECRETS.TOKEN_KEY);
   if (digest === null) throw new Error('A demo token does not fit the local key.');
-  return { ...token, digest, limiter: digest, start: recognisableStart(secret) };
+  const start = recognisableStart(secret);
+  return { ...token, digest, limiter: digest, start, keyId: keyId(LOCAL_SECRETS.TOKEN_KEY) };
 }

@@ -4,7 +4,7 @@ import { madeAt } from './random.ts';
 
 type Plan = typeof plans.$inferInsert;
 type Organisation = typeof organisations.$inferInsert;
-type Member = typeof members.$inferInsert;
+type Member = Omit<typeof members.$inferInsert, 'emailKey'>;
 
 const GENEROUS = madeAt('2026-01-02T08:00:00.000Z', {
   name: 'Wohnungsunternehmen',

@@ -27,7 +27,7 @@ export async function settleDemoPeople(env: ShardsEnv, issuer: string): Promise<
     memberships.map(async ({ orgId, id }) => {
       await databaseOf(env, slotOf(orgId))
         .update(members)
-        .set({ personId: person.id })
+        .set({ personId: person.id, invitationEndsAt: null })
         .where(and(eq(members.orgId, orgId), eq(members.id, id), isNull(members.personId)));
     }),
   );

@@ -126,9 +126,7 @@ function beginEpoch(database: Remote, latestClock: Instant | null) {
 function apply(database: Remote, { statements, told }: Plan): void {
   const triggers = statementsOf(TRIGGERS);
   const drops = triggers.filter((statement) => statement.startsWith('DROP '));
-  // The job counts its days again: images of the restored moment may have no row.
-  const orphans = 'DELETE FROM orphaned_objects;';
-  database.executeAll([...drops, ...statements, orphans, ...triggers]);
+  database.executeAll([...drops, ...statements, ...triggers]);
   for (const line of told) console.log(line);
 }
 

@@ -15,7 +15,6 @@ import {
   members,
   oauthRecords,
   organisations,
-  orphanedObjects,
   people,
   plans,
   projects,
@@ -100,7 +99,6 @@ export const UPKEEP: readonly string[] = [
   knownShards,
   // What a grant permits is decided by its token, which is kept.
   oauthRecords,
-  orphanedObjects,
 ].map(getTableName);
 
 /** The content that goes back. */

@@ -12,6 +12,7 @@ const Step = z.object({ import: z.object({ rows: z.number(), finished: z.boolean
 const SET: Readonly<Record<string, readonly string[]>> = {
   organisation: ['writtenAt', 'restoredAt', 'suspendedAt', 'keyId'],
   member: ['personId', 'invitationEndsAt'],
+  expiring: ['expiresAt'],
 };
 const SET_OF_ALL = ['updatedAt', 'url', 'thumbnailUrl'];
 
@@ -59,25 +60,29 @@ export async function cancelImport(ask: Ask, orgId: string): Promise<void> {
   while (!Step.parse(await answered(await ask('POST', PATHS.import, body))).import.finished);
 }
 
-/** The records as steps take them. */
+/** The records as steps take them. Takes the files on the way. */
 async function* batchesOf(source: Source): AsyncGenerator<TransferRecord[]> {
   let batch: TransferRecord[] = [];
   let bytes = 0;
   for await (const record of inOrder(source)) {
-    const size = Buffer.byteLength(JSON.stringify(record));
-    if (batch.length === RECORDS_AT_ONCE || (batch.length > 0 && bytes + size > BYTES_AT_ONCE)) {
+    const isFile = record.kind === 'file';
+    const size = isFile ? 0 : Buffer.byteLength(JSON.stringify(record));
+    const isFull = batch.length === RECORDS_AT_ONCE || bytes + size > BYTES_AT_ONCE;
+    if (batch.length > 0 && (isFull || isFile)) {
       yield batch;
       batch = [];
       bytes = 0;
     }
-    batch.push(record);
+    // Rows come first, so that no job deletes a file.
+    if (isFile) await source.takeFile(record);
+    else batch.push(record);
     bytes += size;
   }
   if (batch.length > 0) yield batch;
 }
 
-/** The records that are stored, each after those to which it refers. Takes the files on the way. */
-async function* inOrder({ records, sealed, takeFile }: Source): AsyncGenerator<TransferRecord> {
+/** The records, each after those to which it refers. */
+async function* inOrder({ records, sealed }: Source): AsyncGenerator<TransferRecord> {
   let folders: TransferRecord[] = [];
   for await (const record of records()) {
     if (record.kind === 'folder') {
@@ -86,8 +91,7 @@ async function* inOrder({ records, sealed, takeFile }: Source): AsyncGenerator<T
     }
     yield* parentsFirst(folders);
     folders = [];
-    if (record.kind === 'file') await takeFile(record);
-    else if (sealed || !SECRET_KINDS.has(record.kind)) yield record;
+    if (sealed || !SECRET_KINDS.has(record.kind)) yield record;
   }
   yield* parentsFirst(folders);
 }
@@ -108,12 +112,13 @@ async function compare(ask: Ask, orgId: string, { records, sealed }: Source): Pr
   const stored = filtered(exportedRecords(ask, path), isStored);
   let { value: other } = await stored.next();
   for await (const record of filtered(records(), isStored)) {
-    while (other !== undefined && isOlderEntry(other, record)) other = (await stored.next()).value;
+    while (other !== undefined && wasLeft(other, record)) other = (await stored.next()).value;
     const field = differenceOf(record, other);
     if (field !== undefined) throw new Error(`${nameOf(record)} is stored with another ${field}.`);
     other = (await stored.next()).value;
   }
-  if (other !== undefined && other.kind !== 'audit') {
+  while (other !== undefined && LEFT.has(other.kind)) other = (await stored.next()).value;
+  if (other !== undefined) {
     throw new Error(`${nameOf(other)} is stored, and the file does not have it.`);
   }
 }
@@ -121,10 +126,14 @@ async function compare(ask: Ask, orgId: string, { records, sealed }: Source): Pr
 const nameOf = ({ kind, fields }: TransferRecord) =>
   `The ${kind} ${String(fields['id'] ?? fields['propertyId'] ?? '')}`;
 
-/** The audit log keeps entries of an organisation that was erased or deleted. */
-const isOlderEntry = (stored: TransferRecord, { kind, fields }: TransferRecord) =>
-  stored.kind === 'audit' &&
-  (kind !== 'audit' || String(stored.fields['id']) < String(fields['id']));
+/** What stays of an organisation that was erased or deleted. */
+const LEFT = new Set(['audit', 'expiring']);
+
+const keyOf = ({ fields }: TransferRecord) => String(fields['objectKey'] ?? fields['id']);
+
+/** Whether a record was there before, and is not the one of the file. */
+const wasLeft = (stored: TransferRecord, record: TransferRecord) =>
+  LEFT.has(stored.kind) && (stored.kind !== record.kind || keyOf(stored) < keyOf(record));
 
 async function* filtered(
   records: AsyncIterable<TransferRecord>,

@@ -23,7 +23,6 @@ const ABOUT = {
   after: 'The resource after the change, in the same form. `null` if the change removed it.',
 };
 
-/** Query of an organisation's audit log. */
 export const AuditQuery = PageQuery.extend(
   described(
     {

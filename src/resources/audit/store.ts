@@ -30,7 +30,6 @@ const unitName = ({ org }: Tenant) => sql<
 >`(SELECT coalesce(nullif(trim(${properties.unitIdentifier}), ''), nullif(trim(${properties.unitNumber}), ''))
   FROM ${properties} WHERE ${properties.orgId} = ${org} AND ${properties.id} = ${unitId})`;
 
-/** A filter of an organisation's audit log. */
 export interface AuditFilter {
   readonly action?: readonly Action[] | undefined;
   readonly actor?: string | undefined;

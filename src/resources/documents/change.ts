@@ -1,4 +1,5 @@
 import { externalIdTaken, Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
+import { expireObject } from '../../objects/store.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { Action } from '../../values/actions.ts';
 import type { Author, Change } from '../../writes/change.ts';
@@ -6,7 +7,6 @@ import { folderById } from '../folders/store.ts';
 import { MAX_OF_PROJECT, MAX_OF_UNIT, type StoredDocument } from './schema.ts';
 import {
   documentNamed,
-  expireContent,
   insertDocument,
   ownDocumentsOf,
   touchUnits,
@@ -104,7 +104,7 @@ export function changeOfDocument(
       before === null ? insertDocument(tenant, after) : updateDocument(tenant, after),
       ...(outdated === null || outdated === after.objectKey
         ? []
-        : [expireContent(tenant, outdated, now)]),
+        : [expireObject(tenant, outdated, now)]),
       ...(units.length === 0 ? [] : [touchUnits(tenant, units, now)]),
     ],
     events: [

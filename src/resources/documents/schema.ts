@@ -11,6 +11,7 @@ import {
   word,
 } from '../../fields/body.ts';
 import { described } from '../../fields/described.ts';
+import { SORT_ORDER, bytesOf } from '../../fields/files.ts';
 import { fileNameFault } from '../../fields/file-name.ts';
 import {
   dateTime,
@@ -44,8 +45,6 @@ const MAX_TITLE = 255;
 const MAX_EXTERNAL_ID = 255;
 const MAX_LANGUAGE = 35;
 const MAX_SEARCH = 100;
-const MIN_SORT_ORDER = -2_147_483_648;
-const MAX_SORT_ORDER = 2_147_483_647;
 
 /** Units of a page. */
 const MAX_PAGE = 200;
@@ -167,7 +166,9 @@ const fields = {
   language: language().nullable().exactOptional(),
   validUntil: date().nullable().exactOptional(),
   published: boolean().exactOptional(),
-  sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
+  sortOrder: integer(...SORT_ORDER)
+    .nullable()
+    .exactOptional(),
 };
 
 const ofProject = {
@@ -222,17 +223,7 @@ export const OwnDocument = withReasons(
 );
 
 /** The bytes of a document. */
-export const Content = z
-  .instanceof(SentContent)
-  // JSON Schema gives bytes no type; but generators of clients know a file by these two words.
-  .meta({
-    json: {
-      type: 'string',
-      format: 'binary',
-      contentMediaType: 'application/octet-stream',
-      maxLength: MAX_CONTENT_BYTES,
-    },
-  });
+export const Content = z.instanceof(SentContent).meta(bytesOf(MAX_CONTENT_BYTES));
 
 /** What the writer receives of an upload. */
 export const StoredContent = z.object({
@@ -257,7 +248,7 @@ const shape = {
   language: answered.text(MAX_LANGUAGE).nullable(),
   validUntil: answered.text(10).nullable(),
   published: z.boolean(),
-  sortOrder: answered.integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
+  sortOrder: answered.integer(...SORT_ORDER).nullable(),
   externalId: answered.text(MAX_EXTERNAL_ID).nullable(),
   createdAt: answered.instant(),
   updatedAt: answered.instant(),

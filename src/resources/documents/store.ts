@@ -3,11 +3,11 @@ import { columnsNamed } from '../../db/columns.ts';
 import type { Database } from '../../db/shards.ts';
 import { byIndex } from '../../db/by-index.ts';
 import { jsonObjectOf } from '../../db/json-object.ts';
-import { PreparedStatements, commit } from '../../db/round-trip.ts';
-import { documents, expiringObjects, organisations, properties } from '../../db/schema.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
+import { documents, organisations, properties } from '../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { folded } from '../../db/unit-text.ts';
-import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
+import type { Instant } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
 import { MAX_PLACES, StoredDocument } from './schema.ts';
 
@@ -302,38 +302,6 @@ export function touchUnits({ db, org }: Tenant, ids: readonly string[], updatedA
         sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
       ),
     );
-}
-
-/** How long a content that no document has any more stays: longer than its links work. */
-const KEPT_MS = 2 * 60 * 60 * 1000;
-/** How long an upload may take until its document has the content. */
-const UPLOAD_MS = 6 * 60 * 60 * 1000;
-
-/** Lets the content of a document expire that its row no longer has. */
-export function expireContent({ db, org }: Tenant, key: string, now: Instant) {
-  const expiresAt = instant(millisecondsOf(now) + KEPT_MS);
-  return db
-    .insert(expiringObjects)
-    .values({ orgId: org, objectKey: key, expiresAt })
-    .onConflictDoUpdate({ target: expiringObjects.objectKey, set: { expiresAt } });
-}
-
-/**
- * Records an object that is about to be stored, so that a job deletes it if its document never gets it. The
- * row is bookkeeping about R2, and moves no clock.
- *
- * @returns false if the organisation is closed, or gone: then nothing may be stored.
- */
-export async function announceObject(
-  db: Database,
-  orgId: string,
-  key: string,
-  now: number,
-): Promise<boolean> {
-  const row = sql`SELECT ${key}, ${organisations.id}, ${instant(now + UPLOAD_MS)} FROM ${organisations}
-    WHERE ${organisations.id} = ${orgId} AND ${organisations.closedAt} IS NULL`;
-  const [{ meta }] = await commit(db, [db.insert(expiringObjects).select(row)]);
-  return meta.changes > 0;
 }
 
 /** The most documents without content that one task ends. */

@@ -1,12 +1,11 @@
-import { databaseOf, slotOf } from '../../db/shards.ts';
-import { ContentError, contentKey, removeContent, storeContent } from '../../documents/objects.ts';
+import { ContentError, storeContent } from '../../documents/objects.ts';
+import { contentKey } from '../../objects/keys.ts';
+import { storeUpload } from '../../objects/store.ts';
 import { type SentContent, refusalOfContent } from './content.ts';
-import { timeNow } from '../../values/clock.ts';
-import { beingMoved, invalidRequest } from '../../values/failure.ts';
+import { invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { StoredDocument } from './schema.ts';
-import { announceObject } from './store.ts';
 
 interface At {
   readonly env: Env;
@@ -14,8 +13,7 @@ interface At {
 }
 
 /**
- * Receives the content of a document: announces its object, then streams it to R2. Whatever happens
- * afterwards, the object has a document or expires.
+ * Receives the content of a document, and streams it to R2.
  *
  * @throws Failure `invalid_request` for content that is not what the document's name says, breaks off, or
  * has another digest than was announced.
@@ -30,21 +28,17 @@ export async function receiveContent(
     throw invalidRequest([{ path: 'Content-Type', ...rule }]);
   }
   const objectKey = contentKey(orgId, id, newId().id);
-  const db = databaseOf(env, slotOf(orgId));
-  if (!(await announceObject(db, orgId, objectKey, timeNow()))) throw beingMoved();
-  const sha256 = await storeContent(env, objectKey, body, { name, contentType }).catch(
-    (error: unknown) => {
+  const labels = { name, contentType };
+  const { stored, undo, finish } = await storeUpload({ env, orgId }, objectKey, () =>
+    storeContent(env, objectKey, body, labels).catch((error: unknown) => {
       throw refusalOf(error);
-    },
+    }),
   );
-  const removeOwn = () => removeContent(env, objectKey);
   return {
-    submitted: { objectKey, bytes: body.length, sha256, contentType },
-    fingerprint: sha256,
-    undo: removeOwn,
-    // A replay, or a document with the same content, keeps the object that it has.
-    finish: ({ document }: { readonly document: StoredDocument }) =>
-      document.objectKey === objectKey ? Promise.resolve() : removeOwn(),
+    submitted: { objectKey, bytes: body.length, sha256: stored, contentType },
+    fingerprint: stored,
+    undo,
+    finish: ({ document }: { readonly document: StoredDocument }) => finish(document),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
   documents,
-  expiringObjects,
   folders,
   importRuns,
   members,
@@ -47,8 +46,7 @@ export function remainingKinds({ db, org }: Tenant) {
   return db
     .select({
       images: has(propertyImages, 'images'),
-      documents: sql<number>`EXISTS (SELECT 1 FROM ${documents} WHERE org_id = ${org})
-        OR EXISTS (SELECT 1 FROM ${expiringObjects} WHERE org_id = ${org})`.as('has_documents'),
+      documents: has(documents, 'documents'),
       properties: has(properties, 'properties'),
       imports: has(importRuns, 'imports'),
       projects: has(projects, 'projects'),
@@ -95,7 +93,6 @@ export function membersOf(db: Database, persons: readonly string[]) {
     .where(sql`${members.personId} IN (${listed(persons)})`);
 }
 
-/** Deletes people and their sessions. */
 export function deletePeople(db: Database, persons: readonly string[]): Statement[] {
   if (persons.length === 0) return [];
   return [
@@ -112,7 +109,6 @@ function deleteMembers({ db, org }: Tenant, leaving: readonly MemberToDelete[]):
   return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
-/** Deletes the organisation's own row, the last one. */
 export function finalDeletion({ db, org }: Tenant): Statement[] {
   return [db.delete(organisations).where(eq(organisations.id, org))];
 }

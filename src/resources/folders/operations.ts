@@ -207,7 +207,6 @@ function requireLevels(levels: number): void {
   throw invalidRequest([{ path: 'parentId', ...broken('folder_levels', { max: MAX_LEVELS }) }]);
 }
 
-/** The refusal of a change that would put a folder into itself, or into one below it. */
 function intoItself(): Failure {
   return invalidRequest([{ path: 'parentId', ...broken('not_below_itself') }]);
 }

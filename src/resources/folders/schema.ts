@@ -41,7 +41,6 @@ export const NewFolder = sentObject(ABOUT, {
 
 export const FolderPath = z.object({ folderId: uuid().describe('Id of a folder.') });
 
-/** The fields of a folder that can be changed. Absent fields stay unchanged. */
 export const FolderChange = sentObject(ABOUT, {
   name: name(255).exactOptional(),
   parentId: uuid().nullable().exactOptional(),

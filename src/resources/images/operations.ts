@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 import { write } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
-import { removeObjects, storeObjects } from '../../images/objects.ts';
+import { storeObjects } from '../../images/objects.ts';
+import { imageKey } from '../../objects/keys.ts';
+import { removeObjects } from '../../objects/remove.ts';
+import { expireObject, storeUpload } from '../../objects/store.ts';
 import { Slots } from '../../limits/concurrency.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -86,26 +89,16 @@ export const addImage = write({
   },
   prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
     const { id, createdAt } = newId();
-    const place = { orgId, propertyId, id };
+    const key = imageKey({ orgId, propertyId, id });
     const { file, category = null, sortOrder = null } = body;
-    const objects = await storeObjects(env, place, file);
-    const { fileName } = file;
-    const thumbnailDueAt = objects.thumbnailKey === null ? createdAt : null;
-    const removeOwn = () => removeObjects(env, place);
+    const { stored, undo, finish } = await storeUpload({ env, orgId }, key, () =>
+      storeObjects(env, key, file),
+    );
+    const thumbnailDueAt = stored.thumbnailKey === null ? createdAt : null;
     return {
-      submitted: {
-        id,
-        propertyId,
-        createdAt,
-        fileName,
-        category,
-        sortOrder,
-        ...objects,
-        thumbnailDueAt,
-      },
-      undo: removeOwn,
-      // A replay answers with the image of an earlier upload: this one then has no row.
-      finish: ({ image }) => (image.id === id ? Promise.resolve() : removeOwn()),
+      submitted: { id, propertyId, createdAt, category, sortOrder, ...stored, thumbnailDueAt },
+      undo,
+      finish: ({ image }) => finish(image),
     };
   },
   present: presentWithLinks,
@@ -125,10 +118,10 @@ export const addImage = write({
     requireRoom(unit);
     return changeOfImage(author, {
       unit,
-      row: insertImage(tenant, image),
+      rows: [insertImage(tenant, image)],
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
       image,
-      bytes: image.size ?? 0,
+      bytes: image.size,
     });
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
@@ -158,7 +151,7 @@ export const changeImage = write({
     }
     return changeOfImage(author, {
       unit,
-      row: updateImage(author.tenant, after),
+      rows: [updateImage(author.tenant, after)],
       event: {
         action: 'image.updated',
         id,
@@ -171,7 +164,7 @@ export const changeImage = write({
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
-/** Removes an image: its row first, then its objects. */
+/** Removes an image: its row first, then its objects. They also expire: one may be in the making. */
 export const removeImage = write({
   permission: 'files:upload',
   params: ImagePath,
@@ -183,17 +176,18 @@ export const removeImage = write({
     description:
       'Removes an image and its bytes. The answer is the image as it was, without links.',
   },
-  prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
+  prepare: (_, { env }) => ({
     submitted: undefined,
-    finish: () => removeObjects(env, { orgId, propertyId, id }),
+    finish: ({ image }) => removeObjects(env, image.objectKey),
   }),
   present: ({ image }) => ({ image: presentImage(image, null) }),
   perform: async ({ params: { propertyId, imageId: id }, ifMatch }, author) => {
+    const { tenant, now } = author;
     const { image, unit } = await existingImage(author, { propertyId, id });
     requireMatch(ifMatch, unit.updatedAt);
     return changeOfImage(author, {
       unit,
-      row: deleteImage(author.tenant, image),
+      rows: [deleteImage(tenant, image), expireObject(tenant, image.objectKey, now)],
       event: { action: 'image.removed', id, before: auditedImage(image), after: null },
       image,
     });
@@ -233,7 +227,7 @@ async function existingImage({ tenant, read }: Author, place: ImageId) {
 
 interface RowChange {
   readonly unit: Parameters<typeof isShown>[0] & Pick<UnitRow, 'lastEntryId'>;
-  readonly row: Change['statements'][number];
+  readonly rows: Change['statements'];
   readonly event: Omit<AuditEvent, 'link'>;
   /** The image after the change; for a removal, before it. */
   readonly image: ImageRow;
@@ -242,10 +236,10 @@ interface RowChange {
 }
 
 /** Changes an image's row, and its unit's `updatedAt` and history, as images are a part of the unit. */
-function changeOfImage(author: Author, { unit, row, event, image, bytes = 0 }: RowChange) {
+function changeOfImage(author: Author, { unit, rows, event, image, bytes = 0 }: RowChange) {
   const { tenant, now } = author;
   const entryId = author.newId().id;
-  const statements = [row, touchUnit(tenant, image.propertyId, now, entryId)];
+  const statements = [...rows, touchUnit(tenant, image.propertyId, now, entryId)];
   const effect: PublicationEffect = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,
@@ -258,12 +252,6 @@ function changeOfImage(author: Author, { unit, row, event, image, bytes = 0 }: R
 
 /** An image for the audit log: without what concerns its objects alone. */
 function auditedImage(image: ImageRow): Record<string, unknown> {
-  const {
-    objectKey: _original,
-    thumbnailKey: _thumbnail,
-    thumbnailDueAt: _due,
-    privateData: _private,
-    ...rest
-  } = image;
+  const { objectKey: _original, thumbnailKey: _thumbnail, thumbnailDueAt: _due, ...rest } = image;
   return rest;
 }

@@ -7,15 +7,12 @@ import { ImageError } from '../../images/formats/format.ts';
 import { type Picture, pictureIn } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
+import { SORT_ORDER, bytesOf } from '../../fields/files.ts';
 import { fileNameFault, imageNameOf } from '../../fields/file-name.ts';
-import { PRIVATE_DATA } from '../../values/private-data.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 
 /** The largest original, in bytes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-
-const MIN_SORT_ORDER = -2_147_483_648;
-const MAX_SORT_ORDER = 2_147_483_647;
 
 export const ImagePath = UnitPath.extend({ imageId: uuid() });
 
@@ -29,15 +26,7 @@ const imageFile = z
     if (picture === null || nameFault !== null) return z.NEVER;
     return { fileName: imageNameOf(name, picture.contentType), picture };
   })
-  // JSON Schema gives bytes no type; but generators of clients know a file by these two words.
-  .meta({
-    json: {
-      type: 'string',
-      format: 'binary',
-      contentMediaType: 'application/octet-stream',
-      maxLength: MAX_FILE_BYTES,
-    },
-  });
+  .meta(bytesOf(MAX_FILE_BYTES));
 
 function pictureOf(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {
@@ -63,8 +52,7 @@ const ABOUT = {
   ...ABOUT_IMAGES,
   propertyId: 'Id of its unit.',
   file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels, a JPEG or PNG at most 12,000 pixels a side. An AVIF has a thumbnail, and is shown on websites, only if the service’s Cloudflare plan reads AVIF (Enterprise): otherwise `thumbnail` stays `null`. The service detects the format from the content, not from the name. It stores the pixels unchanged, the colour profile and the camera’s orientation, and nothing else: no position, time, name, camera or comment.',
-  contentType:
-    'Media type of the original, detected from its content. This, `size`, `width`, `height` and `sha256` are `null` for an image that was not uploaded through this service.',
+  contentType: 'Media type of the original, detected from its content.',
   size: 'Size of the stored original in bytes.',
   width: 'Width of the original in pixels.',
   height: 'Height of the original in pixels.',
@@ -77,13 +65,15 @@ const ABOUT = {
 export const NewImage = sentObject(ABOUT, {
   file: imageFile,
   category: category().optional(),
-  sortOrder: sentInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).optional(),
+  sortOrder: sentInteger(...SORT_ORDER).optional(),
 }).meta({ id: 'NewImage', description: 'A form with a new image.' });
 
 /** The fields of an image that can be changed. Absent fields stay unchanged. */
 export const ImageChange = sentObject(ABOUT, {
   category: category().nullable().exactOptional(),
-  sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
+  sortOrder: integer(...SORT_ORDER)
+    .nullable()
+    .exactOptional(),
 }).meta({ id: 'ImageChange', description: 'New values of an image’s fields.' });
 
 export type ImageChange = z.output<typeof ImageChange>;
@@ -94,13 +84,13 @@ const details = described(
     id: answered.id(),
     propertyId: answered.id(),
     category: answered.text().nullable(),
-    fileName: answered.text().nullable(),
-    sortOrder: answered.integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
-    contentType: answered.text(100).nullable(),
-    size: answered.integer().nullable(),
-    width: answered.integer().nullable(),
-    height: answered.integer().nullable(),
-    sha256: answered.text(64).nullable(),
+    fileName: answered.text(),
+    sortOrder: answered.integer(...SORT_ORDER).nullable(),
+    contentType: answered.text(100),
+    size: answered.integer(),
+    width: answered.integer(),
+    height: answered.integer(),
+    sha256: answered.text(64),
     createdAt: answered.instant(),
   },
   ABOUT,
@@ -114,8 +104,7 @@ export const StoredImage = z.object({
   thumbnailWidth: z.int().nullable(),
   thumbnailHeight: z.int().nullable(),
   thumbnailSha256: z.string().nullable(),
-  thumbnailDueAt: z.string().nullable().default(null),
-  privateData: z.enum(PRIVATE_DATA).default('unknown'),
+  thumbnailDueAt: z.string().nullable(),
 });
 
 /** The writer's result for an image. */
@@ -124,7 +113,7 @@ export const ImageRecord = z.object({
   /** When the unit was last changed: its images are a part of it. */
   unitUpdatedAt: z.string(),
   /** Whether the unit had an image of these bytes already, which is this one. */
-  existed: z.boolean().default(false),
+  existed: z.boolean(),
 });
 
 const Thumbnail = z.strictObject({

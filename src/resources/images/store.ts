@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -48,7 +48,7 @@ export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
 }
 
-/** The SHA-256 of each image of a unit, in hex; `null` for one that was not uploaded. */
+/** The SHA-256 of each image of a unit, in hex. */
 export function digestsOfImages({ db, org }: Tenant, propertyId: string) {
   return db
     .select({ sha256: propertyImages.sha256 })
@@ -56,8 +56,8 @@ export function digestsOfImages({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(propertyImages.orgId, org), eq(propertyImages.propertyId, propertyId)));
 }
 
-/** The oldest image of a unit with these bytes. @param sha256 in hex; `null` finds none. */
-export function imageWithBytes({ db, org }: Tenant, propertyId: string, sha256: string | null) {
+/** The oldest image of a unit with these bytes. @param sha256 in hex. */
+export function imageWithBytes({ db, org }: Tenant, propertyId: string, sha256: string) {
   return db
     .select()
     .from(propertyImages)
@@ -65,7 +65,7 @@ export function imageWithBytes({ db, org }: Tenant, propertyId: string, sha256: 
       and(
         eq(propertyImages.orgId, org),
         eq(propertyImages.propertyId, propertyId),
-        sql`${propertyImages.sha256} = ${sha256}`,
+        eq(propertyImages.sha256, sha256),
       ),
     )
     .orderBy(propertyImages.id)
@@ -123,7 +123,6 @@ export function presentImage(image: Recorded, links: LinkSigner | null): Image {
     thumbnailHeight,
     thumbnailSha256,
     thumbnailDueAt: _due,
-    privateData: _private,
     ...details
   } = image;
   const thumbnail = {

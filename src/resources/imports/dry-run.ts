@@ -9,15 +9,12 @@ import { isJsonObject } from '../../values/json.ts';
 import { pathOf } from '../../values/failure.ts';
 import { warningsOf } from '../../fields/warnings.ts';
 
-/** The stock with which the units are compared. */
 interface Stock {
-  /** The organisation whose limits the units count against. */
   readonly organisation: OrganisationRow;
   /** The identifiers that units of the project have already. */
   readonly taken: readonly string[];
 }
 
-/** Checks units by the import's own schema and rules. */
 export function checkUnits(
   units: readonly unknown[],
   { organisation, taken }: Stock,

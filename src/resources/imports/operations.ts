@@ -25,7 +25,6 @@ import {
 } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
-/** An import, as a surface describes it. */
 const importAs = (
   doc: Pick<OperationDoc, 'id' | 'summary' | 'description'>,
   body: z.ZodType<SentImport>,

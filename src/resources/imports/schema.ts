@@ -8,7 +8,6 @@ import { outlineOf } from '../../fields/warnings.ts';
 
 const MAX_UNITS = 200;
 
-/** The maximum length of a file's name, in code points. */
 const MAX_FILE_NAME = 255;
 
 const ABOUT = {
@@ -88,7 +87,6 @@ const forecast = (what: string) =>
     })
     .describe(what);
 
-/** How much of the plan's limits a request would use. */
 export const quotaForecasts = (about: string) =>
   z
     .strictObject({

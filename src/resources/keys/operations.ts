@@ -38,15 +38,13 @@ export const getKeys = read({
 function useOf(keys: KeyRing | null, counts: readonly CountByKey[]): KeyUse {
   const current = keys === null ? null : keyId(keys.current);
   const previous = keys === null || keys.previous === null ? null : keyId(keys.previous);
-  const sum = (isCounted: (id: string | null) => boolean) =>
+  const sum = (isCounted: (id: string) => boolean) =>
     Math.min(
       counts.reduce((total, each) => total + (isCounted(each.keyId) ? each.credentials : 0), 0),
       MAX_COUNTED,
     );
-  // A row without a key's id belongs to the first key.
-  const first = previous ?? current;
-  const onCurrent = sum((id) => (id ?? first) === current);
-  const onPrevious = previous === current ? 0 : sum((id) => (id ?? first) === previous);
+  const onCurrent = sum((id) => id === current);
+  const onPrevious = previous === current ? 0 : sum((id) => id === previous);
   const previousIsSet = previous !== null;
   return {
     previousIsSet,

@@ -16,21 +16,20 @@ interface Counted {
 }
 
 /**
- * How many credentials each key has, and how many have none. Seeks each key's id in the index, then
- * counts a bounded number of its entries.
+ * How many credentials each key has. Seeks each key's id in the index, then counts a bounded number of its
+ * entries.
  */
 function countByKey(db: Database, { table, indexed, live }: Counted) {
   const nextAfter = (id: SQL) =>
     sql`SELECT min(key_id) FROM ${table} WHERE ${indexed} AND key_id > ${id}`;
-  const some = sql`SELECT ${live} AS live FROM ${table} WHERE ${indexed} AND key_id IS ids.id LIMIT ${MAX_COUNTED}`;
-  return db.select({ keyId: sql<string | null>`id`, credentials: sql<number>`credentials` })
-    .from(sql`(
+  const some = sql`SELECT ${live} AS live FROM ${table} WHERE ${indexed} AND key_id = ids.id LIMIT ${MAX_COUNTED}`;
+  return db.select({ keyId: sql<string>`id`, credentials: sql<number>`credentials` }).from(sql`(
       WITH RECURSIVE ids(id) AS (
         ${nextAfter(sql`''`)}
         UNION ALL
         SELECT (${nextAfter(sql`ids.id`)}) FROM ids WHERE id IS NOT NULL
       )
-      SELECT id, (SELECT coalesce(sum(live), 0) FROM (${some})) AS credentials FROM ids)`);
+      SELECT id, (SELECT coalesce(sum(live), 0) FROM (${some})) AS credentials FROM ids WHERE id IS NOT NULL)`);
 }
 
 /** How many tokens that are neither revoked nor expired each key has. */

@@ -4,15 +4,7 @@ import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { INVITATION_DAYS } from './invitations/rules.ts';
 import type { Member, SavedView } from './schema.ts';
-
-/**
- * When the invitation of a pending member ends. Without an end of its own, it lasts from the creation of
- * the row.
- */
-export const invitationEnds = sql<Instant>`coalesce(${members.invitationEndsAt},
-  strftime('%Y-%m-%dT%H:%M:%fZ', ${members.createdAt}, ${`+${INVITATION_DAYS} days`}))`;
 
 const memberColumns = {
   id: members.id,
@@ -21,10 +13,7 @@ const memberColumns = {
   name: members.name,
   role: members.role,
   pending: sql<boolean>`${members.personId} IS NULL`.mapWith(Boolean).as('pending'),
-  invitationEndsAt:
-    sql<Instant | null>`CASE WHEN ${members.personId} IS NULL THEN ${invitationEnds} END`.as(
-      'invitation_end',
-    ),
+  invitationEndsAt: members.invitationEndsAt,
   createdAt: members.createdAt,
 };
 
@@ -50,12 +39,10 @@ export function memberById(tenant: Tenant, id: string) {
 
 /** The present member with this e-mail address, other than `except`. */
 export function memberByEmail(tenant: Tenant, email: string, except = '') {
-  // SQLite uses the unique index only if the expression is identical to that of the index.
-  const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select({ id: members.id })
     .from(members)
-    .where(and(present(tenant), sql`${key} = ${emailKey(email)}`, ne(members.id, except)));
+    .where(and(present(tenant), eq(members.emailKey, emailKey(email)), ne(members.id, except)));
 }
 
 /** How many owners the organisation has besides the given member, and how many of them have accepted. */
@@ -72,11 +59,10 @@ export function insertMember({ db }: Tenant, { pending: _pending, ...member }: M
 
 /** The member row with this id, if it is an invitation to the address of the caller's person. */
 export function invitationOf(tenant: Tenant) {
-  const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select(memberColumns)
     .from(members)
-    .where(and(present(tenant), isNull(members.personId), sql`${key} = ${tenant.address}`));
+    .where(and(present(tenant), isNull(members.personId), eq(members.emailKey, tenant.address)));
 }
 
 /** The caller's person as a member of the organisation. */

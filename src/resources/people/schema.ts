@@ -3,7 +3,6 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { ROLES } from '../../values/roles.ts';
 
-/** The most organisations that are listed: more than any person has. */
 export const MAX_BELONGINGS = 200;
 
 const ABOUT = {

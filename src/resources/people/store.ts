@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
-import { invitationEnds } from '../members/store.ts';
+import type { Instant } from '../../values/instant.ts';
 import { MAX_BELONGINGS } from './schema.ts';
 
 /** The person and their session, from which the request comes. */
@@ -31,7 +31,6 @@ const belonging = {
 
 const isOfOrganisation = eq(organisations.id, members.orgId);
 
-/** The organisations that the person is a member of. */
 export function memberships(tenant: Tenant) {
   const isPersons = eq(members.personId, tenant.person);
   return tenant.db
@@ -44,16 +43,15 @@ export function memberships(tenant: Tenant) {
 
 /** The organisations that have invited the person's verified address. Ended invitations are included. */
 export function invitations(tenant: Tenant) {
-  const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
-    .select({ ...belonging, endsAt: invitationEnds.as('ends_at') })
+    .select({ ...belonging, endsAt: sql<Instant>`${members.invitationEndsAt}`.as('ends_at') })
     .from(members)
     .innerJoin(organisations, isOfOrganisation)
     .where(
       and(
         isNull(members.removedAt),
         isNull(members.personId),
-        sql`${key} = ${tenant.address}`,
+        eq(members.emailKey, tenant.address),
         isNull(organisations.closedAt),
       ),
     )

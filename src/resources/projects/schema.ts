@@ -43,7 +43,6 @@ export const ProjectPath = z.object({ projectId: uuid().describe('Id of a projec
 
 const MAX_PAGE = 100;
 
-/** The maximum length of a project's external id, in code points. */
 const MAX_EXTERNAL_ID = 255;
 
 const MAX_PRICE_NOTES = 1000;
@@ -95,7 +94,6 @@ export const NewProject = withReasons(
 
 const changedText = (max?: number) => text(max).nullable().exactOptional();
 
-/** The fields of a project that can be changed. Absent fields stay unchanged. */
 export const ProjectChange = withReasons(
   sentObject(ABOUT, {
     name: name().exactOptional(),
@@ -137,7 +135,6 @@ export const Project = answered
 
 export type Project = z.output<typeof Project>;
 
-/** A project with every stored field, as the dashboard shows it. */
 export const StoredProject = Project.extend(
   described(
     {
@@ -174,7 +171,6 @@ export type StoredProject = z.output<typeof StoredProject>;
 
 export const StoredProjectAnswer = z.strictObject({ project: StoredProject });
 
-/** The writer's result for a changed project. */
 export const ChangedProject = z.object({ project: Project, version: z.string() });
 
 export const ProjectAnswer = z.strictObject({ project: Project });

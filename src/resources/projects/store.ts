@@ -19,7 +19,6 @@ import { Project } from './schema.ts';
 
 const projectColumns = columnsNamed(projects, Project.shape);
 
-/** What a page of projects is cut by. */
 interface PageShape {
   readonly continued: boolean;
   /** Whether it is the project with one external id alone. */
@@ -103,7 +102,6 @@ export function projectWithExternalId({ db, org }: Tenant, externalId: string) {
     .where(and(eq(projects.orgId, org), eq(projects.externalId, externalId)));
 }
 
-/** Which of these projects the organisation has. */
 export function projectsAmong({ db, org }: Tenant, ids: readonly string[]) {
   const given = JSON.stringify([...new Set(ids)]);
   return db

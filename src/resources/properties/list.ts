@@ -121,6 +121,6 @@ function requireFew(left: number, search: UnitSearch): void {
   const add = NARROWING.filter((name) => search[name] === undefined);
   const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
   const message = `${left} units are left, and at most ${most} are compared. ${advice}`;
-  const details = add.map((path): Fault => ({ path, ...broken('narrows') }));
+  const details = add.map((path): Fault => Object.assign({ path }, broken('narrows')));
   throw new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }

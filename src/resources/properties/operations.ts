@@ -30,7 +30,6 @@ import {
 import { writeNewUnits, newUnitRow, toProperty } from './unit-row.ts';
 import { unitById } from './store/unit-texts.ts';
 
-/** Lists of units with the fields of the contract. */
 const asProperties = {
   permission: 'property:read',
   isQuestion,

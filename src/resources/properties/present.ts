@@ -57,14 +57,12 @@ function presentedImage(image: ImageTuple, links: LinkSigner): JsonText<Property
   return { text: `${fields.slice(0, -1)},"url":"${url}","thumbnailUrl":${thumbnail}}` };
 }
 
-/** The id of a unit. */
 export function parseId({ text }: JsonText<Pick<Property, 'id'>>): string {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
   const { id }: Pick<Property, 'id'> = JSON.parse(text);
   return id;
 }
 
-/** When a unit was last changed. */
 export function parseUpdatedAt({ text }: JsonText<Property>): Instant {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
   const { updatedAt }: Property = JSON.parse(text);

@@ -31,25 +31,25 @@ export const UnitPath = z.object({ propertyId: uuid().describe('Id of a property
 
 const includeImages = () => wordList(['images']).optional();
 
-/** Two ways to ask for archived units. */
-export const archivedFields = () => ({
+/** The filters of both lists of units. There are two ways to ask for archived units. */
+export const filterFields = () => ({
+  status: wordList(UNIT_STATUSES).optional(),
+  visibility: wordList(UNIT_VISIBILITIES).optional(),
+  updatedSince: dateTime().optional(),
   includeArchived: flag().default(false),
   archived: asAddition(oneWord(['without', 'with', 'only']).optional()),
 });
 
-/** The filters and the page of every list of units. */
+/** The page and the filters of the lists of version 1. */
 const unitListFields = () => ({
   limit: pageSize(MAX_PAGE, DEFAULT_PAGE),
   offset: pageOffset(),
   cursor: pageCursor(),
-  status: wordList(UNIT_STATUSES).optional(),
-  visibility: wordList(UNIT_VISIBILITIES).optional(),
-  updatedSince: dateTime().optional(),
-  ...archivedFields(),
+  ...filterFields(),
 });
 
 /** The most external ids in one request. */
-const MAX_SOURCES = 50;
+export const MAX_SOURCES = 50;
 
 export const ProjectUnitQuery = queryObject(ABOUT_LISTS, {
   ...unitListFields(),

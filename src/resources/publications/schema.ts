@@ -8,10 +8,8 @@ import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 
 export const PublicationPath = z.object({ publicationId: uuid().describe('Id of a publication.') });
 
-/** The maximum number of publications of an organisation. */
 export const MAX_PUBLICATIONS = 50;
 
-/** The maximum number of projects that a publication names. */
 const MAX_PROJECTS = 200;
 
 const ABOUT = {
@@ -80,7 +78,6 @@ export const Publication = answered
 
 export type Publication = z.output<typeof Publication>;
 
-/** The writer's input for a new publication. */
 export const SubmittedPublication = z.object({
   key: z.string(),
   name: z.string(),

@@ -31,9 +31,7 @@ export const PublishedDocumentPath = z.object({
   version: text(64).describe('The beginning of the SHA-256 of its content, as its `url` has it.'),
 });
 
-/** Units of a page. */
 export const PAGE = 500;
-/** Projects of a page. */
 export const PROJECTS_PAGE = 100;
 
 export const PublishedQuery = z.object({ cursor: laterCursor() });
@@ -135,7 +133,6 @@ const status = () =>
       'State of the sale: `frei` available, `auf_anfrage` on request, `reserviert` reserved or at the notary, `verkauft` sold.',
     );
 
-/** A unit as everybody may see it. */
 export const PublicUnit = z
   .strictObject({
     id: id.answered,

@@ -96,7 +96,6 @@ const byId = new PreparedStatements(({ db, org }) =>
     .from(sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, isGiven)})`),
 );
 
-/** A project that a publication shows. */
 export const shownProject = (tenant: PlaceholderTenant, project: string) =>
   byId.ask(tenant, null, { project });
 
@@ -122,7 +121,6 @@ const summaries = new PreparedStatements((tenant) =>
   }),
 );
 
-/** The published units of a project in figures. */
 export const shownSummary = (tenant: PlaceholderTenant, project: string) =>
   summaries.ask(tenant, null, { project });
 
@@ -236,19 +234,15 @@ const units = new PreparedStatements(({ db, org }) =>
     ),
 );
 
-/** A published unit. */
 export const shownUnit = (tenant: PlaceholderTenant, unit: string) =>
   units.ask(tenant, null, { unit });
 
 const images = new PreparedStatements(({ db, org }) =>
   db
     .select({
-      orgId: sql<string>`org_id`,
-      propertyId: sql<string>`property_id`,
-      id: sql<string>`id`,
       objectKey: sql<string>`object_key`,
       thumbnailKey: sql<string | null>`thumbnail_key`,
-      fileName: sql<string | null>`file_name`,
+      fileName: sql<string>`file_name`,
     })
     .from(
       sql`(SELECT i.* FROM ${shownUnitTables(org)}

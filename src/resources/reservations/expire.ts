@@ -31,7 +31,6 @@ export function releaseUnits(
   return writeChanges(author, pairs);
 }
 
-/** What the audit log has of a reservation. */
 export function audited(
   status: UnitRow['status'],
   reservation?: Pick<ReservationRow, 'until' | 'reference'>,

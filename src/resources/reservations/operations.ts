@@ -173,7 +173,7 @@ export const removeReservation = write({
     requireMatch(ifMatch, unit.updatedAt);
     if (reservation.until === null) {
       const remedy = 'its reservation is fulfilled, and ends when the status moves back.';
-      throw saleRefusal({ unit, held: reservation }, 'sale_in_progress', remedy);
+      throw saleRefusal({ unit, reservation }, 'sale_in_progress', remedy);
     }
     const { reference = reservation.reference, own } = input;
     if (reference !== reservation.reference) throw alreadyReserved(reservation.until);

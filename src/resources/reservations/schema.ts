@@ -35,13 +35,11 @@ const own = () =>
 
 export const OwnQuery = z.object({ own: own() });
 
-/** The writer's input for the end of a reservation. */
 export const SubmittedHolder = z.object({
   reference: z.string().optional(),
   own: z.boolean().optional(),
 });
 
-/** The writer's input for a reservation. */
 export const SubmittedTerms = z.object({
   until: answered.instant(),
   reference: z.string().nullish(),
@@ -70,7 +68,6 @@ export const Reservation = answered
 
 export type Reservation = z.output<typeof Reservation>;
 
-/** What the writer returns of a change of a reservation. */
 export const ChangedReservation = z.object({
   reservation: Reservation,
   unitUpdatedAt: answered.instant(),

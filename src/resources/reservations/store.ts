@@ -9,12 +9,10 @@ import type { Position } from '../../values/position.ts';
 import { reservedUnits } from '../properties/store/unit-rows.ts';
 import { Reservation } from './schema.ts';
 
-/** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
 
 const shownColumns = columnsNamed(reservations, Reservation.shape);
 
-/** The reservation of a unit. */
 export function reservationOf({ db, org }: Tenant, propertyId: string) {
   return db
     .select()
@@ -22,7 +20,6 @@ export function reservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-/** What determines the SQL text of a page of reservations. */
 interface PageShape {
   readonly continued: boolean;
   /** Whether it is the reservation of one unit alone. All others are listed until they are fulfilled. */
@@ -74,7 +71,6 @@ const counts = new PreparedStatements((tenant, shape: Pick<PageShape, 'ofUnit'>)
     .where(isListed(tenant, shape)),
 );
 
-/** How many reservations there are. */
 export const reservationCount = (tenant: PlaceholderTenant, unit: string | undefined) =>
   counts.ask(tenant, { ofUnit: unit !== undefined }, { unit });
 
@@ -87,7 +83,6 @@ export function storeReservation({ db }: Tenant, row: ReservationRow) {
     .onConflictDoUpdate({ target: [reservations.orgId, reservations.propertyId], set });
 }
 
-/** The first expired reservations of an organisation. */
 export const expiredReservations = ({ db, org }: Tenant, now: Instant, limit: number) =>
   db
     .select()

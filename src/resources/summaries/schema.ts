@@ -18,7 +18,6 @@ export const StatusCount = z
   })
   .meta({ id: 'StatusCount', description: 'How many units have a status.' });
 
-/** The units of a project in figures. */
 export const Summary = z
   .strictObject({
     units: answered.integer().describe('How many units there are.'),

@@ -5,7 +5,6 @@ import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { STATE_KEYS, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { decimal } from '../properties/store/sort-keys.ts';
 
-/** The units of a summary. */
 interface Scope {
   /** The state keys, as the first one and the number of them: see `packStates`. */
   readonly stateKeys: readonly [first: number, count: number];

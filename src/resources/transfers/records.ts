@@ -29,13 +29,13 @@ export function presentRow(
     ),
     ...(HAS_METADATA.has(kind) && { metadata: metadataIn(textIn(row['metadata'])) }),
   };
-  const { objectKey, thumbnailKey, fileName, contentType } = row;
+  const { objectKey, thumbnailKey, fileName, name, contentType } = row;
   if (kind === 'expiring' || typeof objectKey !== 'string') return fields;
   const image = {
     objectKey,
     thumbnailKey: textIn(thumbnailKey),
-    fileName: textIn(fileName),
-    contentType: textIn(contentType),
+    fileName: String(fileName ?? name),
+    contentType: String(contentType),
   };
   return { ...fields, ...links(image) };
 }

@@ -15,7 +15,6 @@ import type { Action } from '../../values/actions.ts';
 import type { ImportRun } from '../imports/schema.ts';
 import type { LeftUnit } from './schema.ts';
 
-/** An entry of the audit log about a unit. */
 interface Entry {
   readonly unitId: string;
   readonly states: States;
@@ -25,14 +24,12 @@ interface DatedEntry extends Entry {
   readonly at: string;
 }
 
-/** What the audit log has of a write and its units. */
 interface Log {
   readonly entries: readonly Entry[];
   /** Entries about units that the write created, made since. */
   readonly since: readonly DatedEntry[];
 }
 
-/** What an undo does with the units of a write. */
 export interface Undone {
   readonly pairs: readonly UnitPair[];
   readonly archived: number;
@@ -78,16 +75,16 @@ export function undoUnits(
 
 /** What an undo does to the reservation of a unit: it ends none, and reopens what its write has fulfilled. */
 function reservationAfterUndo(
-  { unit, held }: ReservedUnit,
+  { unit, reservation }: ReservedUnit,
   to: UnitStatus,
   written: Instant,
 ): ReservationOutcome {
   const outcome = reservationAfter({ from: unit.status, to });
   if (outcome !== 'ended') return outcome;
-  if (held === null || reservationAfter({ from: 'reserviert', to }) === 'fulfilled') {
+  if (reservation === null || reservationAfter({ from: 'reserviert', to }) === 'fulfilled') {
     return 'unchanged';
   }
-  return to === 'reserviert' && held.fulfilledAt === written ? 'reopened' : 'ended';
+  return to === 'reserviert' && reservation.fulfilledAt === written ? 'reopened' : 'ended';
 }
 
 /** The archive for a new unit; `null` if it is not there and anything was changed since. */

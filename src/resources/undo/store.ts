@@ -17,7 +17,6 @@ import type { Action } from '../../values/actions.ts';
 import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { reservedUnits } from '../properties/store/unit-rows.ts';
 
-/** The changes of units that can be undone. */
 const UNDONE: readonly Action[] = ['property.created', 'property.updated', 'import.created'];
 
 /** The rows with an id of one instant: no two writes of an organisation have the same. */

@@ -33,7 +33,6 @@ import {
   UnitUpsert,
 } from './schema.ts';
 
-/** An upsert, as a surface describes it. */
 const upsertAs = (
   doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
   body: z.ZodType<SentUpsert>,
@@ -151,9 +150,10 @@ const listSources = ({ properties }: SentUpsert) =>
 function resolve(
   { params, input, isStrict, echoedFields, invalidRows }: Submitted,
   found: readonly ReservedUnit[],
-  { orgId, now, newId }: Pick<Author, 'orgId' | 'now' | 'newId'>,
+  author: Pick<Author, 'orgId' | 'now' | 'newId'>,
 ) {
-  const place = { ...params, orgId, now, newId, isStrict };
+  const { orgId, now } = author;
+  const place = { ...params, orgId, now, newId: author.newId, isStrict };
   const sent = placeRows(input.properties, invalidRows);
   const leaving = { isPartial: input.partial, invalidRows };
   const { resolved: rows, refused } = leaveOutRefused(sent, leaving, (left) => {
@@ -168,11 +168,11 @@ function resolve(
  * The unit of a row as it is stored. One that the row creates has what the service sets: nothing of it
  * vouches for what the row says.
  */
-function storedUnit({ row, unit, held, pair: { after }, isNew }: ResolvedRow): object {
+function storedUnit({ row, unit, reservation, pair: { after }, isNew }: ResolvedRow): object {
   // The path names the project, also of a unit that the row moves.
-  if (!isNew) return { ...withReservation({ unit, held }), projectId: after.projectId };
+  if (!isNew) return { ...withReservation({ unit, reservation }), projectId: after.projectId };
   const unknown = Object.fromEntries(Object.keys(row).map((name) => [name, undefined]));
-  return { ...withReservation({ unit: after, held }), ...unknown };
+  return { ...withReservation({ unit: after, reservation }), ...unknown };
 }
 
 function nameOutcome({ isNew, pair: { before, after } }: ResolvedRow): UpsertedUnit['outcome'] {

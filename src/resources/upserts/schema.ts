@@ -80,7 +80,6 @@ export const FileUpsert = object({ ...TO_UPSERT, ...OF_FILE }).meta({
 /** Units to create or update. Only a browser names their file. */
 export type SentUpsert = z.output<typeof FileUpsert>;
 
-/** Some fields of a unit, with their values. */
 const fields = () => z.record(answered.text(64), z.unknown()).optional();
 
 const UpsertedUnit = answered

@@ -10,7 +10,6 @@ import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../properties/changes/row-conditions.ts';
 import { broken } from '../../values/rule-messages.ts';
 
-/** A row of an upsert with its unit, before and after. */
 export type ResolvedRow = ReturnType<typeof resolveRows>[number];
 
 /** The project of the units, and what a new unit needs. */
@@ -51,8 +50,9 @@ export function resolveRows(
   const named = candidates.map(({ row, at, units: [stored] }) => {
     const { externalSourceId, ifMatch: _match, ifNoneMatch: _none, anyProject: _any, ...own } = row;
     const change = { ...own, projectId: place.projectId };
-    const unit = stored ?? { unit: blankUnit(externalSourceId, place), held: null };
-    return { ...unit, row, at, change, isNew: stored === undefined };
+    const unit = stored?.unit ?? blankUnit(externalSourceId, place);
+    const reservation = stored?.reservation ?? null;
+    return { unit, reservation, row, at, change, isNew: stored === undefined };
   });
   return reviseRows(named, place);
 }

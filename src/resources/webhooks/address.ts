@@ -26,7 +26,6 @@ export function addressFault(address: string): BrokenRule | undefined {
 
 /** What one deployment forbids and allows. */
 export interface HostTerms {
-  /** The hosts of this service. */
   readonly own: readonly string[];
   /** Whether this machine may be called: only by `npm start` and the sandbox. */
   readonly local: boolean;

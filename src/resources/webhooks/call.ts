@@ -8,7 +8,6 @@ import { openSecret } from './secret.ts';
 import { signed } from './signature.ts';
 import type { Endpoint, EndpointOfStock } from './store.ts';
 
-/** How long a receiver may take to answer. */
 const ANSWER_MS = 10_000;
 
 /**

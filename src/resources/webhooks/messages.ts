@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 
-/** The message after changes. */
 const StockChanged = z
   .strictObject({
     type: z.literal('stock.changed').describe('What the message is.'),
@@ -18,7 +17,6 @@ const StockChanged = z
   })
   .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
 
-/** The message after the service was restored to an earlier state. */
 const StockReset = z
   .strictObject({
     type: z.literal('stock.reset').describe('What the message is.'),
@@ -30,7 +28,6 @@ const StockReset = z
     description: 'The service was restored to an earlier state: what was read before may be wrong.',
   });
 
-/** The message of a test. */
 const WebhookTest = z
   .strictObject({
     type: z.literal('webhook.test').describe('What the message is.'),

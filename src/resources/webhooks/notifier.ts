@@ -62,7 +62,6 @@ export async function makeRound<E extends DeliveryState>(round: Round<E>) {
 export class Notifier extends DurableObject<Env> {
   /** Whether every webhook waits for the alarm, after a failure. */
   #allWait = false;
-  /** The webhooks that are being called. */
   readonly #calling = new Set<string>();
   /** When the latest tests of each webhook began. */
   readonly #tests = new Map<string, readonly number[]>();

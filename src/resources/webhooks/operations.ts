@@ -195,7 +195,6 @@ export const rotateWebhook = write({
 /** Timeout of a test. The receiver has 10 seconds of it. */
 const TEST_MS = 15_000;
 
-/** Sends a test, by the organisation's notifier. */
 export const testWebhook = write({
   to: 'service',
   permission: 'webhook:manage',
@@ -238,7 +237,6 @@ function requireHost(url: string, env: Env, host: string): void {
   if (fault !== undefined) throw invalidRequest([{ path: 'url', ...fault }]);
 }
 
-/** A webhook as it is answered. */
 const presentWebhook = (row: WebhookRow): Webhook =>
   answered.shown(Webhook, {
     ...row,
@@ -247,7 +245,6 @@ const presentWebhook = (row: WebhookRow): Webhook =>
     previousSecretEndsAt: row.previousEndsAt,
   });
 
-/** What the audit log has of a webhook. */
 function audited({ id, url, description, enabled, previousEndsAt }: WebhookRow) {
   return { id, url, description, enabled, previousSecretEndsAt: previousEndsAt };
 }

@@ -32,7 +32,6 @@ export interface DeliveryState {
 const isBehind = ({ enabled, acknowledgedAt }: DeliveryState, clock: Instant) =>
   enabled && acknowledgedAt < clock;
 
-/** Whether a webhook is to be called now. */
 export function isDue(state: DeliveryState, clock: Instant, now: number): boolean {
   const { dueAt } = state;
   return isBehind(state, clock) && (dueAt === null || millisecondsOf(dueAt) <= now);
@@ -64,7 +63,6 @@ export function afterAttempt<S extends DeliveryState>(
   return { ...state, failures, failingSince, dueAt: instant(now + pause) };
 }
 
-/** The next round of calls. */
 interface NextRun {
   /** In epoch milliseconds. */
   readonly at: number;

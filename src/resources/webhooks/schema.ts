@@ -6,7 +6,6 @@ import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts'
 import { addressFault } from './address.ts';
 import { ATTEMPTS_KEPT } from './store.ts';
 
-/** The most webhooks of an organisation. */
 export const MAX_WEBHOOKS = 5;
 
 const MAX_ADDRESS = 2000;
@@ -31,7 +30,6 @@ const ABOUT = {
   attempts: `The latest attempts, newest first: at most ${ATTEMPTS_KEPT}.`,
 };
 
-/** The address of a webhook. */
 const address = () =>
   text(MAX_ADDRESS)
     .transform((value, context) => {
@@ -124,5 +122,4 @@ export const SubmittedWebhook = z.object({
   ...SEALED,
 });
 
-/** The writer's input for a rotation. */
 export const SubmittedRotation = z.object(SEALED);

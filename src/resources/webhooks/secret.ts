@@ -11,7 +11,6 @@ const PURPOSE = 'webhook secret';
 
 type KeyEnv = Parameters<typeof tokenKeys>[0];
 
-/** A secret as it is stored. */
 export interface SealedSecret {
   readonly sealed: string;
   /** Names the key under which it is encrypted. */

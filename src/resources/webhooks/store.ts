@@ -7,7 +7,6 @@ import type { Attempt } from '../../values/webhook-attempt.ts';
 import { isNotClosed } from '../../writes/clock.ts';
 import type { DeliveryState } from './schedule.ts';
 
-/** The number of attempts that are kept. */
 export const ATTEMPTS_KEPT = 20;
 
 const {

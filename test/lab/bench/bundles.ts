@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildService } from '../crash/build.ts';
 
-/**
- * The Workers of a run, by name. `einheit` is the deployed Worker without its memory of answers;
- * `remembering` is the same Worker with it.
- */
+/** The Workers of a run, by name. `einheit` is the deployed Worker. */
 export interface Bundles {
   readonly einheit: string;
-  readonly remembering: string;
   readonly floor: string;
   readonly bare: string;
   readonly hello: string;
@@ -49,7 +45,6 @@ export async function buildAll(
   const path = (name: string) => join(ours, `${name}.js`);
   return {
     einheit,
-    remembering: einheit,
     floor: path('floor'),
     bare: path('bare'),
     hello: path('hello'),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Request } from './load/order.ts';
 import { send } from './load/send.ts';
 import type { Runtime } from './runtime.ts';
-import type { Scenario } from './scenarios/scenario.ts';
 
 /** The cost of a request in D1, from the service's access log. */
 export interface Cost {
@@ -47,24 +46,6 @@ export async function costOf(runtime: Runtime, request: Request, nth = 0): Promi
   const [cost] = costs;
   if (cost === undefined) throw new Error(`${request.url}: the service has logged no request.`);
   return cost;
-}
-
-/**
- * Fails if the service has answered from memory in a scenario that must compute every answer.
- *
- * @param first the cost of the first request of its kind.
- * @param later the cost of a later one.
- */
-export function requireAfresh(
-  { name, fromMemory, cells: [{ status }] }: Scenario,
-  first: Cost,
-  later: Cost,
-): void {
-  if (fromMemory || status >= 400 || later.rowsRead * 2 >= first.rowsRead) return;
-  throw new Error(
-    `${name} is answered from memory: it reads ${later.rowsRead} rows, and read ${first.rowsRead}. ` +
-      'The setting that turns the memory off is in runtime.ts.',
-  );
 }
 
 function parsed(line: string): unknown {

@@ -17,12 +17,6 @@ export type WorkerName = keyof Bundles;
 /** The key of the operator's surface in this run. */
 export const OPERATOR_KEY = randomBytes(32).toString('hex');
 
-/**
- * Turns the memory of answers off, so that the service computes every answer and its cost can be
- * measured.
- */
-export const FORGETTING = { ANSWER_MEMORY_MIB: '0' };
-
 /** What the Workers of a run must know. */
 export interface Told {
   readonly readings: Readings;
@@ -55,7 +49,7 @@ function workerOf(
   told: Told | undefined,
 ): ServedWorker {
   const { compatibilityDate, d1Databases } = options;
-  const isService = name === 'einheit' || name === 'remembering';
+  const isService = name === 'einheit';
   return {
     ...(isService ? options : { compatibilityDate, d1Databases }),
     ...(isService && { outboundService: hangs }),
@@ -64,7 +58,6 @@ function workerOf(
     name,
     bindings: {
       ...bindings,
-      ...(name === 'einheit' && FORGETTING),
       ...(told?.distanceMs !== undefined && { DISTANCE_MS: told.distanceMs }),
       ...(told?.limiter !== undefined && { LIMITER: told.limiter }),
       ...(told !== undefined && {

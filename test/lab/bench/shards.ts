@@ -14,7 +14,7 @@ import { ROUNDS } from './measure.ts';
 import { median } from './median.ts';
 import { textOf } from './report/text.ts';
 import { Runtime } from './runtime.ts';
-import { FORGETTING, serviceWith, TOKEN_KEY } from './served-workers.ts';
+import { serviceWith, TOKEN_KEY } from './served-workers.ts';
 import { newOrganisation, type Organisation } from './stock/organisation.ts';
 import { sentUnits } from './stock/sent-units.ts';
 import { tell } from './tell.ts';
@@ -117,7 +117,7 @@ const path = await build(join(directory, 'einheit'), new AbortController().signa
 const layouts = [1, 2, 4, 8].filter((shards) => shards <= most).map(layoutOf);
 const servedWorkers = layouts.map(({ name, bindings, HOMES }) => {
   const databases = bindings.map((binding) => [binding, `${name}-${binding}`] as const);
-  const settings = { ...FORGETTING, HOMES, SERVICE_MS: serviceMs };
+  const settings = { HOMES, SERVICE_MS: serviceMs };
   return serviceWith(name, path, settings, Object.fromEntries(databases));
 });
 const runtime = new Runtime(await Promise.all(servedWorkers), join(directory, 'storage'));

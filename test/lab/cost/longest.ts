@@ -146,7 +146,7 @@ async function measureAll(directory: string): Promise<[what: string, taken: numb
   const stop = new AbortController();
   const entry = 'test/lab/cost/counted-worker.ts';
   const path = await build(join(directory, 'einheit'), stop.signal, entry);
-  const settings = { ACCESS_LOG: 'notable', ANSWER_MEMORY_MIB: '0' };
+  const settings = { ACCESS_LOG: 'notable' };
   const worker = await serviceWith('einheit', path, settings, { DB: 'longest' });
   const runtime = new Runtime([worker], join(directory, 'storage'));
   try {

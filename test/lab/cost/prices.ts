@@ -38,7 +38,7 @@ export const PRICES = {
     dollars: 0.02,
     per: MILLION,
     included: 30 * MILLION,
-    lowered: 'a greater ANSWER_MEMORY_MIB',
+    lowered: 'webhooks instead of polls',
   },
   objectRequests: {
     unit: 'object requests',
@@ -66,7 +66,7 @@ export const PRICES = {
     dollars: 0.001,
     per: MILLION,
     included: 25e9,
-    lowered: 'a greater ANSWER_MEMORY_MIB',
+    lowered: 'webhooks instead of polls',
   },
   rowsWritten: {
     unit: 'D1 rows written',

@@ -1,6 +1,7 @@
 import { issueToken, tokenDigest } from '../../../src/access/bearer-token.ts';
 import type { plans } from '../../../src/db/schema.ts';
 import { newId } from '../../../src/values/id.ts';
+import { keyId } from '../../../src/settings.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
 import { namedSession, newSessionSecret } from '../../../src/access/session-cookie.ts';
 import { SESSION_KEY, TOKEN_KEY } from './configuration.ts';
@@ -38,6 +39,7 @@ export async function signUp(database: D1Database, terms: PlanTerms): Promise<Cu
       orgId,
       id: memberId,
       email: 'owner@example.org',
+      emailKey: 'owner@example.org',
       name: 'Owner',
       role: 'owner',
       createdAt,
@@ -49,6 +51,8 @@ export async function signUp(database: D1Database, terms: PlanTerms): Promise<Cu
       name: 'Crash test',
       digest,
       limiter: digest,
+      start: '',
+      keyId: keyId(TOKEN_KEY),
       scopes: [...SCOPES],
     }),
     db.insert(projects).values({ id: projectId, orgId, name: 'Lindenhof', createdAt }),
@@ -67,7 +71,13 @@ export async function signIn(database: D1Database, { orgId }: Customer): Promise
   const person = { id, issuer: 'test', subject: id, email, emailKey: email, name: 'Owner' };
   await db.batch([
     db.insert(people).values({ ...person, createdAt }),
-    db.insert(sessions).values({ ...newId(), digest, personId: id, lastUsedAt: createdAt }),
+    db.insert(sessions).values({
+      ...newId(),
+      digest,
+      keyId: keyId(SESSION_KEY),
+      personId: id,
+      lastUsedAt: createdAt,
+    }),
     db.update(members).set({ personId: id }).where(eq(members.orgId, orgId)),
   ]);
   return `session=${secret}`;

@@ -73,9 +73,11 @@ export async function fillLists(
     .prepare(
       `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30)
        INSERT INTO property_images
-         (org_id, property_id, id, category, file_name, object_key, thumbnail_key, created_at)
+         (org_id, property_id, id, category, file_name, object_key, thumbnail_key, created_at,
+          content_type, size, width, height, sha256)
        SELECT org_id, id, printf('%s%03d', substr(id, 1, 33), n), ?2, ?3,
-         org_id || '/' || id || '/' || id || '/original', org_id || '/' || id || '/' || id || '/thumbnail', ''
+         org_id || '/' || id || '/' || id || '/original', org_id || '/' || id || '/' || id || '/thumbnail', '',
+         'image/png', 1, 1, 1, ''
        FROM numbers, (SELECT * FROM properties WHERE org_id = ?1 ORDER BY id DESC LIMIT 50)`,
     )
     .bind(orgId, text(100), text(255))

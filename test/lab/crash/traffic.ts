@@ -78,7 +78,6 @@ export class Traffic {
     const asStranger = () => api.get('/v1/properties', { Authorization: `Bearer ${forged()}` });
     return [
       read('one unit', 440, () => `/v1/properties/${this.#anyId()}`),
-      // Few enough that most pages are read again, and too many for the memory of answers.
       read('a list', 250, () => `/v1/properties?limit=50&offset=${this.#random.int(0, 99)}`),
       read('a list by status', 50, () => `/v1/properties?status=${this.#anyStatus()}`),
       read('a list with images', 10, () => '/v1/properties?limit=10&include=images'),

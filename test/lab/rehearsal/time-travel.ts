@@ -146,7 +146,7 @@ function signsIn(name: string): string {
     .run(person.id, name, person.address, person.address, name, now);
   database
     .prepare(
-      `INSERT INTO sessions (id, digest, person_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT INTO sessions (id, digest, key_id, person_id, created_at, last_used_at) VALUES (?, ?, '', ?, ?, ?)`,
     )
     .run(newId().id, digest, person.id, now, now);
   database.close();

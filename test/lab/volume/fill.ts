@@ -120,13 +120,13 @@ export function opening(token: string, key: string): (readonly [string, ...unkno
       at,
     ],
     [
-      `INSERT INTO members (org_id, id, email, name, role, created_at)
-      VALUES ('${ORG}', '${MEMBER}', 'v@example.org', 'V', 'owner', ?)`,
+      `INSERT INTO members (org_id, id, email, email_key, name, role, created_at)
+      VALUES ('${ORG}', '${MEMBER}', 'v@example.org', 'v@example.org', 'V', 'owner', ?)`,
       at,
     ],
     [
-      `INSERT INTO tokens (org_id, id, member_id, name, digest, limiter, scopes, created_at)
-      VALUES ('${ORG}', '${MEMBER}', '${MEMBER}', 'V', ?, ?, ?, ?)`,
+      `INSERT INTO tokens (org_id, id, member_id, name, digest, limiter, start, key_id, scopes, created_at)
+      VALUES ('${ORG}', '${MEMBER}', '${MEMBER}', 'V', ?, ?, '', '', ?, ?)`,
       digest,
       digest,
       JSON.stringify(SCOPES),

@@ -71,11 +71,9 @@ export function RevokeDialog({ token, ...page }: RevokeDialogProps) {
       disabled={typed.trim() !== token.name.trim()}
       send={send}
     >
-      {token.start !== null && (
-        <p class="small">
-          <code>{token.start}…</code>
-        </p>
-      )}
+      <p class="small">
+        <code>{token.start}…</code>
+      </p>
       <p>{t.tokens.revokeHint}</p>
       <TextField label={t.tokens.typeName(token.name)} value={typed} change={setTyped} autoFocus />
     </FormDialog>

@@ -20,11 +20,10 @@ export function TokenPage({ id }: { readonly id: string }) {
     return token && { token, refusals: await readRefusals(orgId, id) };
   });
   const token = reading.state === 'loaded' ? reading.value?.token : undefined;
-  const start = token?.start ?? null;
   return (
     <Page
       title={token?.name ?? t.tokens.secretLabel}
-      lead={start === null ? undefined : <code>{start}…</code>}
+      lead={token && <code>{token.start}…</code>}
       crumbs={[{ name: t.shell.pages['settings/tokens'], href: hrefOf(orgId, 'settings/tokens') }]}
     >
       <Loaded reading={reading} lines={9}>

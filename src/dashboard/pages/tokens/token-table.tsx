@@ -37,7 +37,7 @@ export function TokenTable({ tokens, members, opens }: Props) {
                 <Clamped>{token.name}</Clamped>
               </a>
               <span class="small">
-                {token.start !== null && <code class="whole">{token.start}…</code>}
+                <code class="whole">{token.start}…</code>
                 <br />
                 {holderOf(token)?.name ?? t.tokens.formerMember}
               </span>

@@ -1,5 +1,6 @@
 import type { documents, folders } from '../../../db/schema.ts';
-import { contentKey, storeContent } from '../../../documents/objects.ts';
+import { storeContent } from '../../../documents/objects.ts';
+import { contentKey } from '../../../objects/keys.ts';
 import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import { instant, millisecondsOf } from '../../../values/instant.ts';
 import { demoId, madeAt } from '../random.ts';

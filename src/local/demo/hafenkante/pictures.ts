@@ -1,6 +1,7 @@
 import type { propertyImages } from '../../../db/schema.ts';
 import { storeObjects } from '../../../images/objects.ts';
 import { pictureIn } from '../../../images/picture.ts';
+import { imageKey } from '../../../objects/keys.ts';
 import { instant, millisecondsOf } from '../../../values/instant.ts';
 import { pngOf } from '../png.ts';
 import { madeAt } from '../random.ts';
@@ -69,7 +70,10 @@ export function storePicturesOf(
     picturesOf(homes, planned).map(async ({ row, svg }, at) => {
       const created = madeAt(instant(FIRST + at * 1000), row);
       const picture = pictureIn(await pngOf(env, svg));
-      const objects = await storeObjects(env, created, { fileName: row.fileName, picture });
+      const objects = await storeObjects(env, imageKey(created), {
+        fileName: row.fileName,
+        picture,
+      });
       return Object.assign(created, objects);
     }),
   );

@@ -3,7 +3,7 @@ import { type Instant, instant, millisecondsOf } from '../../../values/instant.t
 import type { Member } from '../schema.ts';
 
 /** For how long an invitation can be accepted. */
-export const INVITATION_DAYS = 14;
+const INVITATION_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

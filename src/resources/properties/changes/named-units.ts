@@ -62,14 +62,14 @@ export async function findNamedUnits(
     refuseAmbiguous('invalid_request', named);
     refuseUnknown(named);
     const found = named.flatMap(({ row, at, units }) => {
-      const { id, externalSourceId: source, ifMatch, ...rest } = row;
+      const { id, externalSourceId: source, ifMatch: _match, ...rest } = row;
       const change =
         id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
-      return units.map(({ unit, held }) => ({ unit, held, change, at, row, ifMatch }));
+      return units.map(({ unit, reservation }) => ({ unit, reservation, change, at, row }));
     });
     refuseRepeated(found);
     requireMatches(
-      found.map(({ unit: { updatedAt }, at, ifMatch }) => ({
+      found.map(({ unit: { updatedAt }, at, row: { ifMatch } }) => ({
         path: `properties[${at}]`,
         ifMatch,
         updatedAt,

@@ -65,7 +65,6 @@ function asSent({ path, ...rule }: Fault, places: readonly number[]): Fault {
   return { path: `${LIST}[${places[row]}${rest}`, ...rule };
 }
 
-/** The warnings about what is left of a body without these rows. */
 function withoutRows({ unknown, values }: Warnings, invalidRows: readonly Fault[]): Warnings {
   const gone = new Set<PropertyKey | undefined>(invalidRows.map(({ path }) => rowAt(path)));
   const isLeft = ({ path: [, row] }: { readonly path: readonly PropertyKey[] }) =>

@@ -14,7 +14,6 @@ export const PARTIAL = described(
   },
 );
 
-/** A row that was left out, and a rule that it breaks. */
 const RefusedRow = z
   .strictObject({
     row: answered.integer(0, 199).describe('The position of the row in the request, from 0.'),
@@ -39,13 +38,11 @@ export const refusedRows = (max: number) =>
     )
     .optional();
 
-/** A row of a body, and its position there. */
 export interface IndexedRow<Row> {
   readonly row: Row;
   readonly at: number;
 }
 
-/** What may be left out, and what was. */
 interface Leaving {
   readonly isPartial: boolean | undefined;
   readonly invalidRows: readonly Fault[];
@@ -102,7 +99,6 @@ function findRefused({ code, details }: Failure): RefusedRow[] {
   return faults.every(({ path }) => rowAt(path) !== undefined) ? listRefused(code, faults) : [];
 }
 
-/** The rows that faults are about. */
 function listRefused(code: FailureCode, faults: readonly Fault[]): RefusedRow[] {
   const byRow = Map.groupBy(faults, ({ path }) => rowAt(path));
   return [...byRow].flatMap(([row, broken]) =>

@@ -39,7 +39,6 @@ export const UnitChange = withReasons(
   NOT_IN_CHANGE,
 );
 
-/** A change as it was sent. */
 export type SentChange = z.output<typeof UnitChange>;
 
 export type UnitChange = Omit<SentChange, 'movesBack'>;

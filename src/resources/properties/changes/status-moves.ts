@@ -18,12 +18,13 @@ interface DecidedChange {
  * reservation holds nothing.
  */
 export function withoutBackwardStatus(
-  { unit, held }: ReservedUnit,
+  { unit, reservation }: ReservedUnit,
   { movesBack = false, ...change }: SentChange,
   { now, ...terms }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
 ): DecidedChange {
   const { status: to = unit.status, ...rest } = change;
-  const isReserved = held !== null && (held.until === null || held.until > now);
+  const isReserved =
+    reservation !== null && (reservation.until === null || reservation.until > now);
   const move = { from: unit.status, to, isReserved };
   const decision = decideMove(move, { ...terms, movesBack });
   return { change: decision === 'kept' ? rest : change, decision };
@@ -32,14 +33,13 @@ export function withoutBackwardStatus(
 const chooseCode = ({ unit }: ReservedUnit) =>
   unit.status === 'verkauft' ? 'sold' : 'sale_in_progress';
 
-/** The refusal of what would take the sale of a unit back. */
 export function saleRefusal(
-  { unit, held }: ReservedUnit,
+  { unit, reservation }: ReservedUnit,
   code: FailureCode,
   remedy: string,
 ): Failure {
   const { status } = unit;
-  const { reference = null, until = null } = held ?? {};
+  const { reference = null, until = null } = reservation ?? {};
   return new Failure(code, `The unit is ${status}: ${remedy}`, { status, reference, until });
 }
 

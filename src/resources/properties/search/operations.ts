@@ -34,7 +34,6 @@ const forDocuments = ({ include }: Including) =>
 const ABOUT =
   'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. The newest first, without ranges, `q`, `haus`, `reservedUntil`, `createdSince` and `withoutFloorPlan`, is a page of an index. Anything else is a question, which compares the units that the project, `status`, `visibility` and `archived` leave: it costs one request, and one more for each 1,000 units compared. At most two questions of an organisation run at the same time; others wait up to two seconds, and are then 429. Where more than 20,000 units are left, or more than 50,000 of one project, a question is 400 `too_broad`, and its `details` name what to add.';
 
-/** Lists of whole units. */
 const asUnits = {
   permission: 'property:read',
   extraPermission: forDocuments,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
-import { uuid } from '../../../fields/body.ts';
+import { documented, uuid } from '../../../fields/body.ts';
 import {
   dateTime,
   flag,
+  oneText,
   oneWord,
   pageCursor,
   pageSize,
@@ -13,24 +14,47 @@ import {
   textList,
   wordList,
 } from '../../../fields/query.ts';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
+import { issueOf } from '../../../fields/rules.ts';
+import { RuleError } from '../../../values/rule-messages.ts';
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS } from '../about.ts';
-import { archivedFields, Property } from '../schema.ts';
+import { filterFields, MAX_SOURCES, Property } from '../schema.ts';
 import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
+import { type NumberType, parseRange } from '../store/ranges.ts';
 import { UNIT_SORTS } from '../store/sort-keys.ts';
-import { range } from './ranges.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
 const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
-const MAX_SOURCES = 50;
 const MAX_HOUSES = 50;
+const MAX_RANGE = 80;
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
+
+/** One end as it may be written: no group of three digits after up to three others. */
+const END = {
+  decimal: String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`,
+  integer: String.raw`-?\d{1,9}`,
+};
+const buildPattern = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
+const PATTERNS = { decimal: buildPattern(END.decimal), integer: buildPattern(END.integer) };
+
+/** A parameter that is a value or a range: `3`, `3..4`, `..450000`, `1..`. Its value is the text. */
+const range = (type: NumberType) =>
+  oneText(MAX_RANGE)
+    .transform((text, context): string => {
+      try {
+        parseRange(text, type);
+      } catch (error) {
+        if (!(error instanceof RuleError)) throw error;
+        context.addIssue(issueOf(error.broken));
+      }
+      return text;
+    })
+    .meta(documented({ type: 'string', maxLength: MAX_RANGE, pattern: PATTERNS[type] }));
 
 const RANGE =
   'A value, or a range with both its ends: `3`, `3..4`, `..450000`, `1..`. Units without a value match none.';
@@ -65,11 +89,8 @@ const included = () => wordList(['images', 'documents']).optional();
 const fields = () => ({
   limit: pageSize(MAX_PAGE, 50),
   cursor: pageCursor(),
-  status: wordList(UNIT_STATUSES).optional(),
-  visibility: wordList(UNIT_VISIBILITIES).optional(),
-  ...archivedFields(),
+  ...filterFields(),
   externalSourceId: textList(MAX_SOURCES).optional(),
-  updatedSince: dateTime().optional(),
   haus: textList(MAX_HOUSES).optional(),
   q: searchText(MAX_SEARCH).optional(),
   reservedUntil: dateTime().optional(),

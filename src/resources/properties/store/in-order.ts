@@ -137,7 +137,6 @@ export function unitsInOrder(tenant: PlaceholderTenant, filter: UnitFilter, page
   );
 }
 
-/** How many units match a filter. */
 export function totalInOrder(tenant: PlaceholderTenant, filter: UnitFilter) {
   const shape = { source: chooseSource(filter), ...extentOf(filter) };
   return totals.ask(tenant, shape, { ...filterValues(filter), ...countedStates(filter) });

@@ -5,7 +5,6 @@ import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { folded, joined, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { documentsOf } from '../../documents/store.ts';
-import { type NumberType, parseRange } from '../search/ranges.ts';
 import {
   countedStates,
   type Extent,
@@ -14,6 +13,7 @@ import {
   type UnitFilter,
   unitsInStates,
 } from './filter.ts';
+import { type NumberType, parseRange } from './ranges.ts';
 import { exact, parseSort, SORT_KEYS, type Sorting, type UnitSort } from './sort-keys.ts';
 import { type ShownFields, unitColumns, type UnitPage, unitsThatFit } from './unit-texts.ts';
 
@@ -40,7 +40,6 @@ export interface UnitSearch extends UnitFilter, Ranges {
   readonly haus?: readonly string[] | undefined;
   /** Only units whose reservation ends before this. */
   readonly reservedUntil?: Instant | undefined;
-  /** Only units created at this moment or later. */
   readonly createdSince?: Instant | undefined;
   readonly withoutFloorPlan?: boolean | undefined;
   readonly sort?: UnitSort | undefined;

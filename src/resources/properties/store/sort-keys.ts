@@ -17,9 +17,9 @@ export const exact = (column: string): SQL =>
   sql.raw(`(printf('%02d', instr(${column}, '.')) || rtrim(${column}, '0'))`);
 
 /** {@link exact} of a canonical decimal. */
-export function sortable(decimal: string): string {
-  const place = String(decimal.indexOf('.') + 1).padStart(2, '0');
-  return place + decimal.replace(/0+$/, '');
+export function sortable(value: string): string {
+  const place = String(value.indexOf('.') + 1).padStart(2, '0');
+  return place + value.replace(/0+$/, '');
 }
 
 const statuses = sql.raw(
@@ -49,7 +49,6 @@ const ORDERS = {
 /** The same of every order. */
 export const SORT_KEYS = { created: sql.raw('p.id'), ...ORDERS };
 
-/** An order and its direction. */
 export interface Sorting {
   readonly order: keyof typeof SORT_KEYS;
   readonly descending: boolean;

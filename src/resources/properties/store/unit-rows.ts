@@ -10,7 +10,6 @@ import { fillWithNull } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
 
-/** A unit as it is stored. */
 export type UnitRow = typeof properties.$inferSelect;
 
 /** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
@@ -86,11 +85,9 @@ const areReserved = ({ org }: Tenant, units: readonly UnitRow[]) =>
       SELECT value FROM json_each(${JSON.stringify(units.map(({ id }) => id))}))`,
   );
 
-/** Deletes the reservations of these units, if they have any. */
 export const deleteReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
   tenant.db.delete(reservations).where(areReserved(tenant, units));
 
-/** Fulfils the reservations of these units, if they have any. */
 export const fulfilReservations = (tenant: Tenant, units: readonly UnitRow[], at: Instant) =>
   tenant.db
     .update(reservations)
@@ -107,8 +104,8 @@ export const reopenReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
 const wholeColumns = { ...EMPTY_UNIT, ...getTableColumns(properties) };
 const wholeNames = Object.keys(wholeColumns);
 
-/** What is told of a reservation beside its unit. */
-export interface Holding {
+/** The reservation in an answer of its unit. */
+export interface UnitReservation {
   /** `null` if it is fulfilled. */
   readonly until: string | null;
   readonly reference: string | null;
@@ -120,10 +117,10 @@ export const reservationJson = (alias: string) => sql`(
   SELECT json_object('until', r.until, 'reference', r.reference, 'fulfilledAt', r.fulfilled_at) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
-function parseHolding(text: string): Holding {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Holding
-  const holding: Holding = JSON.parse(text);
-  return holding;
+function parseReservation(text: string): UnitReservation {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a UnitReservation
+  const reservation: UnitReservation = JSON.parse(text);
+  return reservation;
 }
 
 /**
@@ -132,20 +129,20 @@ function parseHolding(text: string): Holding {
  */
 const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties');
 
-/** The units that fit, whole as they are stored, in the order of creation. A unit can be `reserviert` without `held`. */
+/** The units that fit, whole as they are stored, in the order of creation. A unit can be `reserviert` without a reservation. */
 export function reservedUnits({ db }: Tenant, condition: SQL | undefined) {
   const found = db
     .select({
       id: properties.id,
       unit: sql`${wholeUnit}`.as('unit'),
-      held: sql`${reservationJson('properties')}`.as('held'),
+      reservation: sql`${reservationJson('properties')}`.as('reservation'),
     })
     .from(properties)
     .where(condition);
   return db
     .select({
       unit: sql`unit`.mapWith(parseUnit),
-      held: sql<Holding | null>`held`.mapWith(parseHolding),
+      reservation: sql<UnitReservation | null>`reservation`.mapWith(parseReservation),
       more: MORE,
     })
     .from(fittingRows(found, sql`octet_length(unit)`, sql`id`))
@@ -164,11 +161,11 @@ const TOO_LONG =
 /** A unit with its reservation. */
 export interface ReservedUnit {
   readonly unit: UnitRow;
-  readonly held: Holding | null;
+  readonly reservation: UnitReservation | null;
 }
 
 /** What is stored of a unit, under the names that callers know. */
-export const withReservation = ({ unit, held: reservation }: ReservedUnit) => ({
+export const withReservation = ({ unit, reservation }: ReservedUnit) => ({
   ...unit,
   reservation,
 });

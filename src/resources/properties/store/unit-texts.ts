@@ -30,11 +30,11 @@ export interface UnitText {
 export type ImageTuple = readonly [
   id: string,
   category: string | null,
-  fileName: string | null,
+  fileName: string,
   sortOrder: number | null,
   objectKey: string,
   thumbnailKey: string | null,
-  contentType: string | null,
+  contentType: string,
 ];
 
 const ofContract = columnsNamed(properties, pickShape(UNIT_FIELDS, 'answered'));
@@ -60,7 +60,6 @@ const unitImages = sql`(
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
   ))`;
 
-/** The fields that a Stapelplan shows. */
 export const PLAN_FIELDS = {
   id: true,
   unitIdentifier: true,
@@ -88,7 +87,6 @@ const FIELD_SETS = {
 /** Which fields of a unit are answered: those of the contract, the whole unit, or a plan's few. */
 export type UnitFieldSet = keyof typeof FIELD_SETS;
 
-/** What is shown of a unit. */
 export interface ShownFields {
   readonly withImages: boolean;
   readonly withDocuments?: boolean | undefined;

@@ -1,6 +1,11 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { deleteBelongings, deleteMembers, isStripped } from '../../../db/deletion.ts';
+import {
+  deleteAnnouncements,
+  deleteBelongings,
+  deleteMembers,
+  isStripped,
+} from '../../../db/deletion.ts';
 import { commit, read, type Statement } from '../../../db/round-trip.ts';
 import { audit, commitRecords, organisations, people, plans } from '../../../db/schema.ts';
 import { lacksMigration } from '../../../db/outage.ts';
@@ -177,6 +182,7 @@ export async function deletePart(db: Database, orgId: string, closedAt: Instant)
   const id = sql<string>`(SELECT id FROM ${organisations} WHERE ${isIt})`;
   const results = await commit(db, [
     ...deleteBelongings(db, id),
+    deleteAnnouncements(db, id),
     deleteMembers(db, id),
     db.delete(organisations).where(and(isIt, isStripped(db, id))),
   ]);

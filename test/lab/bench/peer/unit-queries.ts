@@ -37,11 +37,11 @@ export interface PeerImage {
   readonly propertyId: string;
   readonly id: string;
   readonly category: string | null;
-  readonly fileName: string | null;
+  readonly fileName: string;
   readonly sortOrder: number | null;
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
-  readonly contentType: string | null;
+  readonly contentType: string;
 }
 
 interface Condition {

@@ -44,9 +44,6 @@ export function targetsOf(
     ...atLeast('list of 100k: of the peer', 2, at('list-100k'), ['list-100k', 'peer']),
     ...overUnit('unchanged', 0.85),
     ...overUnit('nothing-new', 0.85),
-    ...overUnit('repeated', 0.8),
-    // 40 times the 9 requests/s of such a page before there was a memory; "one unit" made 812 then.
-    ...overUnit('repeated-images', 0.44),
     ...atLeast('published: requests, of the list of the same units at /v1', 0.8, at('published'), [
       'published',
       'v1',

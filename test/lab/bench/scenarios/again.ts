@@ -40,18 +40,3 @@ export async function nothingNewScenario(
     oneUnit(origins, unit),
   ]);
 }
-
-/** A page that several people read. */
-export function repeatedScenario(origins: Origins, { list, unit }: RepeatedReads): Scenario {
-  const { path, token } = list;
-  return reading(
-    'repeated',
-    'the same list of 50 again',
-    [
-      get('einheit', origins.remembering + path, token),
-      get('afresh', origins.einheit + path, token),
-      oneUnit(origins, unit),
-    ],
-    { fromMemory: true },
-  );
-}

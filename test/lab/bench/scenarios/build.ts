@@ -1,11 +1,6 @@
 import type { Organisation } from '../stock/organisation.ts';
 import type { Stock } from '../stock/stock.ts';
-import {
-  type RepeatedReads,
-  nothingNewScenario,
-  repeatedScenario,
-  unchangedScenario,
-} from './again.ts';
+import { type RepeatedReads, nothingNewScenario, unchangedScenario } from './again.ts';
 import { askedScenarios } from './asked.ts';
 import { crowdedScenario } from './crowded.ts';
 import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
@@ -48,8 +43,6 @@ export async function scenariosOf(
     await publishedScenario(origins, published),
     await unchangedScenario(origins, asked),
     await nothingNewScenario(origins, asked),
-    repeatedScenario(origins, asked),
-    repeatedImagesScenario(origins, asked),
     ...(await writesOf(origins, writers)),
     forgedScenario(origins, asked),
     throttledScenario(origins, asked, throttled),
@@ -80,19 +73,6 @@ function imagesScenario(origins: Origins, token: string): Scenario {
     get('peer', origins.peer + PAGE_WITH_IMAGES, token),
   ];
   return reading('images', 'list of 50 with 30 images each', cells, OF_LINKS);
-}
-
-function repeatedImagesScenario(
-  origins: Origins,
-  { list: { token }, unit }: RepeatedReads,
-): Scenario {
-  const cells: Scenario['cells'] = [
-    get('einheit', origins.remembering + PAGE_WITH_IMAGES, token),
-    get('afresh', origins.einheit + PAGE_WITH_IMAGES, token),
-    oneUnit(origins, unit),
-  ];
-  const more = { ...OF_LINKS, fromMemory: true };
-  return reading('repeated-images', 'the same list with images again', cells, more);
 }
 
 function forgedScenario(

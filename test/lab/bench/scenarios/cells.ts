@@ -7,19 +7,18 @@ export type Origins = Readonly<Record<Exclude<WorkerName, 'hello'> | 'peer', str
 
 const READERS = 32;
 
-/** A scenario that reads. By default, no answer comes from memory. */
+/** A scenario that reads. */
 export const reading = (
   name: string,
   title: string,
   cells: Scenario['cells'],
-  more: Partial<Pick<Scenario, 'connections' | 'times' | 'fromMemory'>> = {},
+  more: Partial<Pick<Scenario, 'connections' | 'times'>> = {},
 ): Scenario => ({
   name,
   title,
   connections: READERS,
   times: 1,
   unitsWritten: 0,
-  fromMemory: false,
   cells,
   ...more,
 });
@@ -38,6 +37,6 @@ export function floors({ floor }: Origins, { name, token }: Read): [Cell, Cell] 
   ];
 }
 
-/** The cheapest read, with which refusals, polls and repeated pages are compared. */
+/** The cheapest read, with which refusals and polls are compared. */
 export const oneUnit = ({ einheit }: Origins, { path, token }: Read): Cell =>
   get('unit', einheit + path, token);

@@ -12,7 +12,6 @@ export type Side =
   | 'v1'
   | 'alone'
   | 'untold'
-  | 'afresh'
   | 'page'
   | 'signing';
 
@@ -28,7 +27,6 @@ export const SIDES: Readonly<Record<Side, string>> = {
   v1: 'this service: the list of version 1, of the same units',
   alone: 'this service: the same while nobody else asks',
   untold: 'this service: the same write of an organisation without a webhook',
-  afresh: 'this service without its memory of answers: the same page',
   page: 'this service: the same page without images',
   signing: 'a bare Worker that signs the same links and answers none',
 };
@@ -56,8 +54,6 @@ export interface Scenario {
   readonly times: number;
   /** Units that a request writes; 0 for a read. */
   readonly unitsWritten: number;
-  /** Whether the service may answer from memory. */
-  readonly fromMemory: boolean;
   /** The service first. */
   readonly cells: readonly [Cell, ...Cell[]];
 }

@@ -24,7 +24,6 @@ const writing = (write: Write): Scenario => ({
   ...write,
   connections: WRITERS,
   times: TIMES_IF_SLOW,
-  fromMemory: false,
 });
 
 /** Organisations that no scenario reads. */

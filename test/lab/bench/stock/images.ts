@@ -31,7 +31,6 @@ export function imagesOf(unit: { orgId: string; id: string; createdAt: string })
       thumbnailHeight: 240,
       thumbnailSha256: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
       thumbnailDueAt: null,
-      privateData: 'removed',
     };
   });
 }

@@ -62,7 +62,8 @@ export class StockLoader {
   /** Writes an organisation that has no units. */
   async organisation(organisation: Organisation): Promise<void> {
     const { id: orgId, plan: planId, memberId, tokenId, digest, projectIds } = organisation;
-    const owner = { id: memberId, email: `${memberId}@example.org`, name: 'Frauke Petersen' };
+    const email = `${memberId}@example.org`;
+    const owner = { id: memberId, email, emailKey: email, name: 'Frauke Petersen' };
     const built = projectIds.map((id, at) => {
       const name = `Haus ${at + 1}`;
       return { id, orgId, name, createdAt: CREATED_AT };
@@ -77,6 +78,8 @@ export class StockLoader {
         name: 'CRM',
         digest,
         limiter: digest,
+        start: '',
+        keyId: '',
         scopes: [...SCOPES],
         ...MADE,
       }),

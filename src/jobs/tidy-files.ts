@@ -1,7 +1,9 @@
-import { and, asc, eq, exists, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyShard } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { documents, expiringObjects } from '../db/schema.ts';
+import { documents, expiringObjects, propertyImages } from '../db/schema.ts';
+import { KEYS_OF_IMAGE } from '../objects/keys.ts';
+import { removeObjects } from '../objects/remove.ts';
 import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/end-empty.ts';
 import { MAX_ENDED, organisationsToTidy } from '../resources/documents/store.ts';
 import { instant } from '../values/instant.ts';
@@ -10,8 +12,8 @@ import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
-/** Objects and rows that one step deletes: R2 deletes up to 1,000 objects in one call. */
-const AT_ONCE = 500;
+/** Images or documents that one step deletes: R2 deletes up to 1,000 objects in one call. */
+const AT_ONCE = Math.floor(1000 / KEYS_OF_IMAGE);
 
 /** How long lists of changes show a deleted document. */
 const SHOWN_MS = 366 * 24 * 60 * 60 * 1000;
@@ -19,14 +21,14 @@ const SHOWN_MS = 366 * 24 * 60 * 60 * 1000;
 type Bindings = WriterBindings & Pick<Env, 'IMAGES'>;
 
 /**
- * Ends what nobody needs of documents: those that have had no content for a day, contents that no document
- * has any more once their links have ended, objects of uploads that failed, and after a year the rows of
- * deleted documents.
+ * Cleans up images and documents: deletes the objects of failed uploads, objects that no row has any more, once
+ * their links have ended, documents that have had no content for a day, and after a year the rows of deleted
+ * documents.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
-export async function tidyDocuments(env: Bindings, now: number, budget: Budget): Promise<void> {
+export async function tidyFiles(env: Bindings, now: number, budget: Budget): Promise<void> {
   await runAllThenThrow(
     everyShard(env).map((db) => [bindingOf(db), tidyShard(env, db, now, budget)]),
   );
@@ -45,38 +47,54 @@ async function tidyShard(env: Bindings, db: Database, now: number, budget: Budge
 const QUERIES = 2;
 const CALLS = 1;
 
-/** Deletes expired objects that no document has, and then their rows. A crash in between repeats the step. */
-async function deleteExpired({ IMAGES }: Bindings, db: Database, now: number, budget: Budget) {
+/** Deletes expired objects that no row has, and then what announced them. A crash in between repeats the step. */
+async function deleteExpired(env: Bindings, db: Database, now: number, budget: Budget) {
   let found = AT_ONCE;
   while (found === AT_ONCE && budget.take(QUERIES, CALLS)) {
-    const due = await read(db, expired(db, now));
+    const isDue = lte(expiringObjects.expiresAt, instant(now));
+    const due = await read(db, expired(db, isDue));
     found = due.length;
     if (found === 0) return;
     const unused = due.filter(({ isUsed }) => isUsed === 0).map(({ key }) => key);
-    if (unused.length > 0) await IMAGES.delete(unused);
+    if (unused.length > 0) await removeObjects(env, ...unused);
     const keys = sql`SELECT value FROM json_each(${JSON.stringify(due.map(({ key }) => key))})`;
+    // One that was removed or replaced meanwhile is due later.
     await commit(db, [
-      db.delete(expiringObjects).where(sql`${expiringObjects.objectKey} IN (${keys})`),
+      db.delete(expiringObjects).where(and(sql`${expiringObjects.objectKey} IN (${keys})`, isDue)),
     ]);
   }
 }
 
-function expired(db: Database, now: number) {
-  const used = db
+function expired(db: Database, isDue: SQL) {
+  const { objectKey, orgId } = expiringObjects;
+  /** An id in the key: see `objects/keys.ts`. */
+  const idAt = (position: number) => sql`substr(${objectKey}, ${sql.raw(String(position))}, 36)`;
+  const document = db
     .select({ id: documents.id })
     .from(documents)
     .where(
       and(
-        eq(documents.orgId, expiringObjects.orgId),
-        // The key has the document's id after that of the organisation: see `contentKey`.
-        sql`${documents.id} = substr(${expiringObjects.objectKey}, 48, 36)`,
-        eq(documents.objectKey, expiringObjects.objectKey),
+        eq(documents.orgId, orgId),
+        eq(documents.id, idAt(48)),
+        eq(documents.objectKey, objectKey),
       ),
     );
+  const image = db
+    .select({ id: propertyImages.id })
+    .from(propertyImages)
+    .where(
+      and(
+        eq(propertyImages.orgId, orgId),
+        eq(propertyImages.propertyId, idAt(38)),
+        eq(propertyImages.id, idAt(75)),
+        eq(propertyImages.objectKey, objectKey),
+      ),
+    );
+  const isUsed = sql<number>`${or(exists(document), exists(image))}`.as('is_used');
   return db
-    .select({ key: expiringObjects.objectKey, isUsed: sql<number>`${exists(used)}`.as('is_used') })
+    .select({ key: objectKey, isUsed })
     .from(expiringObjects)
-    .where(and(lte(expiringObjects.expiresAt, instant(now)), isNotClosed(expiringObjects.orgId)))
+    .where(and(isDue, isNotClosed(orgId)))
     .orderBy(asc(expiringObjects.expiresAt))
     .limit(AT_ONCE);
 }

@@ -4,14 +4,14 @@ import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { aPdf } from '../harness/files.ts';
-import { shardOf } from '../harness/shards.ts';
 import { interposed } from '../harness/interposed.ts';
+import { interposedShards } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
+import { FILES, FILE_KINDS, filesOf } from './files.ts';
 
 stopClock();
 
-/** How many calls to D1, R2 and the writer a change of a document makes at most. */
+/** How many calls to D1, R2 and the writer a change of a file makes at most. */
 const MOST_CALLS = 8;
 
 /** Passes every call on, except one that is lost: before it arrives, or its answer. */
@@ -68,36 +68,60 @@ function clientLosing(api: Client, carry: Carry): Client {
   });
 }
 
-test('Whichever call of an upload, a replacement or a deletion is lost, a day later every document has its bytes, and all bytes have a document', async () => {
-  const { organisation, api, project } = await aProject();
-  for (const what of ['the call', 'the answer'] as const) {
-    for (let at = 0; at < MOST_CALLS; at++) {
-      const losesOne = () => clientLosing(api, losing(at, what));
-      const creates = async () => {
-        const body = { name: 'Exposé.pdf', projectId: project.id };
-        return (await api.post('/documents', body)).body.document;
-      };
-      await losesOne().uploads(await creates(), aPdf(`first ${what} ${at}`));
-      const replaced = await creates();
-      await api.uploads(replaced, aPdf('before'));
-      await losesOne().uploads(replaced, aPdf(`after ${what} ${at}`));
-      const deleted = await creates();
-      await api.uploads(deleted, aPdf('deleted'));
-      await losesOne().delete(`/documents/${deleted.id}`);
+test.each(FILE_KINDS)(
+  'Whichever call of an upload, a repetition or a removal is lost, a day later each %s has its bytes, and all bytes have a row',
+  async (kind) => {
+    const { organisation, api, project } = await aProject();
+    for (const what of ['the call', 'the answer'] as const) {
+      for (let at = 0; at < MOST_CALLS; at++) {
+        const losesOne = () => clientLosing(api, losing(at, what));
+        const [first, second, removed] = [
+          await FILES[kind](api, project),
+          await FILES[kind](api, project),
+          await FILES[kind](api, project),
+        ];
+        await first.uploads(losesOne(), `first ${what} ${at}`);
+        await second.uploads(api, 'before');
+        await second.uploads(losesOne(), `after ${what} ${at}`);
+        await removed.uploads(api, 'removed');
+        await removed.removes(losesOne());
+      }
     }
-  }
-  passTime(30 * HOUR_MS);
-  await runsJobs();
+    passTime(30 * HOUR_MS);
+    // A run makes a few thumbnails.
+    for (let run = 0; run < 3; run++) await runsJobs();
 
-  const { objects } = await env.IMAGES.list({ prefix: `${organisation.id}/documents/` });
-  const rows = await shardOf(organisation)
-    .prepare('SELECT object_key FROM documents WHERE org_id = ? AND deleted_at IS NULL')
-    .bind(organisation.id)
-    .all<{ object_key: string | null }>();
-  const keys = rows.results.map(({ object_key: key }) => key ?? 'none');
-  expect(keys).not.toContain('none');
-  expect(objects.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
-  // Something was uploaded, and something was not: calls were lost.
-  expect(keys.length).toBeGreaterThan(MOST_CALLS);
-  expect(keys.length).toBeLessThan(2 * 3 * MOST_CALLS);
+    const { rows, stored } = await filesOf(organisation.id);
+    expect(stored).toEqual(rows);
+    // Something was uploaded, and something was not: calls were lost.
+    expect(rows.length).toBeGreaterThan(MOST_CALLS);
+    expect(rows.length).toBeLessThan(2 * 4 * 2 * MOST_CALLS);
+  },
+);
+
+test('What is made of an image while it is removed expires', async () => {
+  const { organisation, api, project } = await aProject();
+  const place = await FILES.image(api, project);
+  await place.uploads(api, 'removed');
+  const [{ key = '' } = {}] = (await filesOf(organisation.id)).stored;
+  await place.removes(api);
+  await env.IMAGES.put(key.replace(/[^/]*$/, '960'), 'late');
+  passTime(3 * HOUR_MS);
+  await runsJobs();
+  expect((await filesOf(organisation.id)).stored).toEqual([]);
+});
+
+test.each(FILE_KINDS)('Each %s that is removed while the job looks at it expires', async (kind) => {
+  const { organisation, api, project } = await aProject();
+  const place = await FILES[kind](api, project);
+  await place.uploads(api, 'removed');
+  passTime(7 * HOUR_MS);
+  const removesFirst = interposedShards(async ({ statements: [first], make }) => {
+    if (first?.sql.startsWith('delete from "expiring_objects"') === true) await place.removes(api);
+    return make();
+  });
+  await runsJobs(removesFirst);
+  passTime(3 * HOUR_MS);
+  await runsJobs();
+  expect((await filesOf(organisation.id)).stored).toEqual([]);
 });

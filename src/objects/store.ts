@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { commit } from '../db/round-trip.ts';
+import { expiringObjects, organisations } from '../db/schema.ts';
+import { type ShardsEnv, databaseOf, slotOf } from '../db/shards.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { timeNow } from '../values/clock.ts';
+import { beingMoved } from '../values/failure.ts';
+import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
+import { removeObjects } from './remove.ts';
+
+/** How long an object that no row has any more stays: longer than its links work. */
+const KEPT_MS = 2 * 60 * 60 * 1000;
+/** How long an upload may take until a row has its object. */
+const UPLOAD_MS = 6 * 60 * 60 * 1000;
+
+interface At {
+  readonly env: ShardsEnv & Pick<Env, 'IMAGES'>;
+  readonly orgId: string;
+}
+
+/**
+ * Stores the object of an upload. It is announced first: whatever happens afterwards, a row has it, or a job
+ * deletes it.
+ *
+ * @returns what was stored, and the steps after a refused and after a made write. The result of the write has
+ * the key of this object, or of another one, as after a replay.
+ * @throws Failure `unavailable` if the organisation is closed, or gone; and what `store` throws.
+ */
+export async function storeUpload<Stored>(
+  { env, orgId }: At,
+  key: string,
+  store: () => Promise<Stored>,
+) {
+  if (!(await announce(env, orgId, key))) throw beingMoved();
+  const stored = await store();
+  const remove = () => removeObjects(env, key);
+  return {
+    stored,
+    undo: remove,
+    finish: ({ objectKey }: { readonly objectKey: string | null }) =>
+      objectKey === key ? Promise.resolve() : remove(),
+  };
+}
+
+/**
+ * Records an object that is about to be stored. The row is bookkeeping about R2, and moves no clock.
+ *
+ * @returns false if the organisation is closed, or gone: then nothing may be stored.
+ */
+async function announce(env: ShardsEnv, orgId: string, key: string): Promise<boolean> {
+  const db = databaseOf(env, slotOf(orgId));
+  const expiresAt = instant(timeNow() + UPLOAD_MS);
+  const row = sql`SELECT ${key}, ${organisations.id}, ${expiresAt} FROM ${organisations}
+    WHERE ${organisations.id} = ${orgId} AND ${organisations.closedAt} IS NULL`;
+  const [{ meta }] = await commit(db, [db.insert(expiringObjects).select(row)]);
+  return meta.changes > 0;
+}
+
+/** Lets an object expire that its row no longer has. */
+export function expireObject({ db, org }: Tenant, key: string, now: Instant) {
+  const expiresAt = instant(millisecondsOf(now) + KEPT_MS);
+  return db
+    .insert(expiringObjects)
+    .values({ orgId: org, objectKey: key, expiresAt })
+    .onConflictDoUpdate({ target: expiringObjects.objectKey, set: { expiresAt } });
+}
