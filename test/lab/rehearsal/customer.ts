@@ -205,8 +205,8 @@ export class Customer {
       const status = unknown.includes(name) ? 404 : 503;
       expect(`${when}: the publication ${name}`, await this.#published(name), status);
     }
-    const asked = await this.#operator('GET', `/orgs/${this.org}`);
-    expect(`${when}: the operator`, asked.status, 503);
+    const asked = await this.#operator('PATCH', `/orgs/${this.org}`, { name: 'Neu' });
+    expect(`${when}: a change of the operator`, asked.status, 503);
   }
 
   /** After the restore: content is that of the moment, rights are those of just before. */
