@@ -53,8 +53,7 @@ export const exportService = read({
   },
   load: (tenant, received) =>
     loadPage(tenant, { db: tenant.db, org: NO_ORGANISATION }, KINDS_OF_SERVICE, received),
-  answer: (page, received, env) =>
-    answerPage(page, received, { env, kinds: KINDS_OF_SERVICE, sealed: false, ...received.query }),
+  answer: (page, received, env) => answerPage(page, received, { env, kinds: KINDS_OF_SERVICE }),
 });
 
 type Kinds = readonly RecordKind[];
@@ -84,7 +83,11 @@ function loadPage(
 function answerPage(
   { kind, rows }: LoadedPage,
   { query: { limit }, from }: PageRequest,
-  { env, kinds, sealed }: { readonly env: Env; readonly kinds: Kinds; readonly sealed: boolean },
+  {
+    env,
+    kinds,
+    sealed = false,
+  }: { readonly env: Env; readonly kinds: Kinds; readonly sealed?: boolean | undefined },
 ) {
   const all = rows();
   const page = all.slice(0, limit);

@@ -38,7 +38,7 @@ export const ServiceExportQuery = z.object({
 
 export const ExportQuery = ServiceExportQuery.extend({
   sealed: flag()
-    .default(false)
+    .optional()
     .describe(
       'Whether tokens and webhooks have their digests and encrypted secrets. Only a deployment with the same `TOKEN_KEY` can import them.',
     ),
