@@ -15,9 +15,9 @@ const RESOURCES = words(
   'keys storage plans webhooks sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit transfers erasures',
 ).map((name) => `resources/${name}`);
 const SURFACES = words(
-  'surfaces/api surfaces/operator surfaces/session surfaces/public surfaces/pages surfaces/assistants',
+  'surfaces/api surfaces/orgs surfaces/operator surfaces/session surfaces/public surfaces/pages surfaces/assistants',
 );
-const BELOW_SURFACES = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
+const BELOW_SURFACES = [...BELOW_RESOURCES, ...RESOURCES, 'openapi', 'surfaces/credentials'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -38,10 +38,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
   'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
+  'surfaces/credentials': BELOW_RESOURCES,
   ...Object.fromEntries(SURFACES.map((surface) => [surface, BELOW_SURFACES])),
-  'surfaces/assistants': [...BELOW_SURFACES, 'surfaces/api', 'surfaces/session'],
+  'surfaces/operator': [...BELOW_SURFACES, 'surfaces/orgs'],
+  'surfaces/assistants': [...BELOW_SURFACES, 'surfaces/api'],
   'surfaces/public': [...BELOW_SURFACES, 'cache-purge'],
-  'sign-in': [...BELOW_RESOURCES, 'surfaces/session'],
+  'sign-in': [...BELOW_RESOURCES, 'surfaces/credentials'],
   'health.ts': ['values', 'settings.ts', 'db', 'images', 'sign-in'],
   jobs: [
     ...words('values settings.ts db access objects images writes'),
@@ -55,7 +57,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   site: [
     'dashboard',
     'reference',
-    ...words('surfaces/api surfaces/operator surfaces/session surfaces/public'),
+    ...words('surfaces/api surfaces/orgs surfaces/operator surfaces/session surfaces/public'),
     'openapi',
   ],
   dashboard: ['values', 'access'],
@@ -68,7 +70,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: [...HTTP, ...SURFACES, 'sign-in', 'site', 'local', 'sandbox', 'app.ts'],
+  hono: [
+    ...HTTP,
+    'surfaces/credentials',
+    ...SURFACES,
+    'sign-in',
+    'site',
+    'local',
+    'sandbox',
+    'app.ts',
+  ],
   '@hono': ['http/pipeline'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };

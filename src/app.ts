@@ -28,16 +28,14 @@ import { OAUTH_BASE, challenge, mountSignInOfAssistants } from './surfaces/assis
 import { ASSISTANTS_BASE, serveAssistant } from './surfaces/assistants/serve.ts';
 import { apiContract } from './surfaces/api/document.ts';
 import { API_BASE } from './surfaces/api/surface.ts';
-import { OPERATOR_BASE } from './surfaces/operator/surface.ts';
-import { SESSION_BASE } from './surfaces/session/surface.ts';
-import { apiRoutes } from './surfaces/api/routes.ts';
 import { operatorContract } from './surfaces/operator/document.ts';
-import { mountOperatorRoutes } from './surfaces/operator/routes.ts';
+import { OPERATOR_BASE, whereOperatorIs } from './surfaces/operator/surface.ts';
+import { orgsContract } from './surfaces/orgs/document.ts';
+import { ORGS_BASE, whereOrganisationsAre } from './surfaces/orgs/surface.ts';
 import { publicContract } from './surfaces/public/document.ts';
 import { PUBLIC_BASE } from './surfaces/public/surface.ts';
-import { publicRoutes } from './surfaces/public/routes.ts';
 import { sessionContract } from './surfaces/session/document.ts';
-import { mountSessionRoutes } from './surfaces/session/routes.ts';
+import { SESSION_BASE, whereSessionsAre } from './surfaces/session/surface.ts';
 import { SIGN_IN_BASE, signIn } from './sign-in/routes.ts';
 
 const HEALTH = '/healthz';
@@ -51,7 +49,7 @@ app.use(`${PUBLIC_BASE}/:key/:list/*`, publicHeaders);
 app.use(standardHeaders);
 app.use(
   requireHttps(
-    [API_BASE, ASSISTANTS_BASE, OAUTH_BASE, OPERATOR_BASE, SESSION_BASE, SIGN_IN_BASE],
+    [API_BASE, ASSISTANTS_BASE, OAUTH_BASE, OPERATOR_BASE, ORGS_BASE, SESSION_BASE, SIGN_IN_BASE],
     HEALTH,
   ),
 );
@@ -65,15 +63,23 @@ app.on('GET', LANDING_PATHS, serveLanding);
 app.on('GET', PAGES, servePage);
 app.get(HEALTH, async (c) => c.json(await health(c.env, c.executionCtx)));
 
-const v1 = app.basePath(API_BASE);
-mountRoutes(v1, apiRoutes);
-v1.get(DOCUMENT, serveDocument(apiContract, version));
-const publicApi = app.basePath(PUBLIC_BASE);
-publicApi.use('/:key/:list/*', countMisses);
-mountRoutes(publicApi, publicRoutes);
-publicApi.get(DOCUMENT, serveDocument(publicContract, version));
-mountOperatorRoutes(app).get(DOCUMENT, serveDocument(operatorContract, version));
-mountSessionRoutes(app).get(DOCUMENT, serveDocument(sessionContract, version));
+app.use(`${PUBLIC_BASE}/:key/:list/*`, countMisses);
+app.use(`${OPERATOR_BASE}/*`, whereOperatorIs);
+app.use(`${ORGS_BASE}/*`, whereOrganisationsAre);
+app.use(`${SESSION_BASE}/*`, whereSessionsAre);
+for (const contract of [
+  apiContract,
+  publicContract,
+  operatorContract,
+  orgsContract,
+  sessionContract,
+]) {
+  const router = app.basePath(contract.base);
+  router.get(DOCUMENT, serveDocument(contract, version));
+  // `/:orgId` matches it, too
+  router.all(DOCUMENT, (c) => answerOtherMethod(c, ['GET', 'HEAD']));
+  mountRoutes(router, contract.routes);
+}
 app.route(SIGN_IN_BASE, signIn);
 mountSignInOfAssistants(app);
 for (const path of [ASSISTANTS_BASE, `${ASSISTANTS_BASE}/`]) {

@@ -16,7 +16,7 @@ export interface TokenKeys {
   readonly current: string;
   /** The previous key, which is still accepted; `null` if there is none. */
   readonly previous: string | null;
-  /** The keys that may have made a token's check part. The first one makes those of new tokens. */
+  /** Keys accepted for check parts. The first one signs new tokens. */
   readonly checks: readonly [string, ...string[]];
   /** The check key that stays when the others change; `null` if there is none. */
   readonly lastingCheck: string | null;

@@ -43,14 +43,15 @@ export interface CallerQuery {
   readonly orgId: string | null;
   readonly permissions: readonly Permission[];
   readonly moment: number;
-  /** A clock of the organisation for which the answer is known already. */
+  /** A clock of the organisation for which the answer is known: if it has not moved, no rows are needed. */
   readonly known?: Instant | undefined;
-  /** Whether a deleted organisation is accepted. */
+  /** Whether a deleted organisation is accepted, so that its audit log can be read. */
   readonly includeDeleted?: boolean | undefined;
 }
 
 /** A caller who was found, before their permissions are checked. */
 export interface Caller<By extends Actor | null = Actor> {
+  /** `null` for a visitor of a website, who cannot change anything. */
   readonly actor: By;
   /** The organisation; empty if the request has none. */
   readonly orgId: string;

@@ -7,6 +7,7 @@ import { orNotFound } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import type { Credential, CallerQuery, Lookup } from './credential.ts';
+import { requireOperatorPermits } from './permissions.ts';
 
 const OPERATOR = {
   ...NO_MEMBER,
@@ -61,8 +62,8 @@ export function operatorLookUp(
           orgId: orgId ?? '',
           writtenAt,
           restoredAt,
-          // The key permits everything. A closed organisation's writer refuses changes.
-          requirePermissions: () => undefined,
+          // A closed organisation's writer refuses changes.
+          requirePermissions: requireOperatorPermits,
         };
       };
     },

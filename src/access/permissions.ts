@@ -26,7 +26,7 @@ const OF_INVITED = 'invitation:accept';
 /** The permission of everybody who has the key of a publication. */
 const OF_VISITORS = 'published:read';
 
-/** The permission of the operator alone, for everything beyond one organisation. */
+/** The permission of the operator alone: to open, export and erase organisations, and for the service itself. */
 const OF_OPERATOR = 'service:operate';
 
 /** A permission that an operation requires. The scopes of tokens are permissions. */
@@ -60,6 +60,13 @@ export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   editor: new Set([...READING, ...SCOPES.filter((scope) => !OF_MANAGERS.has(scope))]),
   viewer: new Set(READING),
 };
+
+/** The permissions of the operator's key: those of an owner, but for what a person does for themselves. */
+export const PERMISSIONS_OF_OPERATOR: ReadonlySet<Permission> = new Set([
+  ...SCOPES,
+  ...OF_PEOPLE,
+  OF_OPERATOR,
+]);
 
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => PERMISSIONS[role].has(permission));
@@ -116,6 +123,17 @@ export function requireRolePermits(role: Role, required: readonly Permission[]):
   const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
   if (missing.length === 0) return;
   throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
+}
+
+/**
+ * Refuses the operator what only a person may do.
+ *
+ * @throws Failure `forbidden` that names it.
+ */
+export function requireOperatorPermits(required: readonly Permission[]): void {
+  const missing = required.filter((permission) => !PERMISSIONS_OF_OPERATOR.has(permission));
+  if (missing.length === 0) return;
+  throw new Failure('forbidden', `The operator key does not permit ${missing.join(' and ')}.`);
 }
 
 /**

@@ -54,7 +54,7 @@ export function requireOwner(actor: Actor): void {
 const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Refuses an action that grants access if the person signed in too long ago. Somebody who finds an open
+ * Refuses an action that grants access if the person signed in too long ago. Whoever finds an open
  * browser thus cannot take a token away.
  *
  * @throws Failure `sign_in_too_old`.

@@ -8,7 +8,7 @@ export type Violation =
   | 'quota exceeded'
   /** The write's commit record exists: an earlier attempt committed or abandoned the write. */
   | 'write settled'
-  /** Somebody has written to the organisation, or deleted it, since the change was read. */
+  /** The organisation was written to, or deleted, since the change was read. */
   | 'write outdated'
   /** A request with this Idempotency-Key was answered before. */
   | 'key used'

@@ -7,7 +7,7 @@ import {
   mappedShards,
   withSlot,
 } from './shards.ts';
-import { Batch } from './round-trip.ts';
+import { RoundTrip } from './round-trip.ts';
 import { sql } from 'drizzle-orm';
 
 /**
@@ -53,10 +53,10 @@ export function isNearlyFull(bytes: number): boolean {
 }
 
 export async function sizeOf(db: Database): Promise<number> {
-  const batch = new Batch();
-  batch.add(anything(db));
-  await batch.run(db);
-  return batch.size;
+  const trip = new RoundTrip();
+  trip.add(db, anything(db));
+  await trip.run();
+  return trip.sizes[0]?.bytes ?? 0;
 }
 
 /** A statement that reads no row. Every answer of D1 has the size of the database. */

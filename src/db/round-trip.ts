@@ -32,48 +32,8 @@ const READ_DEADLINE_MS = 5000;
 /** How long a write may take. After that, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
 
-/**
- * Statements that are sent to a database in one batch: one transaction, one consistent view.
- */
-export class Batch {
-  readonly #asked: BoundStatement[] = [];
-  readonly #values: BoundStatement['values'];
-  #results: readonly unknown[] | undefined;
-  #size = 0;
-
-  /** @param values the values of placeholders in all of its statements. */
-  constructor(values: BoundStatement['values'] = {}) {
-    this.#values = values;
-  }
-
-  /** Adds a statement, and returns a function that returns its rows after {@link run}. */
-  add<S extends Statement>(statement: S): Loaded<RowsOf<S>>;
-  add(statement: Statement): Loaded<unknown> {
-    const at = this.#asked.push(bound(statement)) - 1;
-    return () => {
-      if (this.#results === undefined) throw new Error('The batch has not been sent yet.');
-      return this.#results[at];
-    };
-  }
-
-  /** The size of the database after the batch, in bytes. Every answer of D1 has it. */
-  get size(): number {
-    return this.#size;
-  }
-
-  get isEmpty(): boolean {
-    return this.#asked.length === 0;
-  }
-
-  /** Sends the batch, and sends it again if it was lost: its statements only read. */
-  async run(db: Database): Promise<void> {
-    if (this.isEmpty) return;
-    const ask = () => within(READ_DEADLINE_MS, send(db, this.#asked, this.#values));
-    const results = await repeatIfLost(ask);
-    this.#size = results.at(-1)?.meta.size_after ?? 0;
-    this.#results = rowsIn(results, this.#asked);
-  }
-}
+/** Adds a statement to a round trip. */
+export type AddStatement = <S extends Statement>(statement: S) => Loaded<RowsOf<S>>;
 
 const bound = (statement: Statement): BoundStatement =>
   'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
@@ -104,11 +64,11 @@ export async function read<S extends Statement>(db: Database, statement: S): Pro
 /** Makes one round trip with the statements that `load` adds, and returns what `load` returned. */
 export async function readTogether<Rows>(
   db: Database,
-  load: (read: Batch['add']) => Rows,
+  load: (read: AddStatement) => Rows,
 ): Promise<Rows> {
-  const batch = new Batch();
-  const rows = load((statement) => batch.add(statement));
-  await batch.run(db);
+  const trip = new RoundTrip();
+  const rows = load((statement) => trip.add(db, statement));
+  await trip.run();
   return rows;
 }
 
@@ -176,6 +136,14 @@ export interface DatabaseSize {
   readonly bytes: number;
 }
 
+/** Statements for one shard: one transaction, one consistent view. */
+interface Batch {
+  readonly statements: BoundStatement[];
+  results?: readonly unknown[];
+  /** The size of the database, which every answer of D1 has. */
+  bytes: number;
+}
+
 /**
  * The reads of one round trip: each shard gets at most one batch, and all batches are sent at the same
  * time. Round trips from the edge to D1 dominate the latency, so a read makes exactly one.
@@ -189,14 +157,22 @@ export class RoundTrip {
     this.#values = values;
   }
 
-  add<S extends Statement>(shard: Database, statement: S): Loaded<RowsOf<S>> {
-    return this.#batchFor(shard).add(statement);
+  /** Adds a statement, and returns the function that returns its rows after {@link run}. */
+  add<S extends Statement>(shard: Database, statement: S): Loaded<RowsOf<S>>;
+  add(shard: Database, statement: Statement): Loaded<unknown> {
+    const batch = this.#batches.get(shard) ?? { statements: [], bytes: 0 };
+    this.#batches.set(shard, batch);
+    const at = batch.statements.push(bound(statement)) - 1;
+    return () => {
+      if (batch.results === undefined) throw new Error('The round trip has not been made yet.');
+      return batch.results[at];
+    };
   }
 
   /** Adds a statement for each of some shards. The rows of several shards are one list, in no order. */
   addEach<S extends Statement>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
   addEach(each: readonly (readonly [Database, Statement])[]): Loaded<unknown> {
-    const loaded = each.map(([shard, statement]) => this.#batchFor(shard).add(statement));
+    const loaded = each.map(([shard, statement]) => this.add<Statement>(shard, statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first
@@ -208,21 +184,25 @@ export class RoundTrip {
   }
 
   get sizes(): DatabaseSize[] {
-    return [...this.#batches].map(([shard, { size }]) => ({
-      database: bindingOf(shard),
-      bytes: size,
-    }));
+    return [...this.#batches].map(([shard, { bytes }]) => ({ database: bindingOf(shard), bytes }));
   }
 
-  /** Sends all batches. @throws the error of any shard: there is no answer without all of them. */
+  /**
+   * Sends all batches. A lost one is sent again, as its statements only read.
+   *
+   * @throws the error of any shard: there is no answer without all of them.
+   */
   async run(): Promise<void> {
-    await Promise.all([...this.#batches].map(([shard, batch]) => batch.run(shard)));
-  }
-
-  #batchFor(shard: Database): Batch {
-    const batch = this.#batches.get(shard) ?? new Batch(this.#values);
-    this.#batches.set(shard, batch);
-    return batch;
+    await Promise.all(
+      [...this.#batches].map(async ([shard, batch]) => {
+        const { statements } = batch;
+        const results = await repeatIfLost(() =>
+          within(READ_DEADLINE_MS, send(shard, statements, this.#values)),
+        );
+        batch.bytes = results.at(-1)?.meta.size_after ?? 0;
+        batch.results = rowsIn(results, statements);
+      }),
+    );
   }
 }
 

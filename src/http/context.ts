@@ -16,7 +16,7 @@ export interface AppEnv {
     limiter?: string;
     failure?: Failure;
     warnings?: readonly Warnings[];
-    /** Which parameter goes on from a read before the organisation's shard was restored, and when that was. */
+    /** The parameter that continues a read from before the organisation's shard was restored, and when it was. */
     goesOnFromBefore?: { readonly name: string; readonly restoredAt: Instant };
   };
 }

@@ -16,7 +16,7 @@ export function banner({ origin, dataDir }: Flags): string {
       : `Dashboard: ${origin}/app/`,
     `A website with flats of the demo: ${origin}/demo`,
     '',
-    credentials(`${origin}/operator/v1`),
+    credentials(origin),
     '',
     `Try: curl -H 'Authorization: Bearer ${first}' '${base}/properties?limit=1'`,
     '',
@@ -26,12 +26,12 @@ export function banner({ origin, dataDir }: Flags): string {
 }
 
 /** The published credentials of local development, with their purposes. */
-export function credentials(operatorBase: string): string {
+export function credentials(origin = ''): string {
   return [
     'Demo tokens (local only):',
     ...DEMO_TOKENS.map(({ secret, purpose }) => `  ${secret}  ${purpose}`),
     '',
-    `Operator's interface: ${operatorBase}`,
+    `Operator's interfaces: ${origin}/operator/v1, ${origin}/orgs/v1`,
     `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
     '',
     'Who can sign in to the dashboard, by a click (local only):',

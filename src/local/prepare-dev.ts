@@ -22,7 +22,7 @@ export async function prepareDev(mode = 'development'): Promise<void> {
   await Promise.all([bundleForLocal(), provideSecrets()]);
   console.log(
     mode === 'development'
-      ? credentials('/operator/v1')
+      ? credentials()
       : `NODE_ENV is "${mode}", not "development": there is no demo data, and there are no demo tokens.`,
   );
 }

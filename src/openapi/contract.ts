@@ -13,6 +13,14 @@ export interface Example {
   readonly answer?: unknown;
 }
 
+/** A credential: an OpenAPI security scheme and its name. */
+interface Security {
+  readonly name: string;
+  readonly scheme: JsonSchema;
+  /** Whether somebody with it can have these permissions; by default all that the surface's operations need. */
+  readonly permits?: (permissions: Route['permissions']) => boolean;
+}
+
 /** The contract of a surface, for its document: its routes, and what they have in common. */
 export interface SurfaceContract {
   readonly base: string;
@@ -24,10 +32,10 @@ export interface SurfaceContract {
   readonly additions?: readonly Route[];
   /** The messages that the service sends; none for most surfaces. */
   readonly messages?: readonly WebhookMessage[];
-  /** An example of each operation, by the operation's id. */
-  readonly examples: Readonly<Record<string, Example>>;
-  /** The credential: an OpenAPI security scheme and its name; `null` if there is none. */
-  readonly security: { readonly name: string; readonly scheme: JsonSchema } | null;
+  /** An example of each operation, by the operation's id; none for the surfaces of the service's own people. */
+  readonly examples?: Readonly<Record<string, Example>>;
+  /** The credentials, each of which opens the surface. */
+  readonly security: readonly Security[];
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
   /** Whether shared caches may store its answers. */

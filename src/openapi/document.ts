@@ -49,7 +49,7 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
     paths,
     ...(contract.messages && { webhooks }),
     components: {
-      ...(security !== null && { securitySchemes: { [security.name]: security.scheme } }),
+      ...(security.length > 0 && { securitySchemes: schemesOf(security) }),
       parameters: Object.fromEntries(
         [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
@@ -72,6 +72,9 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
     },
   };
 }
+
+const schemesOf = (security: SurfaceContract['security']): JsonSchema =>
+  Object.fromEntries(security.map(({ name, scheme }) => [name, scheme]));
 
 const infoOf = ({ title, description }: SurfaceContract, version: string): JsonSchema => ({
   title,

@@ -14,9 +14,10 @@ import { nameOfRefusal, refusalResponse, refusalsOf } from './responses.ts';
 /** The tags of those parts of paths that are not named like them. */
 const TAGS: Readonly<Record<string, string>> = {
   orgs: 'Organisations',
+  ':orgId': 'Organisations',
   properties: 'Units',
   units: 'Properties',
-  reservations: 'Units',
+  reservations: 'Properties',
   invitation: 'Members',
   me: 'People',
   import: 'Service',
@@ -42,7 +43,7 @@ export function describe(
   const { method, status, response, doc } = operation;
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
-  const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
+  const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
   const query = parametersIn('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
   const refused = [...codesOf(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
@@ -65,7 +66,7 @@ export function describe(
     summary: doc.summary,
     description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
     ...(isAddition && ADDITION),
-    security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
+    security: securityOf(contract, operation).map(({ name }) => ({ [name]: scopes })),
     parameters: [
       ...parametersIn('path', operation.pathParams, schemas, params),
       ...query,
@@ -93,6 +94,10 @@ export function describe(
     },
   };
 }
+
+/** The credentials of whoever can have the permissions of an operation. */
+const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
+  security.filter(({ permits }) => permits?.(permissions) ?? true);
 
 /** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response, media }: Route): string {

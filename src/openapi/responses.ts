@@ -268,8 +268,10 @@ const SHARED: Readonly<Record<string, string>> = {
   'invalid_request idempotency_key_reused invalid_json': 'InvalidKeyedBody',
   'insufficient_scope organisation_suspended': 'NotPermitted',
   'request_in_progress external_id_taken': 'ExternalIdConflict',
-  'forbidden sign_in_too_old': 'ForbiddenRead',
-  'forbidden sign_in_too_old cross_site': 'ForbiddenChange',
+  'erasure_started request_in_progress': 'WriteConflict',
+  'unauthenticated signed_out': 'NoCaller',
+  'forbidden organisation_suspended sign_in_too_old': 'ForbiddenRead',
+  'forbidden organisation_suspended sign_in_too_old cross_site': 'ForbiddenChange',
 };
 
 /**

@@ -175,7 +175,7 @@ async function open(
 ): Promise<Opened> {
   const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const answer = await serve(
-      new Request(`${origin}/operator/v1${path}`, {
+      new Request(`${origin}${path}`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}`,
@@ -190,11 +190,15 @@ async function open(
   };
   const rate = plan['requestsPerMinute'];
   const burst = rate === undefined ? {} : { burst: rate };
-  const made = await post('/plans', { name: 'Sandbox', ...burst, ...plan });
-  const opened = await post('/orgs', { name, owner, plan: Made.parse(made['plan']).id });
+  const made = await post('/operator/v1/plans', { name: 'Sandbox', ...burst, ...plan });
+  const opened = await post('/operator/v1/orgs', {
+    name,
+    owner,
+    plan: Made.parse(made['plan']).id,
+  });
   const { id } = Made.parse(opened['org']);
   const memberId = Made.parse(opened['owner']).id;
-  const { secret } = await post(`/orgs/${id}/tokens`, { name: 'Tests', memberId, scopes });
+  const { secret } = await post(`/orgs/v1/${id}/tokens`, { name: 'Tests', memberId, scopes });
   return { organisation: { id, name }, token: z.string().parse(secret) };
 }
 

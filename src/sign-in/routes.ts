@@ -1,4 +1,4 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono';
 import {
@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import { type NamedSession, cookieName, namedSession } from '../access/session-cookie.ts';
 import { mainShard } from '../db/shards.ts';
-import { requireSameOrigin } from '../surfaces/session/surface.ts';
+import { requireSameOrigin, sessionCookie } from '../surfaces/credentials/session.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { NO_SUCH_PATH, originOf } from '../http/edge/middleware.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
@@ -125,7 +125,7 @@ function settingsOf(c: AppContext): SignInSettings {
 
 /** The session that the request's cookie names; `null` without one. */
 function sessionSent(c: AppContext, { sessionKeys }: SignInSettings): NamedSession | null {
-  const secret = getCookie(c, cookieName(c.req.url, 'session'));
+  const secret = sessionCookie(c);
   return secret === undefined ? null : namedSession(secret, sessionKeys);
 }
 

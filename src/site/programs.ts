@@ -27,7 +27,7 @@ export const DASHBOARD: Program = {
 export const REFERENCE: Program = {
   sources: join(import.meta.dirname, '../reference'),
   name: 'reference',
-  pages: ['docs.html', 'docs/public.html', 'docs/operator.html'],
+  pages: ['docs.html', 'docs/public.html', 'docs/orgs.html', 'docs/operator.html'],
 };
 
 /** The endpoints of version 1 that each scope grants, from the routes. */

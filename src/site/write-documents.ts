@@ -1,23 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { documentOf } from '../openapi/document.ts';
 import { operatorContract } from '../surfaces/operator/document.ts';
+import { orgsContract } from '../surfaces/orgs/document.ts';
 import { apiContract } from '../surfaces/api/document.ts';
 import { publicContract } from '../surfaces/public/document.ts';
 import { sessionContract } from '../surfaces/session/document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-// Writes the document of every surface, and the types of the clients of three of them, to dist/openapi.
+// Writes the document of every surface, and the types of the clients of four of them, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
 const SURFACES = {
   v1: apiContract,
   operator: operatorContract,
+  orgs: orgsContract,
   session: sessionContract,
   public: publicContract,
 };
 /** The documents for which there is a client. */
-const WITH_CLIENT = new Set(['v1', 'session', 'public']);
+const WITH_CLIENT = new Set(['v1', 'orgs', 'session', 'public']);
 
 await mkdir(OUT, { recursive: true });
 await import('./typescript-5.ts'); // before openapi-typescript asks for it

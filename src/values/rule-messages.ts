@@ -76,6 +76,7 @@ export const RULES = {
   cursor_without_offset: 'must not be combined with offset',
   visible_ascii: 'must be from 1 to {max} visible ASCII characters',
   visible: 'must be from 1 to {max} visible characters, in UTF-8',
+  one_credential: 'must not be sent together with the cookie of a session',
   not_supported: 'is not supported by this operation, and would guard nothing',
   entity_tags: 'must be entity tags in double quotes, separated by commas, or *',
   changed_since: 'must be the ETag of what is stored, which is the version of {other}',

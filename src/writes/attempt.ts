@@ -14,8 +14,7 @@ import { bumpClock, clockEquals, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type WriteResult,
-  recordLookup,
-  replayOf,
+  findReplay,
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, advanceClock } from './quota.ts';
@@ -156,7 +155,7 @@ function resolve(
       return refuseForQuota(one, change.quota);
     case 'key used':
       if (idempotent === null) throw error;
-      return replay(one, idempotent);
+      return findReplay(one.tenant, idempotent, one.moment.epochMs);
     case 'email taken':
       return refuse(one, emailTaken());
     case 'external id taken':
@@ -208,15 +207,6 @@ function abandonForRetry(one: WriteAttempt): Promise<WriteResult | undefined> {
   );
 }
 
-/** Returns the result of the request that used the Idempotency-Key first. */
-async function replay(
-  one: WriteAttempt,
-  request: IdempotentRequest,
-): Promise<WriteResult | undefined> {
-  const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
-  return record && replayOf(record, request);
-}
-
 /**
  * Finds out whether a write was made, after an error that does not say so. Abandons it if it was not.
  *
@@ -245,7 +235,7 @@ interface RecordedWrite {
 type Outcome = 'made' | 'abandoned';
 
 /**
- * `made` if nobody has written to the organisation since the change was read. A write thus never overwrites one
+ * `made` if no other write has landed in the organisation since the change was read. A write thus never overwrites one
  * that it has not seen, and the order of instants is the order of commits.
  */
 const madeIfCurrent = refuseIfNull(

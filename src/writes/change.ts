@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts';
 import type { States } from '../db/large-values.ts';
 import type { Database } from '../db/shards.ts';
-import type { Batch, Statement } from '../db/round-trip.ts';
+import type { AddStatement, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Action } from '../values/actions.ts';
 import type { Instant } from '../values/instant.ts';
@@ -22,7 +22,7 @@ export interface Author {
    * that also looks the caller up. If somebody has written to the organisation since, a later read throws,
    * and the writer computes the change again.
    */
-  readonly read: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
+  readonly read: <Rows>(load: (read: AddStatement) => Rows) => Promise<Rows>;
   /**
    * Requires a project of the organisation. A writer remembers those that it has seen, so this often reads
    * nothing.
@@ -34,7 +34,7 @@ export interface Author {
    * Reads from every database with organisations. The rows of all are one list, in no order. Rows of
    * other organisations may change before the write.
    */
-  readonly readEverywhere: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
+  readonly readEverywhere: <Rows>(load: (read: AddStatement) => Rows) => Promise<Rows>;
   /** The shard of plans, people and their sessions. */
   readonly first: Database;
 }

@@ -147,7 +147,7 @@ export function refuseErasing({ by }: Pick<Actor, 'by'>, erasingSince: Instant |
   throw beingErased();
 }
 
-/** Somebody has written to the organisation since the change began: it must be computed again. */
+/** Another write has landed since the change began: it must be computed again. */
 export class OutdatedError extends Error {
   constructor() {
     super('Somebody else has written to the organisation.');

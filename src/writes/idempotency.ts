@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { type Actor, memberOf } from '../access/actor.ts';
+import { type Actor, memberOf, roleOf } from '../access/actor.ts';
 import { refuseIfNull } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
 import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
@@ -28,10 +28,10 @@ export type StoredRecord = Pick<WriteResult, 'result'> & Pick<IdempotentRequest,
 
 /**
  * The owner of the keys: the token, or the member in a browser, whose session may change meanwhile, or
- * the person, outside all organisations.
+ * the person, outside all organisations, or the role, which the operator alone has without any of these.
  */
-const callerOf = ({ token, member, person }: Tenant): SQL<string> =>
-  sql`coalesce(${token}, ${member}, ${person})`;
+const callerOf = ({ token, member, person, role }: Tenant): SQL<string> =>
+  sql`coalesce(${token}, ${member}, ${person}, ${role})`;
 
 /** The organisation; empty where none is concerned. */
 const orgOf = ({ org }: Tenant): SQL<string> => sql`coalesce(${org}, '')`;
@@ -104,7 +104,7 @@ export function storeRecord(
   result: string,
   now: number,
 ): Statement {
-  const person = actor.by === 'session' ? actor.person.id : null;
+  const person = actor.by === 'session' ? actor.person.id : roleOf(actor);
   const callerId = actor.by === 'token' ? actor.tokenId : (memberOf(actor) ?? person);
   const at = { now: instant(now), expired: oldestKept(now) };
   return records.ask({ db }, null, { orgId, callerId, ...request, result, ...at });
@@ -126,6 +126,16 @@ export function replayOf(
   );
 }
 
+/** The result of an earlier request with this key, if there is one. @throws Failure as {@link replayOf}. */
+export async function findReplay(
+  tenant: Tenant,
+  request: IdempotentRequest,
+  now?: number,
+): Promise<WriteResult | undefined> {
+  const [record] = await read(tenant.db, recordLookup(tenant, request, now));
+  return record && replayOf(record, request);
+}
+
 /**
  * Makes a write. If the database refuses it, an earlier request with its Idempotency-Key may have succeeded, so
  * that a repeat exceeds a limit: replays that result.
@@ -142,9 +152,9 @@ export async function replayIfRefused(
   } catch (error) {
     if (request === null || !(error instanceof Failure) || error.code === 'unavailable')
       throw error;
-    const [record] = await read(tenant.db, recordLookup(tenant, request));
-    if (record === undefined) throw error;
-    return replayOf(record, request);
+    const replay = await findReplay(tenant, request);
+    if (replay === undefined) throw error;
+    return replay;
   }
 }
 

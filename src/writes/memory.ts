@@ -13,8 +13,8 @@ interface Remembered {
 
 /**
  * What a writer knows without asking: since an instant of the organisation's clock only this writer has
- * written, and no write has touched rights or projects. Every write is fenced by the clock, so if somebody
- * else has written meanwhile, it is refused, and the writer begins a new memory.
+ * written, and no write has touched rights or projects. Every write is fenced by the clock, so if another
+ * writer has written meanwhile, it is refused, and the writer begins a new memory.
  */
 export class Memory {
   readonly #since: Instant;

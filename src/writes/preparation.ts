@@ -5,7 +5,12 @@ import type { Caller, Lookup } from '../access/credential.ts';
 import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import type { Database } from '../db/shards.ts';
-import { type Batch, type BoundStatement, everywhereIn, RoundTrip } from '../db/round-trip.ts';
+import {
+  type AddStatement,
+  type BoundStatement,
+  everywhereIn,
+  RoundTrip,
+} from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
@@ -65,7 +70,7 @@ export interface Prepared {
   readonly state: State;
   /** The result of an earlier request with the Idempotency-Key. */
   readonly replay?: WriteResult;
-  /** Without it and without a replay, somebody has written meanwhile: prepare it again. */
+  /** Without it and without a replay, another write has landed meanwhile: prepare it again. */
   readonly computed?: Computed;
   readonly lookedUp: Caller | undefined;
   readonly projects: readonly string[];
@@ -145,7 +150,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
 /**
  * Begins to compute a change; its first reads are then known.
  *
- * @returns `undefined` if somebody has written before a later read.
+ * @returns `undefined` if another write has landed before a later read.
  */
 function compute(
   { task, command }: Setting,
@@ -207,7 +212,7 @@ function stateIn({ task, command }: Setting, stored: StoredState | undefined): S
 /** What a change reads while it is computed. */
 class Reads {
   readonly projects: string[] = [];
-  /** The organisation's state, if somebody has written before a later read. */
+  /** The organisation's state, if another write has landed before a later read. */
   latest: State | undefined;
   /** Whether a project was not looked up, because the writer remembers it. */
   trustsMemory = false;
@@ -279,7 +284,7 @@ class Reads {
     this.#admitted.reject(new OutdatedError());
   }
 
-  async #read<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
+  async #read<Rows>(load: (read: AddStatement) => Rows): Promise<Rows> {
     if (this.#isSent) {
       this.#readsLater = true;
       return this.#readLater(load);
@@ -290,8 +295,8 @@ class Reads {
     return rows;
   }
 
-  /** Reads in a round trip of its own. @throws OutdatedError if somebody has written since the first one. */
-  async #readLater<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
+  /** Reads in a round trip of its own. @throws OutdatedError if another write has landed since the first one. */
+  async #readLater<Rows>(load: (read: AddStatement) => Rows): Promise<Rows> {
     await this.#admitted.promise;
     const { shard } = this.#setting.shards;
     const trip = new RoundTrip(this.#values);

@@ -50,12 +50,12 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Writes for one organisation, one write at a time. Each write is one D1 transaction, made completely or
- * not at all. It is made only if nobody has written since its change was read; otherwise the writer reads
+ * not at all. It is made only if no other write has landed since its change was read; otherwise the writer reads
  * and computes the change again. Both hold even if another writer runs, if this isolate ends, or if D1
  * receives a transaction late.
  *
- * Callers are admitted, and changes computed, before their turn: nobody who is refused waits for others,
- * or lets them wait.
+ * Callers are authorized, and changes computed, before their turn: a refused request neither waits nor delays
+ * others.
  */
 export class Writer {
   readonly #at: Connections;
@@ -74,7 +74,7 @@ export class Writer {
   /**
    * Makes a write after those that came before it.
    *
-   * @param receipt is told whom the write has found, and what it costs. A write that waits for another
+   * @param receipt gets the caller and the cost of the write. A write that waits for another
    * costs nothing.
    * @throws Failure of {@link prepare}, of {@link attempt}, and of {@link InProgress.once}; `unavailable`
    * if too many writes are waiting, or if the task is of another version.
@@ -201,7 +201,7 @@ export class Writer {
   }
 }
 
-/** Whether somebody else has written while the change was computed. */
+/** Whether another write has landed while the change was computed. */
 const isOutdated = ({ computed, replay }: Prepared): boolean =>
   computed === undefined && replay === undefined;
 

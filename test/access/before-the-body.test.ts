@@ -34,7 +34,7 @@ describe('A forged cookie', () => {
     const organisation = await anOrganisation();
     const { secret } = await signedIn(organisation, 'owner');
     const other = await signedIn(organisation, 'owner');
-    const at = `/orgs/${organisation.id}`;
+    const at = `/orgs/v1/${organisation.id}`;
     const [id = '', address = '', random = ''] = secret.split('.');
     const check = other.secret.split('.').at(-1) ?? '';
     for (const forged of [
@@ -54,7 +54,7 @@ describe('A forged cookie', () => {
   test('takes no slot of uploads', async () => {
     const { org, unit, adds, uploads } = await aPicturedUnitWithUploads();
     const forged = new Browser(`${crypto.randomUUID()}.61.${'a'.repeat(43)}.${'b'.repeat(22)}`);
-    const sent = uploads(forged, 3, `/orgs/${org.id}/properties/${unit.id}/images`);
+    const sent = uploads(forged, 3, `/orgs/v1/${org.id}/properties/${unit.id}/images`);
     expect((await adds(formWith(PLAN))).status).toBe(201);
     expect((await sent).map(({ answer }) => answer.status)).toEqual([401, 401, 401]);
   });
@@ -63,8 +63,8 @@ describe('A forged cookie', () => {
 describe('No upload is read, and no slot taken', () => {
   test('for a token that was revoked', async () => {
     const { org, api, adds, uploads } = await aPicturedUnitWithUploads();
-    const { body } = await operator.get(`/orgs/${org.id}/tokens`);
-    await operator.delete(`/orgs/${org.id}/tokens/${body.tokens[0].id}`);
+    const { body } = await operator.get(`/orgs/v1/${org.id}/tokens`);
+    await operator.delete(`/orgs/v1/${org.id}/tokens/${body.tokens[0].id}`);
     const sent = uploads(api, 3);
     expect((await adds(formWith(PLAN))).status).toBe(201);
     for (const { answer, wasRead } of await sent) {
@@ -74,7 +74,7 @@ describe('No upload is read, and no slot taken', () => {
 
   test('for a token without the scope', async () => {
     const { org, adds, unit, uploads } = await aPicturedUnitWithUploads();
-    const [owner] = (await operator.get(`/orgs/${org.id}/members`)).body.members;
+    const [owner] = (await operator.get(`/orgs/v1/${org.id}/members`)).body.members;
     const { secret } = await operator.issues(org, owner, ['property:read']);
     const sent = uploads(new Client(secret), 3, `/properties/${unit.id}/images`);
     expect((await adds(formWith(PLAN))).status).toBe(201);
@@ -96,9 +96,9 @@ describe('No upload is read, and no slot taken', () => {
     const { org, unit, adds } = await aPicturedUnitWithUploads();
     const theirs = await anOrganisation();
     const viewer = await signedIn(theirs, 'viewer');
-    const stranger = await withoutEnd(viewer, `/orgs/${org.id}/properties/${unit.id}/images`);
+    const stranger = await withoutEnd(viewer, `/orgs/v1/${org.id}/properties/${unit.id}/images`);
     expect([codeOf(stranger.answer), stranger.wasRead]).toEqual(['404 not_found', false]);
-    const refused = await withoutEnd(viewer, `/orgs/${theirs.id}/properties/${UNKNOWN}/images`);
+    const refused = await withoutEnd(viewer, `/orgs/v1/${theirs.id}/properties/${UNKNOWN}/images`);
     expect([codeOf(refused.answer), refused.wasRead]).toEqual(['403 forbidden', false]);
     expect((await adds(formWith(PLAN))).status).toBe(201);
   });
@@ -106,7 +106,7 @@ describe('No upload is read, and no slot taken', () => {
 
 test('A token that is revoked while its body arrives changes nothing', async () => {
   const { org, api, unit } = await aPicturedUnit();
-  const { body: listed } = await operator.get(`/orgs/${org.id}/tokens`);
+  const { body: listed } = await operator.get(`/orgs/v1/${org.id}/tokens`);
   const { body, begun, sends, ends } = heldBody();
   vi.useFakeTimers({ toFake: ['Date'] });
   const answer = api.sends('PATCH', `/properties/${unit.id}`, {
@@ -114,12 +114,12 @@ test('A token that is revoked while its body arrives changes nothing', async () 
     headers: { 'Content-Type': 'application/json' },
   });
   await begun;
-  await operator.delete(`/orgs/${org.id}/tokens/${listed.tokens[0].id}`);
+  await operator.delete(`/orgs/v1/${org.id}/tokens/${listed.tokens[0].id}`);
   vi.setSystemTime(Date.now() + 6000);
   sends(new TextEncoder().encode('{"city": "Jena"}'));
   ends();
   expect(codeOf(await answer)).toBe('401 unauthenticated');
   vi.useRealTimers();
-  const { body: read } = await operator.get(`/orgs/${org.id}/properties/${unit.id}`);
-  expect(read.property.city).toBeNull();
+  const { body: read } = await operator.get(`/orgs/v1/${org.id}/units/${unit.id}`);
+  expect(read.unit.city).toBeNull();
 });

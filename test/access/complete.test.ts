@@ -4,26 +4,47 @@ import { PUBLIC_BASE } from '../../src/surfaces/public/surface.ts';
 import { LANDING_PATHS } from '../../src/surfaces/pages/landing.ts';
 import { PAGES } from '../../src/surfaces/pages/page.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
-import { baseOf, SURFACES, LINES, operationsOf } from '../harness/calls.ts';
+import { API_BASE } from '../../src/surfaces/api/surface.ts';
+import { OPERATOR_BASE } from '../../src/surfaces/operator/surface.ts';
+import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
+import { SESSION_BASE } from '../../src/surfaces/session/surface.ts';
+import { CALLERS, forbiddenTo, LINES, operationsOf } from '../harness/calls.ts';
 
-test.each(SURFACES)('the tests call every route of the surface %s, and no other', (surface) => {
-  const base = baseOf(surface);
-  const mounted = app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${base}/`))
-    .map(({ method, path }) => `${method} ${path.slice(base.length)}`)
-    // The document is everybody's, where the surface is.
-    .filter((route) => route !== `GET ${DOCUMENT}`);
-  expect(
-    operationsOf(surface)
-      .map(({ title }) => title)
-      .toSorted(),
-  ).toEqual([...new Set(mounted)].toSorted());
+const ALL = CALLERS.flatMap(operationsOf);
+
+test.each([API_BASE, OPERATOR_BASE, ORGS_BASE, SESSION_BASE])(
+  'the tests call every route of %s, and no other',
+  (base) => {
+    const mounted = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${base}/`))
+      .map(({ method, path }) => `${method} ${path.slice(base.length)}`)
+      // The document is everybody's, where the surface is.
+      .filter((route) => route !== `GET ${DOCUMENT}`);
+    const called = ALL.filter(({ route }) => route.surface.base === base);
+    expect([...new Set(called.map(({ title }) => title))].toSorted()).toEqual(
+      [...new Set(mounted)].toSorted(),
+    );
+  },
+);
+
+/** Whoever changes it changes what the operator or people may do. */
+test('for organisations, few operations are the operator’s or a person’s alone', () => {
+  expect(forbiddenTo('session').map(({ name }) => name)).toEqual([
+    'DELETE /:orgId',
+    'GET /export',
+    'POST /erasure',
+    'POST /erasure/steps',
+  ]);
+  expect(forbiddenTo('operator').map(({ name }) => name)).toEqual([
+    'POST /invitation/accept',
+    'GET /views',
+    'PUT /views',
+    'POST /assistants',
+  ]);
 });
 
 test('each line of the table of calls is of an operation', () => {
-  const names = new Set(
-    SURFACES.flatMap((surface) => operationsOf(surface).map(({ name }) => name)),
-  );
+  const names = new Set(ALL.map(({ name }) => name));
   expect(Object.keys(LINES).filter((name) => !names.has(name))).toEqual([]);
 });
 
@@ -48,7 +69,8 @@ const PUBLIC = [
 ];
 
 test('the tests call every surface', () => {
-  const bases = [...SURFACES.map(baseOf), PUBLIC_BASE]; // test/published calls the last one
+  // test/published calls the last one
+  const bases = [API_BASE, OPERATOR_BASE, ORGS_BASE, SESSION_BASE, PUBLIC_BASE];
   const outside = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !bases.some((base) => path.startsWith(base)))
     .map(({ path }) => path);

@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
+import { PERMISSIONS_OF_OPERATOR } from '../../src/access/permissions.ts';
 import { aClient } from '../harness/callers.ts';
-import { Operator, operator, OPERATOR_KEY, withoutKey } from '../harness/operator.ts';
-import { operationsOf, titled } from '../harness/calls.ts';
+import { Operator, operator } from '../harness/operator.ts';
+import { forbiddenTo, operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
 import { shardOf } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 const anotherFurnishedOrganisation = furnishedOnce();
@@ -21,13 +24,10 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
     expect((await calls(operator, has, { headers: shouted })).status).toBe(status);
   });
 
-  test('refuses a call without a key, and asks no storage', async () => {
-    const { has } = await theFurnishedOrganisation();
-    const nobody = await calls(withoutKey, has);
-    expect(nobody.status).toBe(401);
-    expect(nobody.body.error.code).toBe('unauthenticated');
-    expect(nobody.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
-    expect(nobody.reached).toEqual([]);
+  test('serves the operator key wherever it comes from, as no browser sends it by itself', async () => {
+    const { has } = await theFurnishedOrganisation(ends);
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' };
+    expect((await calls(operator, has, { headers })).status).toBe(status);
   });
 
   test('refuses every other key and every API token, and asks no storage', async () => {
@@ -56,7 +56,8 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
 
   test('is an unknown path where no key is configured', async () => {
     const { has } = await theFurnishedOrganisation();
-    const unknown = withoutId(await operator.sends(method.toUpperCase(), '/unknown'));
+    const nowhere = `${route.surface.base}/unknown/unknown`;
+    const unknown = withoutId(await operator.sends(method, nowhere));
     for (const missing of [undefined, '']) {
       const closed = new Operator(OPERATOR_KEY, { OPERATOR_KEY: missing });
       const answer = await calls(closed, has);
@@ -89,8 +90,44 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
   });
 });
 
-/** Every path of the surface, once. */
+const CHANGES = operationsOf('operator').filter(({ route }) => route.effect !== null);
+
+test.each(titled(CHANGES))(
+  '%s is refused by an acting person without a name',
+  async (_, { calls }) => {
+    const { has } = await theFurnishedOrganisation();
+    const answer = await calls(operator, has, { headers: { 'X-Acting-Person': ' ' } });
+    expect(faultsTold(answer)).toEqual([
+      'X-Acting-Person: must be from 1 to 200 visible characters, in UTF-8',
+    ]);
+  },
+);
+
+test('A read needs no acting person, and ignores one that it cannot name', async () => {
+  expect((await operator.get('/plans', {}, { 'X-Acting-Person': ' ' })).status).toBe(200);
+});
+
+/** Every path, once. */
 const PATHS = [...new Map(operationsOf('operator').map(({ route, path }) => [route.path, path]))];
+
+describe.each(titled(forbiddenTo('operator')))('%s', (_, { route, path, calls }) => {
+  test('refuses the operator key, before it looks at what was sent', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const lacking = route.permissions.filter((each) => !PERMISSIONS_OF_OPERATOR.has(each));
+    const { method } = route;
+    const body = method === 'GET' ? {} : { body: '{"broken' };
+    for (const answer of [
+      await calls(operator, has),
+      await operator.sends(method, `${path(has)}?limit=x`, body),
+    ]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toMatchObject({
+        code: 'forbidden',
+        message: `The operator key does not permit ${lacking.join(' and ')}.`,
+      });
+    }
+  });
+});
 
 const withinOrganisations = operationsOf('operator').filter(({ title }) =>
   title.includes(':orgId'),

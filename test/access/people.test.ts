@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/access/permissions.ts';
 import { type Role, ROLES } from '../../src/values/roles.ts';
-import { operationsOf, titled } from '../harness/calls.ts';
+import { forbiddenTo, operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -54,7 +54,7 @@ const ofMembers = OPERATIONS.filter(
   ({ route }) => route.path.includes(':orgId') && route.permission !== 'invitation:accept',
 );
 /** Operations for whoever is signed in. */
-const ofOneself = OPERATIONS.filter(({ route }) => route.permission === 'self:manage');
+const ofOneself = OPERATIONS.filter(({ route }) => route.surface.name === 'session');
 
 describe.each(titled(ofOneself))('%s', (_, { route, calls, foreign }) => {
   test('serves every signed-in person, including one without an organisation', async () => {
@@ -79,7 +79,7 @@ describe.each(titled(ofOneself))('%s', (_, { route, calls, foreign }) => {
 
 test('a path with something that is no id has no organisation', async () => {
   const { stranger } = await theStranger();
-  const answer = await stranger.get('/orgs/undefined/projects');
+  const answer = await stranger.get('/orgs/v1/undefined/projects');
   expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
 });
 
@@ -174,7 +174,21 @@ describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
   });
 });
 
-const changes = OPERATIONS.filter(({ route }) => route.method !== 'GET');
+const ofOperator = forbiddenTo('session');
+
+describe.each(titled(ofOperator))('%s', (_, { calls }) => {
+  test.each(ROLES)('refuses the %s, as only the operator may', async (role) => {
+    const { has } = await theFurnishedOrganisation();
+    const answer = await calls(await theMember(role), has, { org: has.org });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error).toMatchObject({
+      code: 'forbidden',
+      message: `Your role, ${role}, does not permit service:operate.`,
+    });
+  });
+});
+
+const changes = [...OPERATIONS, ...ofOperator].filter(({ route }) => route.method !== 'GET');
 
 describe.each(titled(changes))('%s', (_, { calls }) => {
   test('refuses what another origin may have sent', async () => {

@@ -30,7 +30,7 @@ export async function sentToConsent(
 
 /** A person's consent. */
 export const agrees = (of: { id: string }, person: Browser, request: string, terms: object = {}) =>
-  person.post(`/orgs/${of.id}/assistants`, {
+  person.post(`/orgs/v1/${of.id}/assistants`, {
     request,
     reserves: false,
     expiresAt: inDays(90),

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import worker from '../../src/index.ts';
 import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
-import { SESSION_KEY } from '../harness/people.ts';
+import { SESSION_KEY } from '../harness/keys.ts';
 
 /** Sends a request to the Worker, as an assistant does. */
 export const sendsToWorker = sendsUnder({});

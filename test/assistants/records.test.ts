@@ -42,10 +42,10 @@ test('The records of an organisation are erased with it, and no others', async (
   const { organisation, client } = await connected();
   const other = await connected();
   expect(kinds(await recordsOf(organisation))).toEqual(['grant', 'token']);
-  await operator.patch(`/orgs/${organisation.id}`, { suspended: true });
-  await operator.post(`/orgs/${organisation.id}/erasure`, undefined);
+  await operator.patch(`/orgs/v1/${organisation.id}`, { suspended: true });
+  await operator.post(`/orgs/v1/${organisation.id}/erasure`, undefined);
   for (let finished = false; !finished;) {
-    const { body } = await operator.post(`/orgs/${organisation.id}/erasure/steps`, undefined);
+    const { body } = await operator.post(`/orgs/v1/${organisation.id}/erasure/steps`, undefined);
     ({ finished } = body.step);
   }
   expect(await recordsOf(organisation)).toEqual([]);

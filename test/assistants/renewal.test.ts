@@ -30,7 +30,7 @@ async function renewing() {
     return tokens.refresh_token;
   };
   const isEnded = async () => {
-    const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+    const { body } = await person.get(`/orgs/v1/${organisation.id}/tokens`);
     return body.tokens.find(({ id }: { id: string }) => id === token.id).revokedAt !== null;
   };
   return { first: signIn.held?.refresh_token ?? '', clientId, renews, renewed, isEnded };

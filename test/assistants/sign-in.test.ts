@@ -32,7 +32,7 @@ test('A person signs an assistant in, which then reads with their role', async (
   });
   expect(await toolsOf(client)).toHaveLength(6);
   expect(token).toMatchObject({ name: 'Claude', memberId: person.id, assistant: '127.0.0.1' });
-  const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+  const { body } = await person.get(`/orgs/v1/${organisation.id}/tokens`);
   expect(body.tokens).toMatchObject([{ id: token.id, assistant: '127.0.0.1' }]);
 });
 
@@ -71,7 +71,7 @@ test('Ended access is refused at the next message, and gives no new one', async 
   signIn.sentTo = undefined;
   await expect(client.listTools()).rejects.toThrow('Unauthorized');
   expect(signIn.sentTo).toBeDefined(); // to ask anew
-  const again = await person.sends('POST', `/orgs/${organisation.id}/tokens/${token.id}/rotate`);
+  const again = await person.sends('POST', `/orgs/v1/${organisation.id}/tokens/${token.id}/rotate`);
   expect(again).toMatchObject({ status: 409, body: { error: { code: 'token_inactive' } } });
 });
 
@@ -79,7 +79,7 @@ test.each([{}, { grant_type: '' }])(
   'An assistant that revokes its own access ends its token, which the audit log tells: %o',
   async (more) => {
     const { organisation, person, client, token, signIn } = await connected({ role: 'admin' });
-    const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+    const { body } = await person.get(`/orgs/v1/${organisation.id}/tokens`);
     expect(body.tokens[0]).toMatchObject({ id: token.id, revokedAt: null });
     const revoked = await sendsForm({
       ...more,
@@ -87,17 +87,19 @@ test.each([{}, { grant_type: '' }])(
       client_id: signIn.clientInformation()?.client_id ?? '',
     });
     expect(revoked.status).toBe(200);
-    const { body: after } = await person.get(`/orgs/${organisation.id}/tokens`);
+    const { body: after } = await person.get(`/orgs/v1/${organisation.id}/tokens`);
     expect(after.tokens[0]).toMatchObject({ id: token.id, revokedAt: expect.any(String) });
     await expect(client.listTools()).rejects.toThrow('Unauthorized');
-    const { body: log } = await person.get(`/orgs/${organisation.id}/audit?action=token.revoked`);
+    const { body: log } = await person.get(
+      `/orgs/v1/${organisation.id}/audit?action=token.revoked`,
+    );
     expect(log.audit).toMatchObject([{ by: 'service', target: { id: token.id } }]);
   },
 );
 
 test('An owner forbids assistants: all access ends at once, and nobody gives any until they are permitted again', async () => {
   const { organisation, person, client, token } = await connected({ role: 'admin' });
-  const path = `/orgs/${organisation.id}`;
+  const path = `/orgs/v1/${organisation.id}`;
   const forbids = { forbidsAssistants: true };
   const refused = await person.patch(path, forbids);
   expect(refused).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
@@ -154,7 +156,7 @@ test('A code works once, for its assistant alone, and access tokens open nothing
   expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
   // It is known to two now: nobody keeps the access.
   await expect(client.listTools()).rejects.toThrow('Unauthorized');
-  const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+  const { body } = await person.get(`/orgs/v1/${organisation.id}/tokens`);
   expect(body.tokens[0]).toMatchObject({ id: token.id, revokedAt: expect.any(String) });
   const { signIn: other } = await connected();
   const headers = { Authorization: `Bearer ${other.held?.access_token}` };

@@ -20,7 +20,7 @@ test('each change is recorded with its action, actor, time, and the state before
   const plan = await operator.createsPlan();
   const { org, owner } = await operator.opensOrganisation(plan);
   const other = await operator.createsPlan();
-  const base = `/orgs/${org.id}`;
+  const base = `/orgs/v1/${org.id}`;
   const settled = {
     id: org.id,
     name: org.name,
@@ -114,7 +114,7 @@ test('each change is recorded with its action, actor, time, and the state before
 test('a rotation records one event for the old token and one for the new', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const { token } = await operator.issues(org, owner);
-  const { body } = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
+  const { body } = await operator.post(`/orgs/v1/${org.id}/tokens/${token.id}/rotate`, {});
   const [made, rotated] = await operator.readsAudit(org);
   expect(made).toMatchObject({ action: 'token.created', before: null, after: body.token });
   expect(rotated).toMatchObject({
@@ -128,8 +128,8 @@ test('a rotation records one event for the old token and one for the new', async
 test('the audit log never contains a secret or a digest', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const { token, secret } = await operator.issues(org, owner);
-  const rotation = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
-  await operator.delete(`/orgs/${org.id}/tokens/${rotation.body.token.id}`);
+  const rotation = await operator.post(`/orgs/v1/${org.id}/tokens/${token.id}/rotate`, {});
+  await operator.delete(`/orgs/v1/${org.id}/tokens/${rotation.body.token.id}`);
   const rows = await inEveryShard('SELECT * FROM audit WHERE org_id = ?', org.id);
   const entries = JSON.stringify(rows);
   const stored = await inEveryShard('SELECT digest FROM tokens WHERE org_id = ?', org.id);
@@ -144,7 +144,7 @@ test('the audit log never contains a secret or a digest', async () => {
 test('reads, refused changes and changes without effect are not recorded', async () => {
   const plan = await operator.createsPlan({ monthlyUnits: 5 });
   const { org, owner } = await operator.opensOrganisation(plan);
-  const base = `/orgs/${org.id}`;
+  const base = `/orgs/v1/${org.id}`;
   const { token } = await operator.issues(org, owner);
   const entries = await operator.readsAudit(org);
   const { name, email, role } = owner;
@@ -201,7 +201,7 @@ test.each([
 ])('an acting person that is %s is refused, and nothing is changed', async (_, person) => {
   const { org } = await operator.opensOrganisation();
   const acting = { 'X-Acting-Person': person };
-  const answer = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' }, acting);
+  const answer = await operator.patch(`/orgs/v1/${org.id}`, { name: 'Neu' }, acting);
   expect(answer.status).toBe(400);
   expect(answer.body.error.details).toEqual([
     { path: 'X-Acting-Person', ...broken('visible', { max: 200 }) },
@@ -212,7 +212,7 @@ test.each([
 test('an acting person may have 200 characters of any script', async () => {
   const { org } = await operator.opensOrganisation();
   const person = '🙂'.repeat(200);
-  await operator.patch(`/orgs/${org.id}`, { name: 'Neu' }, { 'X-Acting-Person': person });
+  await operator.patch(`/orgs/v1/${org.id}`, { name: 'Neu' }, { 'X-Acting-Person': person });
   expect((await operator.readsAudit(org))[0].actor).toBe(person);
 });
 

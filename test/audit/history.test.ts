@@ -20,7 +20,7 @@ async function aChangedUnit() {
 test('The history of a unit lists each field before and after, newest first, and names nobody', async () => {
   const { organisation, api, unit, path } = await aChangedUnit();
   const editor = await signedIn(organisation, 'editor');
-  const ofOrg = `/orgs/${organisation.id}/properties/${unit.id}`;
+  const ofOrg = `/orgs/v1/${organisation.id}/properties/${unit.id}`;
   const priced = await api.patch(`/properties/${unit.id}`, { kaufpreis: '355000' });
   await editor.patch(ofOrg, { status: 'reserviert', kaufpreis: null });
   await operator.patch(ofOrg, { isDenkmal: true }, { 'X-Acting-Person': 'Jürgen Ödön' });
@@ -87,7 +87,7 @@ test('The history of a unit has every entry of the audit log about it, whatever 
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   const [unit, other] = [await api.createsUnit(project), await api.createsUnit(project)];
-  const at = `/orgs/${organisation.id}`;
+  const at = `/orgs/v1/${organisation.id}`;
   await api.patch(`/properties/${unit.id}`, { externalSourceId: 'H-01', zimmer: '2.5' });
   await api.post('/properties/bulk', {
     properties: [unit, other].map(({ id }) => ({ id, kaufpreis: '300000' })),
@@ -118,7 +118,7 @@ test('The history of a unit has every entry of the audit log about it, whatever 
 test('The history of a unit has its images, too: who added them, and those that are gone', async () => {
   const { organisation, api, unit, path } = await aChangedUnit();
   const editor = await signedIn(organisation, 'editor');
-  const ofOrg = `/orgs/${organisation.id}/properties/${unit.id}`;
+  const ofOrg = `/orgs/v1/${organisation.id}/properties/${unit.id}`;
   const form = formWith(PLAN, { category: 'Grundriss' }, 'Küche.png');
   const { image } = (await editor.sends('POST', `${ofOrg}/images`, { body: form })).body;
   await editor.patch(ofOrg, { zimmer: '3' });

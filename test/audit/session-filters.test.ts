@@ -22,7 +22,7 @@ beforeAll(async () => {
   organisation = await anOrganisation();
   owner = await signedIn(organisation, 'owner');
   admin = await signedIn(organisation, 'admin');
-  log = `/orgs/${organisation.id}/audit`;
+  log = `/orgs/v1/${organisation.id}/audit`;
   await owner.revokes(await owner.hasIssued());
   await admin.hasIssued();
   await owner.changesOrganisation({ name: 'Neu' });

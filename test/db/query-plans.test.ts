@@ -8,12 +8,13 @@ import { runFiveMinuteJobs } from '../../src/jobs/five-minutes.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
-import { type SurfaceName, operationsOf } from '../harness/calls.ts';
+import { operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
-import { callersOnce } from '../harness/furnished.ts';
-import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
+import { callersOnce, type CallerName } from '../harness/furnished.ts';
+import { Operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { cancelImport, importAll } from '../../src/local/transfer/import-records.ts';
+import { setSuspended } from '../../src/local/transfer/service.ts';
 import { asks, opensAt, serviceUnder, sourceOf, spreadWith } from '../shards/under.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -23,6 +24,7 @@ import { signInAt, Visitor } from '../harness/visitor.ts';
 import { writersOver } from '../harness/writers.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { NO_STATES } from '../harness/audit-states.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
 const TABLES = new Set(
@@ -78,7 +80,7 @@ const BY_EXTERNAL_ID = combined({
 });
 
 /** Calls every operation of a surface once. */
-async function callsEach(surface: SurfaceName, settings: Settings) {
+async function callsEach(surface: CallerName, settings: Settings) {
   const theCaller = callersOnce();
   for (const { title, route, calls, ends } of operationsOf(surface)) {
     const { caller, has } = await theCaller(surface, ends);
@@ -128,7 +130,7 @@ async function runService(operator: Operator) {
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
   for (let run = 1; run <= 2; run++) await api.imports(project, [{}]);
-  const at = `/orgs/${org.id}`;
+  const at = `/orgs/v1/${org.id}`;
   for (const [path, change] of [
     [`/plans/${plan.id}`, { burst: 9, requestsPerMinute: 60 }],
     [`${at}/members/${member.id}`, { role: 'viewer', email: 'neu@example.org' }],
@@ -154,24 +156,24 @@ async function runService(operator: Operator) {
   const { org: leaving, owner: last } = await operator.opensOrganisation(plan, { name: 'Lea' });
   const { secret: lastToken } = await operator.issues(leaving, last);
   await new Client(lastToken).createsUnit(await new Client(lastToken).createsProject());
-  await operator.patch(`/orgs/${leaving.id}`, { suspended: true });
+  await operator.patch(`/orgs/v1/${leaving.id}`, { suspended: true });
   for (const step of ['', '/steps', '/steps', '/steps', '/steps', '/steps', '/steps']) {
-    await operator.post(`/orgs/${leaving.id}/erasure${step}`, undefined);
+    await operator.post(`/orgs/v1/${leaving.id}/erasure${step}`, undefined);
   }
-  expect((await operator.get(`/orgs/${leaving.id}`)).status).toBe(404);
-  for (const path of ['/projects', '/imports', '/properties']) {
+  expect((await operator.get(`/orgs/v1/${leaving.id}`)).status).toBe(404);
+  for (const path of ['/projects', '/imports', '/units']) {
     await operator.follows(at + path, { limit: 1 });
   }
   for (const path of [
-    `/projects/${project.id}?include=properties`,
-    `/properties/${unit.id}?include=images`,
+    `/projects/${project.id}`,
+    `/units/${unit.id}?include=images`,
     '/folders',
     '/folders?parentId=null',
   ]) {
     expect((await operator.get(at + path)).status).toBe(200);
   }
   expect((await operator.delete(`${at}/members/${owner.id}`)).status).toBe(409);
-  expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
+  expect((await operator.get(`/orgs/v1/${UNKNOWN}`)).status).toBe(404);
 }
 
 const SEARCHES = combined({
@@ -216,7 +218,7 @@ async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
   const signedInOwner = await signedIn(organisation, 'owner');
   const owner = signedInOwner.whereSettingsAre(settings);
-  const at = `/orgs/${organisation.id}`;
+  const at = `/orgs/v1/${organisation.id}`;
   const lists = [`${at}/members`, `${at}/tokens`, `${at}/audit`];
   // A second member, and a second entry of the audit log, so that both lists have a second page.
   const colleague = { email: 'neu@example.org', name: 'Nele Neu', role: 'editor' };
@@ -314,7 +316,7 @@ async function aKeptImage(): Promise<void> {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const { id } = await api.createsUnit(await api.createsProject());
-  const path = `/orgs/${organisation.id}/properties/${id}/images`;
+  const path = `/orgs/v1/${organisation.id}/properties/${id}/images`;
   const { status } = await operatorWithoutThumbnails.sends('POST', path, { body: formWith(PLAN) });
   expect(status).toBe(201);
 }
@@ -387,7 +389,7 @@ describe('Every statement', () => {
     const { plans, shards } = aRecordedService();
     const before = serviceUnder(env.HOMES, shards);
     const { org } = await opensAt(5, 'DB', await before.operator.createsPlan(), 'Umzug');
-    await before.operator.patch(`/orgs/${org.id}`, { suspended: true });
+    await setSuspended(asks(before), org.id, true);
     const source = await sourceOf(before, org.id);
     const ask = asks(serviceUnder(spreadWith(5, 'DB_2', env.HOMES), shards));
     await importAll(ask, source);

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
-import { type SurfaceName, operationsOf, titled } from '../harness/calls.ts';
+import { operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
-import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, furnishedOnce, type CallerName } from '../harness/furnished.ts';
 import { runOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -16,7 +16,7 @@ import { UNKNOWN } from '../harness/unknown.ts';
 import { type ShardBindings, inEveryShard, interposedShards } from '../harness/shards.ts';
 
 /** Every GET of a surface, without `include` and with each of its values. */
-const readsOf = (surface: SurfaceName) =>
+const readsOf = (surface: CallerName) =>
   operationsOf(surface)
     .filter(({ route }) => route.method === 'GET')
     .flatMap((operation) =>
@@ -93,7 +93,7 @@ describe('One D1 round trip', () => {
     async (query) => {
       const { organisation, has } = await aStockedOrganisation();
       const viewer = await signedIn(organisation, 'viewer');
-      const at = `/orgs/${organisation.id}`;
+      const at = `/orgs/v1/${organisation.id}`;
       for (const page of [
         ...(await viewer.follows(`${at}/units`, { ...query, limit: 30 })),
         await viewer.get(`${at}/units/${has.property.id}`),

@@ -80,6 +80,6 @@ test('a poll that is under way notices a change, and the end of its token', asyn
   };
   const changed = await pollAfter(() => api.createsUnit(project, { street: 'Am Wall' }));
   expect(changed.body.properties[0].street).toBe('Am Wall');
-  const revocation = () => operator.delete(`/orgs/${org.id}/tokens/${token.id}`);
+  const revocation = () => operator.delete(`/orgs/v1/${org.id}/tokens/${token.id}`);
   expect((await pollAfter(revocation)).status).toBe(401);
 });

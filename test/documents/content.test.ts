@@ -34,7 +34,7 @@ type Place = Awaited<ReturnType<typeof aPlace>>;
 const renames = (api: Client, id: string, name: string) => api.patch(`/documents/${id}`, { name });
 
 const suspends = ({ id }: Place['organisation']) =>
-  operator.patch(`/orgs/${id}`, { suspended: true });
+  operator.patch(`/orgs/v1/${id}`, { suspended: true });
 
 const storage = async (api: Client) => (await api.get('/usage')).body.usage.maxStorageBytes.used;
 

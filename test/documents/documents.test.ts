@@ -31,7 +31,7 @@ test('The dashboard counts the documents of each folder and project that the per
   await adds(api, { folderId: folder.id });
   await adds(api, { folderId: (await api.createsFolder({ visibility: 'private' })).id }, null);
   const viewer = await signedIn(organisation, 'viewer');
-  const answer = await viewer.get(`/orgs/${organisation.id}/usage/documents`);
+  const answer = await viewer.get(`/orgs/v1/${organisation.id}/usage/documents`);
   expect(answer.roundTrips).toBe(1);
   const inFolder = { folderId: folder.id, withoutUnit: 1, unpublished: 1 };
   expect(answer.body.counts).toEqual([

@@ -35,7 +35,7 @@ export const FILES: Readonly<
   async image(api, project) {
     const path = `/properties/${(await api.createsUnit(project)).id}/images`;
     return {
-      uploads: async (by, content, headers = {}) =>
+      uploads: (by, content, headers = {}) =>
         by.sends('POST', path, { body: formWith(planNamed(content)), headers }),
       removes: async (by) => {
         const [image] = (await api.get(path)).body.images;

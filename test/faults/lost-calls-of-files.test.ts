@@ -103,9 +103,9 @@ test('What is made of an image while it is removed expires', async () => {
   const { organisation, api, project } = await aProject();
   const place = await FILES.image(api, project);
   await place.uploads(api, 'removed');
-  const [{ key = '' } = {}] = (await filesOf(organisation.id)).stored;
+  const [file] = (await filesOf(organisation.id)).stored;
   await place.removes(api);
-  await env.IMAGES.put(key.replace(/[^/]*$/, '960'), 'late');
+  await env.IMAGES.put((file?.key ?? '').replace(/[^/]*$/, '960'), 'late');
   passTime(3 * HOUR_MS);
   await runsJobs();
   expect((await filesOf(organisation.id)).stored).toEqual([]);

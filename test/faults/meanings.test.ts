@@ -4,8 +4,9 @@ import { aCustomer, aProject } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { type ShardBindings, inEveryShard, interposedShards } from '../harness/shards.ts';
 import { keyed } from '../harness/idempotency-key.ts';
-import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator, operator } from '../harness/operator.ts';
 import { writersOver } from '../harness/writers.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -83,7 +84,7 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
   'email taken': async () => {
     const { org } = await operator.opensOrganisation();
     const person = { email: 'leyla@example.org', name: 'Leyla Şimşek', role: 'viewer' };
-    const path = `/orgs/${org.id}/members`;
+    const path = `/orgs/v1/${org.id}/members`;
     const taken = preceded(() => operator.post(path, person));
     const before = new Operator(OPERATOR_KEY, { ORGANISATION_WRITER: writersOver(taken) });
     const refused = await before.post(path, { ...person, email: 'LEYLA@example.org' });
@@ -107,7 +108,7 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
     const plan = await operator.createsPlan();
     const retired = preceded(() => operator.patch(`/plans/${plan.id}`, { retired: true }));
     const before = new Operator(OPERATOR_KEY, { ORGANISATION_WRITER: writersOver(retired) });
-    const refused = await before.patch(`/orgs/${org.id}`, { plan: plan.id });
+    const refused = await before.patch(`/orgs/v1/${org.id}`, { plan: plan.id });
     expect(codeOf(refused)).toEqual([409, 'plan_retired']);
   },
   'plan changed': async () => {
@@ -142,7 +143,7 @@ test.each(Object.entries(ANSWERS))(
 
 test('a write whose organisation is deleted first is refused like its token', async () => {
   const { org, api } = await aCustomer();
-  const gone = preceded(() => operator.delete(`/orgs/${org.id}`));
+  const gone = preceded(() => operator.delete(`/orgs/v1/${org.id}`));
   const before = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(gone) });
   const refused = await before.post('/projects', { name: 'Lindenhof' });
   expect(codeOf(refused)).toEqual([401, 'unauthenticated']);

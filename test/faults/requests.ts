@@ -30,7 +30,7 @@ const byToken = (orgId: string): Pick<Task, 'credential' | 'permissions' | 'taki
 /** An increment. @param counter what its caller has read. */
 export function incrementOf({ orgId, counterId }: Seller, { count, updatedAt }: Counter): Task {
   return {
-    command: 'changeUnit',
+    command: 'changeProperty',
     input: JSON.stringify({
       params: { propertyId: counterId },
       input: { etage: count + 1 },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { interposedShards } from '../harness/shards.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
-import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator, operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { writersOver } from '../harness/writers.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 /** Requests that change nothing: method, path and body. */
 const UNCHANGED: readonly (readonly [
@@ -12,19 +13,19 @@ const UNCHANGED: readonly (readonly [
 ])[] = [
   [
     'a member',
-    ({ org, owner }) => ['PATCH', `/orgs/${org}/members/${owner.id}`, { name: owner.name }],
+    ({ org, owner }) => ['PATCH', `/orgs/v1/${org}/members/${owner.id}`, { name: owner.name }],
   ],
-  ['an organisation', ({ org, name }) => ['PATCH', `/orgs/${org}`, { name }]],
+  ['an organisation', ({ org, name }) => ['PATCH', `/orgs/v1/${org}`, { name }]],
   ['a plan', ({ plan }) => ['PATCH', `/plans/${plan}`, { name: 'Unlimited' }]],
   [
     'a unit',
-    ({ org, unit }) => ['PATCH', `/orgs/${org}/properties/${unit.id}`, { status: 'frei' }],
+    ({ org, unit }) => ['PATCH', `/orgs/v1/${org}/properties/${unit.id}`, { status: 'frei' }],
   ],
   [
     'units',
     ({ org, unit }) => [
       'POST',
-      `/orgs/${org}/properties/bulk`,
+      `/orgs/v1/${org}/properties/bulk`,
       { properties: [{ id: unit.id, status: 'frei' }] },
     ],
   ],
@@ -32,11 +33,11 @@ const UNCHANGED: readonly (readonly [
     'an image',
     ({ org, unit, image }) => [
       'PATCH',
-      `/orgs/${org}/properties/${unit.id}/images/${image.id}`,
+      `/orgs/v1/${org}/properties/${unit.id}/images/${image.id}`,
       { category: image.category },
     ],
   ],
-  ['a revoked token', ({ org, token }) => ['DELETE', `/orgs/${org}/tokens/${token.id}`]],
+  ['a revoked token', ({ org, token }) => ['DELETE', `/orgs/v1/${org}/tokens/${token.id}`]],
 ];
 
 type Made = Awaited<ReturnType<typeof somethingOfEach>>;
@@ -44,7 +45,7 @@ type Made = Awaited<ReturnType<typeof somethingOfEach>>;
 async function somethingOfEach() {
   const { org: made, unit, added } = await aPicturedUnit();
   const org = await operator.sees(made);
-  const path = `/orgs/${org.id}`;
+  const path = `/orgs/v1/${org.id}`;
   const [owner] = (await operator.get(`${path}/members`)).body.members;
   const { token } = await operator.issues(org, owner);
   await operator.delete(`${path}/tokens/${token.id}`);

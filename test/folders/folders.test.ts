@@ -3,6 +3,7 @@ import { aClient } from '../harness/callers.ts';
 import { nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesOf } from '../harness/names.ts';
+import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -80,6 +81,19 @@ describe('A private folder', () => {
     expect(namesIn(await sameAgain.get('/folders'))).toEqual(['mine', 'ours']);
     expect(namesIn(await colleague.get('/folders'))).toEqual(['ours']);
     expect(namesIn(await colleague.get('/folders', { parentId: 'null' }))).toEqual(['ours']);
+  });
+
+  test('is not listed to the operator, who has none', async () => {
+    const { organisation, one } = await twoColleagues();
+    const at = `/orgs/v1/${organisation.id}/folders`;
+    const own = await one.createsFolder({ name: 'mine' });
+    await one.createsFolder({ name: 'within', visibility: 'org', parentId: own.id });
+    await one.createsFolder({ name: 'ours', visibility: 'org' });
+    expect(namesIn(await operator.get(at))).toEqual(['ours']);
+    expect(namesIn(await operator.get(at, { parentId: own.id }))).toEqual([]);
+    expect((await operator.post(at, { name: 'hidden' })).status).toBe(403);
+    expect((await operator.post(at, { name: 'shown', visibility: 'org' })).status).toBe(201);
+    expect(namesIn(await one.get('/folders'))).toEqual(['mine', 'ours', 'shown', 'within']);
   });
 
   test('hides its contents from others, even folders that the whole organisation may see', async () => {

@@ -7,7 +7,7 @@ import { UNKNOWN } from '../harness/unknown.ts';
 /** Two editors of one organisation, and how they create and change folders. */
 async function twoEditors() {
   const organisation = await anOrganisation();
-  const at = `/orgs/${organisation.id}/folders`;
+  const at = `/orgs/v1/${organisation.id}/folders`;
   const creates = async (person: Person, fields: object = {}) => {
     const { status, body } = await person.post(at, { name: 'Pläne', visibility: 'org', ...fields });
     expect(status).toBe(201);
@@ -34,7 +34,7 @@ describe('A change of a folder', () => {
     });
     expect(changed.body.folder).toMatchObject((await first.get(at)).body.folders[0]);
     const owner = await signedIn(organisation, 'owner');
-    const { body } = await owner.get(`/orgs/${organisation.id}/audit`, {
+    const { body } = await owner.get(`/orgs/v1/${organisation.id}/audit`, {
       action: 'folder.updated',
     });
     expect(body.audit).toMatchObject([
@@ -47,7 +47,7 @@ describe('A change of a folder', () => {
     const folder = await creates(first);
     expect((await changes(first, folder, { name: 'Pläne', parentId: null })).status).toBe(200);
     const owner = await signedIn(organisation, 'owner');
-    const { body } = await owner.get(`/orgs/${organisation.id}/audit`, {
+    const { body } = await owner.get(`/orgs/v1/${organisation.id}/audit`, {
       action: 'folder.updated',
     });
     expect(body.audit).toEqual([]);

@@ -42,5 +42,5 @@ export async function aUnit() {
 export async function anEditor() {
   const organisation = await anOrganisation();
   const editor = await signedIn(organisation, 'editor');
-  return { organisation, editor, at: `/orgs/${organisation.id}` };
+  return { organisation, editor, at: `/orgs/v1/${organisation.id}` };
 }

@@ -1,13 +1,12 @@
 import { inject } from 'vitest';
-import { API_BASE } from '../../src/surfaces/api/surface.ts';
+import { PERMISSIONS, PERMISSIONS_OF_OPERATOR } from '../../src/access/permissions.ts';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
-import { OPERATOR_BASE } from '../../src/surfaces/operator/surface.ts';
 import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
-import { SESSION_BASE } from '../../src/surfaces/session/surface.ts';
+import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
 import type { Route } from '../../src/http/contract/operation.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
-import { type Belongings, type Ended, RESERVED } from './furnished.ts';
+import { type Belongings, type CallerName, type Ended, RESERVED } from './furnished.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { ASKED } from './assistants.ts';
@@ -61,7 +60,9 @@ const oneUnit = { body: () => ({ units: [{}] }) };
 /** By the operation's name without its surface: see {@link nameAtAnySurface}. */
 export const LINES: Readonly<Record<string, Line>> = {
   'GET /folders': { query: ({ folder }) => ({ parentId: folder.id }) },
-  'POST /folders': { body: ({ folder }) => ({ name: 'Neu', parentId: folder.id }) },
+  'POST /folders': {
+    body: ({ folder }) => ({ name: 'Neu', parentId: folder.id, visibility: 'org' }),
+  },
   'PATCH /folders/:folderId': named,
   'DELETE /folders/:folderId': { ends: 'folder' },
   'GET /documents': { query: ({ project }) => ({ projectId: project.id }) },
@@ -124,23 +125,13 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /plans/:planId': named,
   'POST /import': { body: () => ({ orgId: null, records: [aPersonRecord()] }) },
   'POST /orgs': { body: ({ plan }) => ({ name: 'Neu', plan: plan.id, owner: aNewPerson() }) },
-  'PATCH /orgs/:orgId': named,
-  'DELETE /orgs/:orgId': { org: 'empty', ends: 'empty' },
+  'PATCH /:orgId': named,
+  'DELETE /:orgId': { org: 'empty', ends: 'empty' },
   'POST /erasure': { org: 'suspended', ends: 'suspended' },
   'POST /erasure/steps': { org: 'leaving', ends: 'leaving' },
 };
 
-const ROUTES = {
-  api: { base: API_BASE, routes: apiRoutes },
-  operator: { base: OPERATOR_BASE, routes: operatorRoutes },
-  session: { base: SESSION_BASE, routes: sessionRoutes },
-} as const;
-
-/** The name of a surface. */
-export type SurfaceName = keyof typeof ROUTES;
-
-/** The names of every surface. */
-export const SURFACES = ['api', 'operator', 'session'] as const satisfies readonly SurfaceName[];
+export const CALLERS = ['api', 'operator', 'session'] as const satisfies readonly CallerName[];
 
 /** How a test calls an operation. */
 interface Manner {
@@ -151,7 +142,7 @@ interface Manner {
   readonly query?: Query;
 }
 
-/** An operation of a surface, and how it is called. */
+/** An operation at a surface, and how it is called. */
 export interface Called {
   readonly route: Route;
   /** Method and path, as titles of tests have them. */
@@ -160,7 +151,7 @@ export interface Called {
   readonly name: string;
   /** What it ends: it can be called only once with the same ids. */
   readonly ends: Ended | undefined;
-  /** Its path without a query, with the ids of the belongings. */
+  /** Its whole path without a query, with the ids of the belongings. */
   readonly path: (has: Belongings, org?: Named) => string;
   /** The organisation that its path names. */
   readonly orgOf: (has: Belongings) => Named;
@@ -174,21 +165,38 @@ export interface Called {
   readonly foreign: (has: Belongings) => number;
 }
 
-/** Every operation of a surface. */
-export const operationsOf = (surface: SurfaceName): readonly Called[] => OPERATIONS[surface];
+/** Every operation that a caller may use. */
+export const operationsOf = (caller: CallerName): readonly Called[] => [
+  ...OWN[caller],
+  ...(caller === 'api' ? [] : OF_ORGANISATIONS.filter(MAY[caller])),
+];
+
+/** Every operation for organisations that only others may use. */
+export const forbiddenTo = (caller: 'operator' | 'session'): readonly Called[] =>
+  OF_ORGANISATIONS.filter((operation) => !MAY[caller](operation));
 
 /** Operations with their titles, for `describe.each` and `test.each`, whose `%s` shows the title. */
 export const titled = <Each extends { readonly title: string }>(operations: readonly Each[]) =>
   operations.map((each) => [each.title, each] as const);
 
-/** The base path of a surface. */
-export const baseOf = (surface: SurfaceName): string => ROUTES[surface].base;
-
-const OPERATIONS = {
+/** The operations at the surface that only one kind of caller can use. */
+const OWN = {
   api: apiRoutes.map(called),
   operator: operatorRoutes.map(called),
   session: sessionRoutes.map(called),
-} as const satisfies Record<SurfaceName, readonly Called[]>;
+} as const;
+
+const OF_ORGANISATIONS = orgsRoutes.map(called);
+
+/** Who may use an operation for organisations, if a role permits it. */
+const MAY = {
+  operator: ({ route }: Called) =>
+    route.permissions.every((permission) => PERMISSIONS_OF_OPERATOR.has(permission)),
+  session: ({ route }: Called) =>
+    route.permissions.every(
+      (permission) => permission === 'invitation:accept' || PERMISSIONS.owner.has(permission),
+    ),
+};
 
 /** @throws Error for a deletion without a line, and an operation that needs a body and has none. */
 function called(route: Route): Called {
@@ -203,6 +211,7 @@ function called(route: Route): Called {
   }
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
+    route.surface.base +
     placed(pathWithKinds(route), { ...has, org, project: has[line.project ?? 'project'] });
   const repeats: Called['repeats'] = (client, has, { headers = {}, org, query = {} } = {}) => {
     const own = line.query?.(has) ?? {};
@@ -249,7 +258,7 @@ function pathWithKinds({ method, path }: Route): string {
 
 /** `PATCH /projects/:projectId`, the same for every surface. */
 function nameAtAnySurface(route: Route): string {
-  return `${route.method} ${pathWithKinds(route).replace(/^\/orgs\/:orgId(?=\/)/, '')}`;
+  return `${route.method} ${pathWithKinds(route).replace(/^\/:orgId(?=\/)/, '')}`;
 }
 
 /** @throws Error for a parameter of a kind that no furnished organisation has. */

@@ -4,6 +4,8 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { apiContract } from '../../src/surfaces/api/document.ts';
 import { API_BASE } from '../../src/surfaces/api/surface.ts';
+import { orgsContract } from '../../src/surfaces/orgs/document.ts';
+import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
 import worker from '../../src/index.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { type Settings, watched } from './bindings.ts';
@@ -56,21 +58,26 @@ interface Surface {
 
 const V1: Surface = { base: API_BASE, contract: new Contract(apiContract) };
 
+/** What an organisation's people and the operator call. */
+export const ORGS: Surface = { base: ORGS_BASE, contract: new Contract(orgsContract) };
+
 /** An HTTP client of the Worker. */
 export class Client {
   readonly token: string | undefined;
   readonly #settings: Settings;
-  readonly #surface: Surface;
+  readonly #surfaces: readonly [Surface, ...Surface[]];
 
-  constructor(token?: string, settings: Settings = {}, surface: Surface = V1) {
+  /** @param surfaces which it calls: by default the first one, which a path need not name. */
+  constructor(token?: string, settings: Settings = {}, ...surfaces: readonly Surface[]) {
     this.token = token;
     this.#settings = settings;
-    this.#surface = surface;
+    const [first = V1, ...others] = surfaces;
+    this.#surfaces = [first, ...others];
   }
 
   /** The same client of a Worker with other settings. */
   whereSettingsAre(settings: Settings): Client {
-    return new Client(this.token, { ...this.#settings, ...settings }, this.#surface);
+    return new Client(this.token, { ...this.#settings, ...settings }, ...this.#surfaces);
   }
 
   get(path: string, query: Query = {}, headers: Record<string, string> = {}): Promise<Answer> {
@@ -106,17 +113,17 @@ export class Client {
   }
 
   /**
-   * Sends a request to a path below the base, to a path with the base (`/v1/…`), or to a complete
-   * address.
+   * Sends a request to a path below the first surface's base, to a path with the base of any (`/v1/…`), or
+   * to a complete address.
    */
   async sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (this.token !== undefined && !headers.has('Authorization')) {
       headers.set('Authorization', `Bearer ${this.token}`);
     }
-    const { base } = this.#surface;
-    const whole = path.startsWith(base) || /^https?:/.test(path);
-    const target = new URL(whole ? path : base + path, ORIGIN);
+    const [{ base }] = this.#surfaces;
+    const isWhole = this.#surfaces.some((each) => path.startsWith(`${each.base}/`));
+    const target = new URL(isWhole || /^https?:/.test(path) ? path : base + path, ORIGIN);
     const costs = new Costs();
     const shards = SHARD_BINDINGS.map(
       (name) => [name, costs.count(this.#settings[name] ?? env[name])] as const,
@@ -128,7 +135,7 @@ export class Client {
     const made = { ...costs.cost(), reached: reachedIn(bindings.reached()) };
     await waitOnExecutionContext(context);
     const answer = { ...(await read(response)), ...made };
-    check(this.#surface, method, target.pathname, answer);
+    for (const surface of this.#surfaces) check(surface, method, target.pathname, answer);
     return answer;
   }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { version } from '../../package.json';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { documentOf } from '../../src/openapi/document.ts';
+import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { errorSchema } from '../../src/openapi/responses.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document
@@ -38,9 +39,15 @@ export class Contract {
   readonly #lookups = new WeakMap<Schema, Record<string, Schema | boolean>>();
   readonly #headers = new WeakMap<Json, ReadonlyMap<string, Header>>();
 
-  constructor(surface: SurfaceContract) {
+  /** @param operations the only ones that are kept of the document: `get /projects`. */
+  constructor(surface: SurfaceContract, operations?: ReadonlySet<string>) {
     // A copy, as the fuzzer restricts the ids in its own, and documents share parts.
     this.document = structuredClone(documentOf(surface, version));
+    for (const [path, item] of Object.entries<Json>(this.document['paths'])) {
+      for (const method of Object.keys(item)) {
+        if (operations?.has(`${method} ${path}`) === false) delete item[method];
+      }
+    }
     this.#base = surface.base;
     this.#components = dereference(
       this.document['components'],
@@ -104,6 +111,7 @@ export class Contract {
     const { status } = answer;
     if (!path.startsWith(this.#base)) return undefined;
     const below = path.slice(this.#base.length);
+    if (below === DOCUMENT) return undefined; // `/{orgId}` matches it, too
     const found = this.#paths.find(({ pattern }) => pattern.test(below));
     if (found === undefined) return undefined;
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();

@@ -1,6 +1,5 @@
 import { registersAssistant } from './assistants.ts';
 import { inject } from 'vitest';
-import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
 import { shardOf } from './shards.ts';
@@ -14,8 +13,8 @@ interface Named {
   readonly id: string;
 }
 
-/** A surface that asks for a credential. */
-type Surface = Exclude<SurfaceName, 'public'>;
+/** Who calls: the holder of a token, the operator, or a person in a browser. */
+export type CallerName = 'api' | 'operator' | 'session';
 
 /** The reference with which the furnished unit is reserved. */
 export const RESERVED = 'Vorgang 1';
@@ -132,7 +131,7 @@ const ANOTHER = {
   empty: anOrganisation,
   suspended: aSuspendedOrganisation,
   leaving: aLeavingOrganisation,
-  inviting: anOrganisation, // callerAt() invites the caller
+  inviting: anOrganisation, // callerOf() invites the caller
 } satisfies Partial<Record<keyof Belongings, (furnished: Furnished) => Promise<Named>>>;
 
 /**
@@ -163,12 +162,12 @@ export async function ownedBy(person: Person, has: Belongings): Promise<Belongin
   return { ...has, token, session: { id: person.session }, holder: person };
 }
 
-/** A caller who may use every operation of a surface, and the belongings for its calls. */
-export async function callerAt(
-  surface: Surface,
+/** A caller who may use every operation of a kind of caller, and the belongings for its calls. */
+export async function callerOf(
+  name: CallerName,
   { organisation, api, has }: Furnished,
 ): Promise<{ readonly caller: Client; readonly has: Belongings }> {
-  if (surface !== 'session') return { caller: surface === 'api' ? api : operator, has };
+  if (name !== 'session') return { caller: name === 'api' ? api : operator, has };
   const caller = await signedIn(organisation, 'owner');
   const inviting = await anOrganisation();
   await operator.adds(inviting, 'viewer', { email: caller.email });
@@ -178,16 +177,16 @@ export async function callerAt(
 }
 
 /**
- * The caller at each surface for all tests of a file, with belongings that they share, but for what the
+ * The caller of each kind for all tests of a file, with belongings that they share, but for what the
  * named operation ends.
  */
 export function callersOnce() {
   const furnished = furnishedOnce();
-  const callers = new Map<Surface, ReturnType<typeof callerAt>>();
-  return async (surface: Surface, ends?: Ended) => {
-    if (ends !== undefined) return callerAt(surface, await furnished(ends));
-    const shared = callers.get(surface) ?? callerAt(surface, await furnished());
-    callers.set(surface, shared);
+  const callers = new Map<CallerName, ReturnType<typeof callerOf>>();
+  return async (name: CallerName, ends?: Ended) => {
+    if (ends !== undefined) return callerOf(name, await furnished(ends));
+    const shared = callers.get(name) ?? callerOf(name, await furnished());
+    callers.set(name, shared);
     return shared;
   };
 }

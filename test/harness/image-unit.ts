@@ -6,7 +6,7 @@ import { type Operator, operator } from './operator.ts';
 /** A customer with a unit, and the operator's calls for its images. */
 export async function aPicturedUnit() {
   const { organisation: org, api, unit } = await aUnit();
-  const images = `/orgs/${org.id}/properties/${unit.id}/images`;
+  const images = `/orgs/v1/${org.id}/properties/${unit.id}/images`;
   const read = async () =>
     (await api.get(`/properties/${unit.id}`, { include: 'images' })).body.property;
   return {

@@ -4,13 +4,9 @@ import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import type { Role, Scope } from '../../src/values/roles.ts';
 import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
-import { type Answer, Client, type Fields } from './client.ts';
+import { type Answer, Client, type Fields, ORGS } from './client.ts';
 import { Contract } from './contract.ts';
-
-export const OPERATOR_KEY = 'an operator key for tests alone, it opens nothing'.replaceAll(
-  ' ',
-  '-',
-);
+import { OPERATOR_KEY, SESSION_KEY } from './keys.ts';
 
 const SURFACE = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
 
@@ -32,7 +28,7 @@ interface Named {
 /** A client of the operator API that has the operator key. */
 export class Operator extends Client {
   constructor(key: string | undefined = OPERATOR_KEY, settings: Settings = {}) {
-    super(key, { OPERATOR_KEY, ...settings }, SURFACE);
+    super(key, { OPERATOR_KEY, SESSION_KEY, ...settings }, SURFACE, ORGS);
   }
 
   /** Each call comes from a new address, so that tests do not share the limit for wrong keys. */
@@ -59,7 +55,10 @@ export class Operator extends Client {
 
   async adds(org: Named, role: Role, fields: Fields = {}) {
     const person = { email: `${crypto.randomUUID()}@example.org`, name: 'Mia Muster', role };
-    const { status, body } = await this.post(`/orgs/${org.id}/members`, { ...person, ...fields });
+    const { status, body } = await this.post(`/orgs/v1/${org.id}/members`, {
+      ...person,
+      ...fields,
+    });
     expect(status).toBe(201);
     return body.member;
   }
@@ -72,20 +71,20 @@ export class Operator extends Client {
     fields: Fields = {},
   ) {
     const token = { name: 'Schnittstelle', memberId: member.id, scopes, ...fields };
-    const { status, body } = await this.post(`/orgs/${org.id}/tokens`, token);
+    const { status, body } = await this.post(`/orgs/v1/${org.id}/tokens`, token);
     expect(status).toBe(201);
     return body;
   }
 
   async sees(org: Named) {
-    const { status, body } = await this.get(`/orgs/${org.id}`);
+    const { status, body } = await this.get(`/orgs/v1/${org.id}`);
     expect(status).toBe(200);
     return body.org;
   }
 
   /** The audit events of an organisation, newest first. */
   async readsAudit(org: Named) {
-    const { status, body } = await this.get(`/orgs/${org.id}/audit`);
+    const { status, body } = await this.get(`/orgs/v1/${org.id}/audit`);
     expect(status).toBe(200);
     return body.audit;
   }

@@ -12,14 +12,13 @@ import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
 import { emailKey } from '../../src/values/email.ts';
 import { shardOf } from './shards.ts';
-import { type Answer, Client, type Fields, ORIGIN } from './client.ts';
+import { type Answer, Client, type Fields, ORGS, ORIGIN } from './client.ts';
 import { Contract } from './contract.ts';
+import { OPERATOR_KEY, SESSION_KEY } from './keys.ts';
 import type { Organisation } from './organisation.ts';
 
 /** The main shard: people and their sessions are there. */
 const db = drizzle(env.DB);
-
-export const SESSION_KEY = 'a session key for tests alone, it opens nothing';
 
 const SURFACE = { base: SESSION_BASE, contract: new Contract(sessionContract) };
 
@@ -27,13 +26,13 @@ interface Named {
   readonly id: string;
 }
 
-/** A browser that uses the session surface as a page of the dashboard does. */
+/** A browser that sends requests as a page of the dashboard does. */
 export class Browser extends Client {
   readonly secret: string;
 
   /** @param secret of a session; without it, the browser is not signed in. */
   constructor(secret = '', settings: Settings = {}) {
-    super(undefined, { SESSION_KEY, ...settings }, SURFACE);
+    super(undefined, { OPERATOR_KEY, SESSION_KEY, ...settings }, SURFACE, ORGS);
     this.secret = secret;
   }
 
@@ -84,7 +83,7 @@ export class Person extends Browser {
     this.session = of.session;
     this.email = of.email;
     this.#of = of;
-    this.#at = `/orgs/${of.orgId}`;
+    this.#at = `/orgs/v1/${of.orgId}`;
   }
 
   /** Becomes a member of another organisation too. */
@@ -212,7 +211,7 @@ export function sessionDigest(secret: string): string {
 }
 
 /** Stores a new session of a person. */
-export async function aSessionOf(of: Identity, terms: SessionTerms) {
+async function aSessionOf(of: Identity, terms: SessionTerms) {
   const { row, secret } = newSession(of, terms);
   await db.insert(sessions).values(row);
   return { session: row.id, secret };

@@ -4,7 +4,7 @@ import worker from '../../src/index.ts';
 import { CLIENT } from '../sign-in/client.ts';
 import { type Settings, watched } from './bindings.ts';
 import { ORIGIN } from './client.ts';
-import { SESSION_KEY } from './people.ts';
+import { SESSION_KEY } from './keys.ts';
 
 /** Settings with which people sign in at an issuer. */
 export const signInAt = (issuer: string): Settings => ({

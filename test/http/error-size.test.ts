@@ -55,7 +55,7 @@ describe('A request with more than 100 faults', () => {
   test('gets the same from the operator API', async () => {
     const { org } = await operator.opensOrganisation();
     const properties = Array.from({ length: 150 }, (_, at) => ({ id: `no id ${at}` }));
-    const path = `/orgs/${org.id}/properties/bulk`;
+    const path = `/orgs/v1/${org.id}/properties/bulk`;
     const { rows, message } = errorIn(await operator.post(path, { properties }));
     expect(rows).toHaveLength(100);
     expect(message).toContain('50 more');
@@ -156,7 +156,7 @@ describe('Link', () => {
   test('keeps no unknown parameter in the operator API', async () => {
     const { org, owner } = await operator.opensOrganisation();
     for (const _ of [1, 2]) await operator.issues(org, owner);
-    const answer = await operator.get(`/orgs/${org.id}/tokens`, { limit: 1, key: 'secret' });
+    const answer = await operator.get(`/orgs/v1/${org.id}/tokens`, { limit: 1, key: 'secret' });
     expect(headerOf(answer, 'Link')).not.toContain('secret');
     expect((await operator.turns(answer)).body.tokens).toHaveLength(1);
   });

@@ -82,18 +82,18 @@ describe('ETag', () => {
 
   test('changes with the month if the answer counts by month', async () => {
     const { org } = await operator.opensOrganisation();
-    const tag = headerOf(await operator.get(`/orgs/${org.id}`), 'ETag');
+    const tag = headerOf(await operator.get(`/orgs/v1/${org.id}`), 'ETag');
     await shardOf(org)
       .prepare(`INSERT INTO unit_months VALUES (?, strftime('%Y-%m', 'now'), 1)`)
       .bind(org.id)
       .run();
-    const answer = await operator.get(`/orgs/${org.id}`, {}, { 'If-None-Match': tag });
+    const answer = await operator.get(`/orgs/v1/${org.id}`, {}, { 'If-None-Match': tag });
     expect(answer.body.org.usage.monthlyUnits.used).toBe(1);
   });
 
   test('of the list of tokens changes with their use', async () => {
     const { org, api } = await aCustomer();
-    const path = `/orgs/${org.id}/tokens`;
+    const path = `/orgs/v1/${org.id}/tokens`;
     const tag = headerOf(await operator.get(path), 'ETag');
     await api.get('/projects');
     const answer = await operator.get(path, {}, { 'If-None-Match': tag });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { germanFault } from '../../src/dashboard/texts/german-faults.ts';
-import { sessionContract } from '../../src/surfaces/session/document.ts';
-import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
+import { orgsContract } from '../../src/surfaces/orgs/document.ts';
+import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import type { Fault } from '../../src/values/failure.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { Contract } from '../harness/contract.ts';
@@ -47,7 +47,7 @@ async function rulesNamedTo(person: Person, method: string, path: string, fields
   return [...rules.values()];
 }
 
-const { paths, components } = new Contract(sessionContract).document;
+const { paths, components } = new Contract(orgsContract).document;
 
 interface Named {
   readonly method: string;
@@ -69,7 +69,7 @@ function fieldsOf(route: Named): string[] {
   return Object.keys(components.schemas[name].properties);
 }
 
-const sending = sessionRoutes
+const sending = orgsRoutes
   .filter((route) => jsonOf(route) !== undefined)
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 
@@ -77,7 +77,8 @@ describe.each(sending)('The dashboard says in German what is wrong: %s', (_, rou
   test('by every rule of every field', async () => {
     const organisation = await anOrganisation();
     const owner = await signedIn(organisation, 'owner');
-    const path = route.path.replace(':orgId', organisation.id).replaceAll(/:\w+/g, UNKNOWN);
+    const at = route.path.replace(':orgId', organisation.id).replaceAll(/:\w+/g, UNKNOWN);
+    const path = route.surface.base + at;
     const rules = await rulesNamedTo(owner, route.method, path, fieldsOf(route));
     expect(rules.length).toBeGreaterThan(1);
     expect(rules.filter((fault) => germanFault(fault) === fault.message)).toEqual([]);

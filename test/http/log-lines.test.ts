@@ -18,13 +18,14 @@ import { HOMES, shardOf, interposedShards } from '../harness/shards.ts';
 import { refusing } from '../harness/images-binding.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { SESSION_KEY, sessionDigest, signedIn } from '../harness/people.ts';
+import { sessionDigest, signedIn } from '../harness/people.ts';
 import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
 import { hasPicture, publishes, Website } from '../harness/published.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 import { writersUnder } from '../harness/writers.ts';
+import { OPERATOR_KEY, SESSION_KEY } from '../harness/keys.ts';
 
 // What the service logs, line by line: every place that logs is driven, and no line has a value of a
 // statement, a credential, an address, or anything that a customer wrote.
@@ -134,7 +135,7 @@ const asksNotifier = async ({ organisation: { id } }: Customer) => {
 const uploads = ({ unit, organisation }: Customer, settings: Settings) =>
   new Operator(OPERATOR_KEY, settings).sends(
     'POST',
-    `/orgs/${organisation.id}/properties/${unit.id}/images`,
+    `/orgs/v1/${organisation.id}/properties/${unit.id}/images`,
     { body: formWith(LARGE_PLAN.with(LARGE_PLAN.length - 1, 1)) },
   );
 
@@ -150,11 +151,11 @@ const PLACES: Readonly<
         const api = await organisation.signedIn({ lastUsedAt: null });
         await api.whereSettingsAre(settings).get('/projects');
         passTime(5 * 60_000);
-        await editor.whereSettingsAre(settings).get(`/orgs/${organisation.id}/projects`);
+        await editor.whereSettingsAre(settings).get(`/orgs/v1/${organisation.id}/projects`);
       },
     ],
   ],
-  'surfaces/operator/key.ts': [
+  'surfaces/credentials/operator.ts': [
     ['wrong operator key', () => new Operator(`${OPERATOR_KEY}x`).get('/plans')],
   ],
   'health.ts': [

@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aClient } from '../harness/callers.ts';
 import { stopClock } from '../harness/clock.ts';
-import { operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost } from '../harness/posts.ts';
 import { aSeller, unitsOf } from '../harness/seller.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { broken } from '../../src/values/rule-messages.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 // What an error message tells its reader to do. Other tests check its code and details.
 
@@ -151,7 +152,7 @@ describe('A 402', () => {
 describe('In the operator API, an invalid unit', () => {
   test("gets the same message as in the customer's API", async () => {
     const { org } = await operator.opensOrganisation();
-    const { status, body } = await operator.patch(`/orgs/${org.id}/properties/${UNKNOWN}`, {
+    const { status, body } = await operator.patch(`/orgs/v1/${org.id}/properties/${UNKNOWN}`, {
       unitNumber: '12a',
       baujahr: '1908',
       kaufpreis: '',

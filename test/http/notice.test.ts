@@ -74,7 +74,7 @@ describe('Notice', () => {
   test('is also sent by the operator API', async () => {
     const { org, api } = await aCustomer();
     const unit = await api.createsUnit(await api.createsProject());
-    const path = `/orgs/${org.id}`;
+    const path = `/orgs/v1/${org.id}`;
     expect(noticeOf(await operator.patch(path, { name: 'B', plann: 'x' }))).toBe('ignored: plann');
     expect(noticeOf(await operator.get(path, { fields: 'id' }))).toBe('ignored: fields');
     const refused = await operator.post(

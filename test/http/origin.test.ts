@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import { headerOf } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { SESSION_KEY } from '../harness/people.ts';
 import { aPublisher } from '../harness/published.ts';
 import { served } from '../openapi/served.ts';
+import { SESSION_KEY } from '../harness/keys.ts';
 
 // The cache of the edge keeps one answer for all addresses under which the service is reached.
 

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import { ORIGIN } from '../harness/client.ts';
-import { OPERATOR_KEY } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 const BROWSERS: Readonly<Record<string, string>> = {
   Firefox: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

@@ -40,7 +40,7 @@ describe.each(FORMATS)('An image of type %s', (format) => {
       thumbnail: { width: 480, height: 360 },
     });
     expect(headerOf(answer, 'Location')).toBe(
-      `/operator/v1/orgs/${org.id}/properties/${unit.id}/images/${image.id}`,
+      `/orgs/v1/${org.id}/properties/${unit.id}/images/${image.id}`,
     );
     const folder = `${org.id}/${unit.id}/${image.id}`;
     expect(await objects()).toEqual([`${folder}/original`, `${folder}/thumbnail`]);
@@ -351,7 +351,7 @@ describe('An image of another unit', () => {
       expect(body.error.message).toBe('There is no such image.');
     }
     const unknown = UNKNOWN;
-    const nowhere = `/orgs/${org.id}/properties/${unknown}/images`;
+    const nowhere = `/orgs/v1/${org.id}/properties/${unknown}/images`;
     const lost = await operator.sends('POST', nowhere, { body: formWith(PLAN) });
     expect(lost.status).toBe(404);
     expect(lost.body.error.message).toBe('There is no such property.');

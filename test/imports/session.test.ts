@@ -10,7 +10,7 @@ import { broken } from '../../src/values/rule-messages.ts';
 async function anImporter() {
   const { organisation, api, project } = await aProject();
   const editor = await signedIn(organisation, 'editor');
-  const imports = `/orgs/${organisation.id}/projects/${project.id}/imports`;
+  const imports = `/orgs/v1/${organisation.id}/projects/${project.id}/imports`;
   return {
     organisation,
     api,
@@ -152,7 +152,7 @@ describe("The dashboard's import", () => {
     const first = await editor.post(imports, { units: [{}, {}] }, keyed('one'));
     expect(first.status).toBe(202);
     expect(first.headers.get('Location')).toBe(
-      `/session/v1/orgs/${organisation.id}/imports/${first.body.importRunId}`,
+      `/orgs/v1/${organisation.id}/imports/${first.body.importRunId}`,
     );
     const elsewhere = await editor.signsInAgain();
     await elsewhere.delete(`/sessions/${editor.session}`);
@@ -207,7 +207,7 @@ describe("The dashboard's import", () => {
     const { organisation, editor, imports } = await anImporter();
     const sent = { fileName: 'Preisliste 11/2026.xlsx', units: [{}, {}] };
     const { body: made } = await editor.post(imports, sent);
-    const at = `/orgs/${organisation.id}/imports`;
+    const at = `/orgs/v1/${organisation.id}/imports`;
     const one = (await editor.get(`${at}/${made.importRunId}`)).body.import;
     expect(one).toMatchObject({ id: made.importRunId, status: 'completed', unitCount: 2 });
     expect((await editor.get(at)).body.imports).toEqual([
@@ -215,10 +215,21 @@ describe("The dashboard's import", () => {
     ]);
   });
 
+  test('is listed in pages, newest first', async () => {
+    const { organisation, api, editor, project } = await anImporter();
+    const runs = [await api.imports(project, [{}]), await api.imports(project, [{}, {}])];
+    const pages = await editor.follows(`/orgs/v1/${organisation.id}/imports`, { limit: 1 });
+    expect(pages.map(({ body }) => body.imports)).toMatchObject([
+      [{ id: runs[1]?.importRunId, unitCount: 2, status: 'completed', projectId: project.id }],
+      [{ id: runs[0]?.importRunId, unitCount: 1 }],
+    ]);
+    expect((await api.get('/imports')).status).toBe(404);
+  });
+
   test('lists how many units a file created, and how many prices it changed', async () => {
     const { organisation, editor, project } = await anImporter();
     const sends = (fileName: string, ...prices: readonly (readonly [string, string])[]) =>
-      editor.post(`/orgs/${organisation.id}/projects/${project.id}/properties/upsert`, {
+      editor.post(`/orgs/v1/${organisation.id}/projects/${project.id}/properties/upsert`, {
         fileName,
         properties: prices.map(([externalSourceId, kaufpreis]) => ({
           externalSourceId,
@@ -228,7 +239,7 @@ describe("The dashboard's import", () => {
       });
     await sends('Oktober.csv', ['A', '300000'], ['B', '400000']);
     await sends('November.csv', ['A', '310000'], ['B', '400000'], ['C', '500000']);
-    const { imports } = (await editor.get(`/orgs/${organisation.id}/imports`)).body;
+    const { imports } = (await editor.get(`/orgs/v1/${organisation.id}/imports`)).body;
     expect(imports).toMatchObject([
       { fileName: 'November.csv', unitCount: 3, newUnits: 1, changedPrices: 1 },
       { fileName: 'Oktober.csv', unitCount: 2, newUnits: 2, changedPrices: 0 },
@@ -250,7 +261,7 @@ describe("The dashboard's import", () => {
     const { organisation, api, editor, project } = await anImporter();
     const sent = { fileName: 'Liste.csv', units: [{}] };
     expect((await api.post(`/projects/${project.id}/imports`, sent)).status).toBe(202);
-    const { imports } = (await editor.get(`/orgs/${organisation.id}/imports`)).body;
+    const { imports } = (await editor.get(`/orgs/v1/${organisation.id}/imports`)).body;
     expect(imports).toMatchObject([{ fileName: null, newUnits: 1 }]);
   });
 });

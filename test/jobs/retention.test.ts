@@ -13,10 +13,11 @@ import {
   interposedShards,
 } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { operator, Operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { limiterOf } from '../limits/limiter.ts';
 import { statesLiteral } from '../harness/audit-states.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 /** A result as D1 gives it: parsed without a copy, so that it can be changed. */
 const Result = z.custom<{ meta: { size_after: number } }>(
@@ -207,7 +208,7 @@ describe('The scheduled job', () => {
     const { id } = await hasImportRun(organisation, 401);
     await hasEntries(organisation, 1, 401);
     const paths = [`/imports/${id}`, '/imports', '/audit'].map(
-      (path) => `/orgs/${organisation.id}${path}`,
+      (path) => `/orgs/v1/${organisation.id}${path}`,
     );
     const before = await Promise.all(paths.map((path) => operator.get(path)));
     expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -235,11 +236,11 @@ test('erasing an organisation also erases its archive', async () => {
   const organisation = await anOrganisation();
   await hasEntries(organisation, 1, 500);
   await daysPass(0);
-  await operator.patch(`/orgs/${organisation.id}`, { suspended: true });
-  const erasure = `/orgs/${organisation.id}/erasure`;
+  await operator.patch(`/orgs/v1/${organisation.id}`, { suspended: true });
+  const erasure = `/orgs/v1/${organisation.id}/erasure`;
   await operator.post(erasure, undefined);
   for (let steps = 0; steps < 9; steps++) await operator.post(`${erasure}/steps`, undefined);
-  expect((await operator.get(`/orgs/${organisation.id}`)).status).toBe(404);
+  expect((await operator.get(`/orgs/v1/${organisation.id}`)).status).toBe(404);
   expect(await archived(organisation)).toEqual([]);
 });
 

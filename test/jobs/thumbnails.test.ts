@@ -8,8 +8,9 @@ import { inEveryShard } from '../harness/shards.ts';
 import { type Refusal, refusing, through } from '../harness/images-binding.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { type Format, formWith, LARGE_PLAN, smallPlanAs } from '../harness/pictures.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 /** A unit whose images were uploaded while the binding refused them with this code. */
 async function aUnitWithout(code: Refusal, formats: readonly Format[]) {

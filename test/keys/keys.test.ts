@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { Client, nextOf } from '../harness/client.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { SESSION_KEY, signedIn } from '../harness/people.ts';
+import { signedIn } from '../harness/people.ts';
+import { OPERATOR_KEY, SESSION_KEY } from '../harness/keys.ts';
 
 const OLD = env.TOKEN_KEY;
 const aKey = () => `a new key, ${crypto.randomUUID()}`;

@@ -57,7 +57,7 @@ describe('The questions of an organisation', () => {
     const [api, other] = [await organisation.signedIn(), await organisation.signedIn()];
     const person = await signedIn(organisation, 'viewer');
     const { shards, release, running } = heldSearches();
-    const path = `/orgs/${organisation.id}/units`;
+    const path = `/orgs/v1/${organisation.id}/units`;
     const first = [
       other.whereSettingsAre(shards).get('/units', SEARCH),
       person.whereSettingsAre(shards).get(path, SEARCH),
@@ -218,10 +218,10 @@ describe('Of 3,000 units', () => {
       expect(await calledFor(api, path, query)).toContain(id);
     }
     const person = await signedIn(organisation, 'viewer');
-    const plan = `/orgs/${id}/projects/${units.project.id}/plan`;
+    const plan = `/orgs/v1/${id}/projects/${units.project.id}/plan`;
     expect(await calledFor(person, plan)).toContain(id);
     expect(await calledFor(person, plan, { limit: 1000 })).not.toContain(id);
-    expect(await calledFor(person, `/orgs/${id}/usage/documents`)).toContain(id);
+    expect(await calledFor(person, `/orgs/v1/${id}/usage/documents`)).toContain(id);
   });
 });
 

@@ -30,7 +30,7 @@ const rows = rowsWritten();
 /** A token, and how the operator reads its refused requests. */
 async function aToken(rate?: { requestsPerMinute: number; burst: number }) {
   const { org, owner, token, api } = await aCustomer(rate);
-  const path = `/orgs/${org.id}/tokens/${token.id}/refusals`;
+  const path = `/orgs/v1/${org.id}/tokens/${token.id}/refusals`;
   const sees = async () => {
     const { status, body } = await operator.get(path);
     expect(status).toBe(200);
@@ -101,9 +101,9 @@ describe('A refused request', () => {
     const { token, secret } = await operator.issues(org, owner, ['project:read']);
     const api = new Client(secret);
     expect((await api.get('/folders')).status).toBe(403);
-    await operator.patch(`/orgs/${org.id}`, { suspended: true });
+    await operator.patch(`/orgs/v1/${org.id}`, { suspended: true });
     expect((await api.get('/projects')).status).toBe(403);
-    const { body } = await operator.get(`/orgs/${org.id}/tokens/${token.id}/refusals`);
+    const { body } = await operator.get(`/orgs/v1/${org.id}/tokens/${token.id}/refusals`);
     expect(body.refusals).toMatchObject([
       { code: 'organisation_suspended' },
       { code: 'insufficient_scope' },

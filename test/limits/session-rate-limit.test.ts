@@ -52,7 +52,7 @@ test('A session’s 429 comes after a 401 and before a 403', async () => {
   const person = await signedIn(await anOrganisation(), 'viewer');
   await person.get('/sessions');
   await asksElsewhere(person, BURST);
-  const elsewhere = `/orgs/${UNKNOWN}`;
+  const elsewhere = `/orgs/v1/${UNKNOWN}`;
   expect((await person.get(elsewhere)).status).toBe(429);
   expect((await new Browser().get(elsewhere)).status).toBe(401);
 });

@@ -39,16 +39,16 @@ export interface Customer {
 /** A new customer of a running service. */
 export async function openedCustomer(origin = inject('origin')): Promise<Customer> {
   const operates = (path: string, body: unknown) =>
-    asks(origin, `/operator/v1${path}`, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
-  const { plan } = await operates('/plans', { name: 'Integrationen' });
+    asks(origin, path, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
+  const { plan } = await operates('/operator/v1/plans', { name: 'Integrationen' });
   const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
-  const { org, owner: member } = await operates('/orgs', {
+  const { org, owner: member } = await operates('/operator/v1/orgs', {
     name: 'Hansekontor Wohnbau GmbH',
     plan: plan.id,
     owner,
   });
   const terms = { name: 'Test', memberId: member.id, scopes: SCOPES };
-  const { secret: token } = await operates(`/orgs/${org.id}/tokens`, terms);
+  const { secret: token } = await operates(`/orgs/v1/${org.id}/tokens`, terms);
   return customerAt(origin, token);
 }
 

@@ -53,7 +53,7 @@ async function added(bytes: Uint8Array, fileName: string) {
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(bytes)]), fileName);
   const headers = { Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}` };
-  const address = `${origin}/operator/v1/orgs/${orgId}/properties/${id}/images`;
+  const address = `${origin}/orgs/v1/${orgId}/properties/${id}/images`;
   const made = await fetch(address, { method: 'POST', body: form, headers });
   expect(made.status).toBe(201);
   const { image } = Made.parse(await made.json());

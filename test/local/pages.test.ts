@@ -31,6 +31,7 @@ test('every page is answered by the Worker, which redirects it to https', async 
     '/app/',
     '/docs',
     '/docs/operator',
+    '/docs/orgs',
     '/docs/public',
     '/en',
   ]);

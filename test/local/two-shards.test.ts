@@ -57,6 +57,8 @@ async function asks(path: string, sent: Sent = {}) {
   return { status: answer.status, body: await answer.text() };
 }
 
+const lasting = (unit: object) => ({ ...unit, updatedAt: null });
+
 /** Runs a program of the operator. @param kill ends it after so many milliseconds. */
 async function runsProgram(name: string, flags: readonly string[], kill?: number) {
   const bucket = `${origin}/cdn-cgi/local/r2/s3/einheit-images`;
@@ -83,7 +85,7 @@ test(
     const { properties } = await customer.gets('/properties?limit=1');
     await customer.uploads(`/properties/${properties[0].id}/images`);
     const before = await customer.units({});
-    const org = `/operator/v1/orgs/${project.orgId}`;
+    const org = `/orgs/v1/${project.orgId}`;
     const operates = (method: string, path: string, body?: object) =>
       asks(path, { method, body, key: LOCAL_SECRETS.OPERATOR_KEY });
     const file = join(data, 'customer.jsonl');
@@ -106,7 +108,6 @@ test(
     expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
     const moved = customerAt(origin, customer.token);
     const isSame = async () => {
-      const lasting = (unit: object) => ({ ...unit, updatedAt: null });
       expect((await moved.units({})).map(lasting)).toEqual(before.map(lasting));
       const { images } = await moved.gets(`/properties/${properties[0].id}/images`);
       const { status } = await fetch(images[0].url);

@@ -13,7 +13,7 @@ async function invites(owner: Person, address: string) {
 }
 
 const accepts = (person: Person, { id }: Pick<Organisation, 'id'>) =>
-  person.post(`/orgs/${id}/invitation/accept`, undefined);
+  person.post(`/orgs/v1/${id}/invitation/accept`, undefined);
 
 async function aHost() {
   const organisation = await anOrganisation();
@@ -37,12 +37,12 @@ describe('An invitation', () => {
         endsAt: invited.invitationEndsAt,
       },
     ]);
-    expect((await guest.get(`/orgs/${organisation.id}`)).status).toBe(404);
+    expect((await guest.get(`/orgs/v1/${organisation.id}`)).status).toBe(404);
 
     const accepted = await accepts(guest, organisation);
     expect(accepted.status).toBe(200);
     expect(accepted.body.member).toEqual({ ...invited, pending: false, invitationEndsAt: null });
-    expect((await guest.get(`/orgs/${organisation.id}`)).status).toBe(200);
+    expect((await guest.get(`/orgs/v1/${organisation.id}`)).status).toBe(200);
     const afterwards = await guest.seesThemselves();
     expect(afterwards.invitations).toEqual([]);
     expect(afterwards.memberships).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('An invitation', () => {
     const owner = { email: guest.email, name: 'Ida Inhaber' };
     const { org } = await operator.opensOrganisation(undefined, { owner });
     expect((await accepts(guest, org)).body.member).toMatchObject({ role: 'owner' });
-    expect((await guest.patch(`/orgs/${org.id}`, { name: 'Neu' })).status).toBe(200);
+    expect((await guest.patch(`/orgs/v1/${org.id}`, { name: 'Neu' })).status).toBe(200);
   });
 });
 

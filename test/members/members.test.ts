@@ -11,7 +11,7 @@ const names = (body: { members: { name: string }[] }) => body.members.map(({ nam
 
 test('a member can be added, changed and removed', async () => {
   const { org, owner } = await operator.opensOrganisation();
-  const path = `/orgs/${org.id}/members`;
+  const path = `/orgs/v1/${org.id}/members`;
   const person = { email: 'leyla.simsek@example.org', name: 'Leyla Şimşek', role: 'editor' };
   const made = await operator.post(path, person);
   expect(made.status).toBe(201);
@@ -24,7 +24,7 @@ test('a member can be added, changed and removed', async () => {
     invitationEndsAt: new Date(Date.parse(member.createdAt) + 14 * DAY_MS).toISOString(),
     createdAt: member.createdAt,
   });
-  expect(made.headers.get('Location')).toBe(`/operator/v1${path}/${member.id}`);
+  expect(made.headers.get('Location')).toBe(`${path}/${member.id}`);
   expect((await operator.get(path)).body.members).toEqual([member, owner]);
 
   const changed = await operator.patch(`${path}/${member.id}`, { name: 'Leyla', role: 'admin' });
@@ -41,7 +41,7 @@ test('a member can be added, changed and removed', async () => {
 
 test('one error names every fault', async () => {
   const { org } = await operator.opensOrganisation();
-  const path = `/orgs/${org.id}/members`;
+  const path = `/orgs/v1/${org.id}/members`;
   expect(faultsTold(await operator.post(path, { email: 'a@b', name: 5, role: 'boss' }))).toEqual([
     'email: must be an e-mail address',
     'name: must be a string',
@@ -63,14 +63,15 @@ test("a change of role applies to the next request of the member's tokens", asyn
   const { org } = await operator.opensOrganisation();
   const member = await operator.adds(org, 'editor');
   const api = new Client((await operator.issues(org, member)).secret);
-  const becomes = (role: Role) => operator.patch(`/orgs/${org.id}/members/${member.id}`, { role });
+  const becomes = (role: Role) =>
+    operator.patch(`/orgs/v1/${org.id}/members/${member.id}`, { role });
   const creates = async () => (await api.post('/projects', { name: 'A' })).status;
   expect(await creates()).toBe(201);
   await becomes('viewer');
   expect(await creates()).toBe(403);
   await becomes('admin');
   expect(await creates()).toBe(201);
-  await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+  await operator.delete(`/orgs/v1/${org.id}/members/${member.id}`);
   expect(await creates()).toBe(403);
   expect((await api.get('/projects')).status).toBe(403);
 });
@@ -78,7 +79,7 @@ test("a change of role applies to the next request of the member's tokens", asyn
 describe('An e-mail address', () => {
   test('is stored as sent, and is unique among present members in any letter case', async () => {
     const { org } = await operator.opensOrganisation();
-    const path = `/orgs/${org.id}/members`;
+    const path = `/orgs/v1/${org.id}/members`;
     const first = await operator.adds(org, 'viewer', { email: 'Jürgen.Öz@Müller.example' });
     expect(first.email).toBe('Jürgen.Öz@Müller.example');
     const again = { email: 'JÜRGEN.ÖZ@MÜLLER.EXAMPLE', name: 'Noch einer', role: 'viewer' };
@@ -107,7 +108,7 @@ describe('An e-mail address', () => {
 
   test('belongs to one of two members who receive it at the same time', async () => {
     const { org } = await operator.opensOrganisation();
-    const path = `/orgs/${org.id}/members`;
+    const path = `/orgs/v1/${org.id}/members`;
     const person = { email: 'zugleich@example.org', name: 'Zugleich', role: 'viewer' };
     const answers = await Promise.all(
       ['zugleich@example.org', 'ZUGLEICH@example.org', 'Zugleich@Example.org'].map((email) =>
@@ -125,7 +126,7 @@ describe('The last owner', () => {
   test('cannot be removed or demoted, but can be changed otherwise', async () => {
     const { org, owner } = await operator.opensOrganisation();
     await operator.adds(org, 'admin');
-    const path = `/orgs/${org.id}/members/${owner.id}`;
+    const path = `/orgs/v1/${org.id}/members/${owner.id}`;
     for (const answer of [
       await operator.delete(path),
       await operator.patch(path, { role: 'admin' }),
@@ -140,7 +141,7 @@ describe('The last owner', () => {
   test('can be removed or demoted once there is another owner', async () => {
     const { org, owner } = await operator.opensOrganisation();
     const second = await operator.adds(org, 'owner');
-    const path = `/orgs/${org.id}/members`;
+    const path = `/orgs/v1/${org.id}/members`;
     expect((await operator.delete(`${path}/${owner.id}`)).status).toBe(200);
     // The removed owner does not count any more.
     expect((await operator.delete(`${path}/${second.id}`)).status).toBe(409);
@@ -150,7 +151,7 @@ describe('The last owner', () => {
     const organisation = await anOrganisation();
     const real = await signedIn(organisation, 'owner');
     const invited = await operator.adds(organisation, 'owner');
-    const path = `/orgs/${organisation.id}/members/${real.id}`;
+    const path = `/orgs/v1/${organisation.id}/members/${real.id}`;
     for (const answer of [
       await operator.delete(path),
       await operator.patch(path, { role: 'admin' }),
@@ -166,7 +167,7 @@ describe('The last owner', () => {
   test('is determined without the owners of other organisations', async () => {
     const { org, owner } = await operator.opensOrganisation();
     await operator.opensOrganisation();
-    expect((await operator.delete(`/orgs/${org.id}/members/${owner.id}`)).status).toBe(409);
+    expect((await operator.delete(`/orgs/v1/${org.id}/members/${owner.id}`)).status).toBe(409);
   });
 
   test.each([1, 2, 3, 4, 5])(
@@ -177,14 +178,14 @@ describe('The last owner', () => {
       const answers = await Promise.all(
         owners.map(({ id }, at) =>
           at % 2 === 0
-            ? operator.patch(`/orgs/${org.id}/members/${id}`, { role: 'viewer' })
-            : operator.delete(`/orgs/${org.id}/members/${id}`),
+            ? operator.patch(`/orgs/v1/${org.id}/members/${id}`, { role: 'viewer' })
+            : operator.delete(`/orgs/v1/${org.id}/members/${id}`),
         ),
       );
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
         200, 200, 409,
       ]);
-      const { members } = (await operator.get(`/orgs/${org.id}/members`)).body;
+      const { members } = (await operator.get(`/orgs/v1/${org.id}/members`)).body;
       const roles = members.map(({ role }: { role: Role }) => role);
       expect(roles.filter((role: Role) => role === 'owner')).toHaveLength(1);
       // Two changes, and the creation of the organisation and of three people; refused changes record
@@ -197,9 +198,9 @@ describe('The last owner', () => {
 test('a removed member cannot get a token', async () => {
   const { org } = await operator.opensOrganisation();
   const member = await operator.adds(org, 'viewer');
-  await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+  await operator.delete(`/orgs/v1/${org.id}/members/${member.id}`);
   const token = { name: 'A', memberId: member.id, scopes: [SCOPES[0]] };
-  const answer = await operator.post(`/orgs/${org.id}/tokens`, token);
+  const answer = await operator.post(`/orgs/v1/${org.id}/tokens`, token);
   expect(answer.status).toBe(404);
   expect(answer.body.error.message).toBe('There is no such member.');
 });
@@ -208,6 +209,6 @@ test('members are listed newest first', async () => {
   const { org, owner } = await operator.opensOrganisation();
   await operator.adds(org, 'viewer', { name: 'Zwei' });
   await operator.adds(org, 'viewer', { name: 'Drei' });
-  const { body } = await operator.get(`/orgs/${org.id}/members`);
+  const { body } = await operator.get(`/orgs/v1/${org.id}/members`);
   expect(names(body)).toEqual(['Drei', 'Zwei', owner.name]);
 });

@@ -1,8 +1,5 @@
-import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
-import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
-import { ASKED } from '../harness/assistants.ts';
 import { aPdf } from '../harness/files.ts';
 import { sha256 } from '../harness/sha256.ts';
 import type { Belongings } from '../harness/furnished.ts';
@@ -16,7 +13,7 @@ export const SHOWN_DOCUMENT = {
   sha256: sha256(CONTENT),
 };
 
-// The requests whose answers are the documents' examples, by the names of test/harness/calls.ts.
+// The requests whose answers are the examples of version 1, by the names of test/harness/calls.ts.
 
 /** The request of an operation's example. */
 export interface ExampleRequest {
@@ -24,15 +21,10 @@ export interface ExampleRequest {
   readonly of?: Partial<Belongings>;
   readonly query?: string;
   readonly body?: unknown;
-  /** The operation whose example comes first, at this surface or in version 1. */
+  /** The operation whose example comes first. */
   readonly after?: string;
   /** The resource that the path names, and the field of its id in the answer to that operation. */
   readonly made?: readonly [keyof Belongings, string];
-}
-
-/** A request, and those of the surfaces at which it differs. */
-interface Line extends ExampleRequest {
-  readonly at?: Partial<Record<SurfaceName, ExampleRequest>>;
 }
 
 const idIs = (id: string) => ({ id });
@@ -42,9 +34,6 @@ const ELBUFER = idIs('019b7e26-5500-705c-a829-c354cac252d5');
 export const SHOWN_UNIT = idIs('019c23cb-6cb2-745d-b3ee-d1afc31407e2');
 const PICTURED_UNIT = idIs('019c1d94-8a87-7696-b36d-6426b832e65c');
 const QUIET_PROJECT = idIs('019bdf91-4c00-72d8-b145-08a161fb7922');
-/** A project of the second organisation. */
-const IN_KRANICH = { org: KRANICH, project: idIs('019c235f-b200-763b-b78a-3dad76813139') };
-const INVITED = { org: KRANICH, member: idIs('019c1e0c-79a0-762a-8f39-8e8dc14224d3') };
 
 /** The demo's resources that paths name. */
 export const DEMO: Belongings = {
@@ -73,11 +62,6 @@ export const DEMO: Belongings = {
 
 const ONE_UNIT = 'status=notarvorbereitung&limit=1&offset=1';
 const CHANGE = { status: 'notartermin', kaufpreisStellplatz: '45000' };
-const TOKEN = {
-  name: 'CRM',
-  memberId: DEMO.member.id,
-  scopes: ['project:read', 'property:read'],
-};
 const ofTheDocument = {
   after: 'POST /documents',
   made: ['document', 'document.id'],
@@ -88,7 +72,7 @@ const ofTheWebhook = {
 } satisfies ExampleRequest;
 
 /** By the operation's name without its surface. What needs nothing but its path has an empty line. */
-export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
+export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   'GET /folders': { query: 'parentId=null' },
   'POST /folders': { body: { name: 'Grundrisse', color: '#0f766e', visibility: 'org' } },
   'PATCH /folders/:folderId': {
@@ -132,14 +116,12 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   },
   'GET /projects/:projectId': {
     query: `include=properties&${ONE_UNIT}`,
-    at: { session: { of: { project: QUIET_PROJECT }, query: '' } },
   },
   'PATCH /projects/:projectId': {
     of: { project: QUIET_PROJECT },
     body: { houseNumber: '1-11', description: 'Neubau, sechs Häuser am Hafenbecken.' },
   },
   'DELETE /projects/:projectId': { after: 'POST /projects', made: ['unused', 'project.id'] },
-  'GET /projects/:projectId/plan': { query: 'limit=2' },
   'GET /projects/:projectId/details': {},
   'GET /projects/:projectId/summary': {},
   'GET /projects/:projectId/properties': { query: ONE_UNIT },
@@ -189,33 +171,15 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
         },
       ],
     },
-    at: { session: { of: IN_KRANICH } },
   },
-  'POST /projects/:projectId/imports/dry-run': {
-    of: IN_KRANICH,
-    body: {
-      units: [
-        { unitIdentifier: 'WE 01', etageLabel: 'Galerie', kaufpreis: '319000' },
-        { unitIdentifier: 'WE 92', kaufpreis: '248.500,00', status: 'vergeben' },
-      ],
-    },
-  },
-  'GET /imports': {},
   'GET /imports/:importId': {
-    at: {
-      api: { after: 'POST /projects/:projectId/imports', made: ['import', 'importRunId'] },
-    },
+    after: 'POST /projects/:projectId/imports',
+    made: ['import', 'importRunId'],
   },
-  'GET /properties': {
-    query: `projectId=${DEMO.project.id}&${ONE_UNIT}`,
-    at: {
-      session: { query: 'q=klabautergang%203&sort=-kaufpreis&status=notarvorbereitung&limit=1' },
-    },
-  },
+  'GET /properties': { query: `projectId=${DEMO.project.id}&${ONE_UNIT}` },
   'GET /properties/:propertyId': {
     of: { property: SHOWN_UNIT },
     query: 'include=images',
-    at: { session: { of: {}, query: '' } },
   },
   'GET /units': {
     query: 'q=klabautergang%203&zimmer=2..5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
@@ -231,11 +195,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'GET /projects/:projectId/units': { query: `q=${DEMO.property.id.slice(-5)}&limit=1` },
   'PATCH /properties/:propertyId': { body: CHANGE },
   'POST /properties/bulk': {
-    body: { properties: [{ id: DEMO.property.id, ...CHANGE }] },
-    at: { api: { body: { properties: [{ externalSourceId: '973456071', ...CHANGE }] } } },
+    body: { properties: [{ externalSourceId: '973456071', ...CHANGE }] },
   },
   'GET /properties/:propertyId/changes': { after: 'PATCH /properties/:propertyId' },
-  'GET /properties/:propertyId/audit': {},
   'GET /properties/:propertyId/images': { of: { property: SHOWN_UNIT } },
   'POST /properties/:propertyId/images': {
     body: { file: '(the bytes of a PNG)', category: 'Grundriss', sortOrder: 1 },
@@ -245,12 +207,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
     body: { category: 'Ansicht', sortOrder: 7 },
   },
   'DELETE /properties/:propertyId/images/:imageId': {
-    of: { property: PICTURED_UNIT, image: idIs('019c1d94-9e0f-7017-a936-c065beeae43b') },
-    at: {
-      api: {
-        of: { property: PICTURED_UNIT, image: idIs('019c1d94-9a27-76d1-b1aa-ae29dc509621') },
-      },
-    },
+    of: { property: PICTURED_UNIT, image: idIs('019c1d94-9a27-76d1-b1aa-ae29dc509621') },
   },
   'PUT /properties/:propertyId/reservation': {
     of: { property: SHOWN_UNIT },
@@ -266,8 +223,6 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   },
   'GET /reservations': { after: 'PUT /properties/:propertyId/reservation' },
   'GET /usage': {},
-  'GET /usage/projects': {},
-  'GET /usage/documents': {},
   'GET /publications': {},
   'POST /publications': {
     body: { name: 'Website Klabautergang', projectIds: [DEMO.project.id] },
@@ -285,100 +240,6 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'DELETE /webhooks/:webhookId': ofTheWebhook,
   'POST /webhooks/:webhookId/rotate': ofTheWebhook,
   'POST /webhooks/:webhookId/test': ofTheWebhook,
-  'GET /plans': { query: 'limit=2' },
-  'POST /plans': {
-    body: {
-      name: 'Basis',
-      monthlyUnits: 500,
-      maxOnlineUnits: 200,
-      maxProjects: null,
-      maxFolders: null,
-      requestsPerMinute: 600,
-      burst: 100,
-    },
-  },
-  'PATCH /plans/:planId': { body: { maxOnlineUnits: 75 } },
-  'GET /plans/:planId/audit': { query: 'limit=1', after: 'PATCH /plans/:planId' },
-  'GET /orgs': { query: 'limit=2' },
-  'POST /orgs': {
-    body: {
-      name: 'Hansekontor Wohnbau GmbH',
-      plan: '019b7db8-7800-7781-849a-701d201ba441',
-      owner: { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' },
-    },
-  },
-  'GET /orgs/:orgId': {},
-  'PATCH /orgs/:orgId': {
-    of: { org: KRANICH },
-    body: { name: 'Kranich Wohnbau' },
-    at: { operator: { body: { plan: '019b7db8-7800-7781-849a-701d201ba441' } } },
-  },
-  'DELETE /orgs/:orgId': {},
-  'GET /export': { query: 'limit=1' },
-  'POST /erasure': {},
-  'POST /erasure/steps': { after: 'POST /erasure' },
-  'POST /changes/:changeId/undo': {
-    after: 'POST /projects/:projectId/imports',
-    made: ['change', 'importRunId'],
-    of: IN_KRANICH,
-  },
-  'GET /audit': { query: 'limit=1', after: 'PATCH /properties/:propertyId' },
-  'GET /members': { query: 'limit=2' },
-  'POST /members': {
-    body: { email: 'ines.duarte@nordlicht.example', name: 'Inês Duarte', role: 'editor' },
-  },
-  'PATCH /members/:memberId': { body: { role: 'admin' } },
-  'DELETE /members/:memberId': { of: { member: idIs('019b97e6-2100-74aa-90a7-a5b729279287') } },
-  'POST /members/:memberId/invitation': { of: INVITED },
-  'DELETE /members/:memberId/sessions': { of: INVITED },
-  'GET /views': {},
-  'PUT /views': {
-    body: { views: [{ name: '3 Zimmer bis 450.000 €', search: '?zimmer=3&kaufpreis=..450000' }] },
-  },
-  'POST /invitation/accept': {},
-  'GET /tokens': { query: 'limit=2' },
-  'GET /tokens/:tokenId/refusals': { of: { token: DEMO_TOKENS[1] } },
-  'POST /tokens': {
-    body: TOKEN,
-    // A person issues and rotates tokens of their own.
-    at: { session: { body: { ...TOKEN, memberId: HENRIKE.id } } },
-  },
-  'POST /assistants': {
-    body: { request: ASKED, reserves: true, expiresAt: '2027-02-21T23:00:00.000Z' },
-  },
-  'POST /tokens/:tokenId/rotate': {
-    body: { graceSeconds: 86400 },
-    at: { session: { of: { token: DEMO_TOKENS[0] } } },
-  },
-  'DELETE /tokens/:tokenId': {
-    of: { org: KRANICH, token: idIs('019bb695-5a80-7474-abb1-fe860ec0ec4f') },
-  },
-  'GET /me': {},
-  'GET /sessions': {},
-  'POST /sessions/end-others': {},
-  'DELETE /sessions/:sessionId': {},
-  'GET /service/export': { query: 'limit=1' },
-  'POST /import': {
-    body: {
-      orgId: null,
-      records: [
-        {
-          kind: 'person',
-          fields: {
-            id: '019b9297-7c81-75f7-a72e-9199d9b29be6',
-            issuer: 'https://login.example',
-            subject: '4711',
-            email: 'ines.duarte@nordlicht.example',
-            emailKey: 'ines.duarte@nordlicht.example',
-            name: 'Inês Duarte',
-            createdAt: '2026-01-05T07:30:00.000Z',
-          },
-        },
-      ],
-    },
-  },
-  'GET /keys': {},
-  'GET /storage': {},
 };
 
 /** The paths of the examples of what is published. */

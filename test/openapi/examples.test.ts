@@ -1,52 +1,40 @@
-import { registersAssistant } from '../harness/assistants.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { apiContract } from '../../src/surfaces/api/document.ts';
-import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
-import { sessionContract } from '../../src/surfaces/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
-import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import type { Route } from '../../src/http/contract/operation.ts';
 import type { Example } from '../../src/openapi/contract.ts';
-import type { SurfaceName } from '../../src/http/contract/surface.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';
-import type { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { startAnew } from '../harness/migrate.ts';
 import { aPdf } from '../harness/files.ts';
 import { LARGE_PLAN } from '../harness/pictures.ts';
-import { callerFor, HOMES, publishDemoDocument, refuseDemoToken } from './example-callers.ts';
+import { CALLERS, HOMES, publishDemoDocument } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
 import { formOf } from './form-of.ts';
 import { picturesOnce } from '../../src/local/demo/pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes
-// them to `examples.json` of each surface; without it, the files must be what the answers say.
+// them to `examples.json` of the surface; without it, the files must be what the answers say.
 
 const SURFACES = [
   ['api', apiContract],
-  ['operator', operatorContract],
-  ['session', sessionContract],
   ['public', publicContract],
 ] as const;
 
 beforeEach(async () => {
   await startAnew();
   await loadDemoData({ ...env, HOMES, THUMBNAILER: picturesOnce(env.THUMBNAILER) });
-  await registersAssistant();
-  await settleDemoPeople({ ...env, HOMES }, 'http://localhost/demo-sign-in');
 });
 
 type Surface = (typeof SURFACES)[number];
-type Recorded = Readonly<Record<string, Example>>;
 
 test.each(SURFACES)(
   'The examples of %s are the answers of the service, as npm run examples records them',
   async (...surface) => {
-    const [name, { examples, routes }] = surface;
-    const recorded: Recorded = examples;
+    const [name, { examples: recorded = {}, routes }] = surface;
     const now = new Map<string, Example>();
     if (name === 'public') await publishDemoDocument();
     // Reads come before the requests that change what they read.
@@ -64,16 +52,13 @@ test.each(SURFACES)(
 const rankOf = (surface: Surface, route: Route): number =>
   route.method === 'GET' ? Number(requestOf(surface, route).after !== undefined) : 2;
 
-function requestOf(surface: Surface, route: Route): ExampleRequest {
-  const [name] = surface;
-  if (name === 'public') return {};
-  const { at, ...shared } = EXAMPLE_REQUESTS[operationAt(name, route).name] ?? missing(route);
-  return { ...shared, ...at?.[name] };
+function requestOf([surface]: Surface, route: Route): ExampleRequest {
+  return surface === 'public' ? {} : (EXAMPLE_REQUESTS[operationAt(route).name] ?? missing(route));
 }
 
-function operationAt(surface: Exclude<SurfaceName, 'public'>, { method, path }: Route): Called {
-  const found = operationsOf(surface).find(({ title }) => title === `${method} ${path}`);
-  if (found === undefined) throw new Error(`The surface ${surface} has no ${method} ${path}.`);
+function operationAt({ method, path }: Route): Called {
+  const found = operationsOf('api').find(({ title }) => title === `${method} ${path}`);
+  if (found === undefined) throw new Error(`Version 1 has no ${method} ${path}.`);
   return found;
 }
 
@@ -89,13 +74,12 @@ async function exampleNow(
 ): Promise<Example> {
   const { body: request } = requestOf(surface, route);
   const { address, answer } = await exchange(surface, route);
-  const [name] = surface;
   const body = request === undefined ? {} : { request };
   const now = shown(answer);
-  if (recorded?.answer !== undefined && settled(name, now) === settled(name, recorded.answer)) {
+  if (recorded?.answer !== undefined && settled(now) === settled(recorded.answer)) {
     return { ...recorded, ...body };
   }
-  return { ...paramsIn(route.path, address), ...body, answer: now };
+  return { ...paramsIn(route, address), ...body, answer: now };
 }
 
 /** Sends the request of an example, after the one that it follows. */
@@ -105,7 +89,7 @@ async function exchange(
 ): Promise<{ address: string; answer: unknown }> {
   const [name] = surface;
   const { after, body } = requestOf(surface, route);
-  const known = after === undefined ? {} : Object.assign({}, await answerBefore(surface, after));
+  const known = after === undefined ? {} : Object.assign({}, await answerBefore(after));
   const address = addressOf(surface, route, known);
   return { address, answer: await answerTo(name, route, address, body) };
 }
@@ -116,18 +100,16 @@ function addressOf(surface: Surface, route: Route, known: object): string {
   if (name === 'public') return PUBLISHED[route.doc.id] ?? missing(route);
   const { of, query = '', made } = requestOf(surface, route);
   const named = made === undefined ? {} : { [made[0]]: { id: fieldIn(known, made[1]) } };
-  const path = operationAt(name, route).path({ ...DEMO, ...of, ...named });
+  const path = operationAt(route).path({ ...DEMO, ...of, ...named });
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The answer of an operation of this surface or, if it has none, of version 1. */
-async function answerBefore(surface: Surface, name: string): Promise<unknown> {
-  for (const each of [surface, SURFACES[0]]) {
-    const operations = each[0] === 'public' ? [] : operationsOf(each[0]);
-    const found = operations.find((operation) => operation.name === name);
-    if (found !== undefined) return (await exchange(each, found.route)).answer;
-  }
-  throw new Error(`There is no operation ${name}.`);
+/** The answer of an operation of version 1. */
+async function answerBefore(name: string): Promise<unknown> {
+  const [api] = SURFACES;
+  const found = operationsOf('api').find((operation) => operation.name === name);
+  if (found === undefined) throw new Error(`There is no operation ${name}.`);
+  return (await exchange(api, found.route)).answer;
 }
 
 /** A field of an answer, such as `webhook.id`. */
@@ -139,8 +121,8 @@ function fieldIn(answer: object, path: string): string {
 }
 
 /** The parameters of a path, by their names. */
-function paramsIn(path: string, address: string): Pick<Example, 'params'> {
-  const segments = address.replace(/\?.*/, '').split('/');
+function paramsIn({ surface, path }: Route, address: string): Pick<Example, 'params'> {
+  const segments = address.replace(surface.base, '').replace(/\?.*/, '').split('/');
   const named = path
     .split('/')
     .flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), segments[at] ?? '']] : []));
@@ -148,16 +130,12 @@ function paramsIn(path: string, address: string): Pick<Example, 'params'> {
 }
 
 async function answerTo(
-  surface: SurfaceName,
+  surface: Surface[0],
   { method, file }: Route,
   address: string,
   request: unknown,
 ): Promise<unknown> {
-  const caller = await callerFor(surface, method, address);
-  if (address.endsWith('/audit') && surface === 'session') await changeUnit(caller, address);
-  if (address.endsWith('/refusals')) await refuseDemoToken();
-  const headers = surface === 'operator' && method !== 'GET' ? ACTING : {};
-  const answer = await caller.sends(method, address, sent(file?.sentAs, inTime(request), headers));
+  const answer = await CALLERS[surface].sends(method, address, sent(file?.sentAs, inTime(request)));
   expect({ address, status: answer.status }).toEqual({
     address,
     status: expect.toBeOneOf([200, 201, 202]),
@@ -169,28 +147,13 @@ async function answerTo(
 function inTime(request: unknown): unknown {
   if (typeof request !== 'object' || request === null) return request;
   const end = new Date(Date.now() + 7 * DAY_MS).toISOString();
-  if ('until' in request) return { ...request, until: end };
-  return 'reserves' in request ? { ...request, expiresAt: end } : request;
+  return 'until' in request ? { ...request, until: end } : request;
 }
 
-const ACTING = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
-
-/** A change, so that there is one to list. */
-async function changeUnit(caller: Client, address: string): Promise<void> {
-  if (!address.includes('/properties/')) return;
-  const change = { status: 'notartermin', kaufpreisStellplatz: '45000' };
-  const { status } = await caller.patch(address.replace(/\/audit$/, ''), change);
-  expect(status).toBe(200);
-}
-
-function sent(
-  file: NonNullable<Route['file']>['sentAs'] | undefined,
-  request: unknown,
-  headers: Readonly<Record<string, string>>,
-) {
-  if (request === undefined) return { headers };
-  if (file === 'bytes') return { headers, body: aPdf() };
-  if (file === 'form') return { headers, body: formOf(Object.assign({}, request), LARGE_PLAN) };
-  const json = { ...headers, 'Content-Type': 'application/json' };
-  return { headers: json, body: JSON.stringify(request) };
+function sent(file: NonNullable<Route['file']>['sentAs'] | undefined, request: unknown) {
+  if (request === undefined) return {};
+  if (file === 'bytes') return { body: aPdf() };
+  if (file === 'form') return { body: formOf(Object.assign({}, request), LARGE_PLAN) };
+  const headers = { 'Content-Type': 'application/json' };
+  return { headers, body: JSON.stringify(request) };
 }

@@ -2,15 +2,17 @@ import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { apiContract } from '../../src/surfaces/api/document.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
+import { orgsContract } from '../../src/surfaces/orgs/document.ts';
 import { sessionContract } from '../../src/surfaces/session/document.ts';
-import { type SurfaceName, operationsOf } from '../harness/calls.ts';
+import { operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import {
   aFurnishedOrganisation,
   type Belongings,
-  callerAt,
+  callerOf,
   type Ended,
   furnishedOnce,
+  type CallerName,
 } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/published.ts';
@@ -20,14 +22,16 @@ import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/
 /** An API, and its share of the requests, in percent. */
 export interface Service {
   readonly surface: SurfaceContract;
-  readonly name: SurfaceName | 'public';
+  readonly name: CallerName | 'public';
   readonly share: number;
 }
 
 export const SERVICES: readonly Service[] = [
   { surface: apiContract, name: 'api', share: 55 },
-  { surface: operatorContract, name: 'operator', share: 25 },
-  { surface: sessionContract, name: 'session', share: 15 },
+  { surface: operatorContract, name: 'operator', share: 8 },
+  { surface: orgsContract, name: 'operator', share: 17 },
+  { surface: orgsContract, name: 'session', share: 12 },
+  { surface: sessionContract, name: 'session', share: 3 },
   { surface: publicContract, name: 'public', share: 5 },
 ];
 
@@ -39,6 +43,8 @@ interface Target {
 
 /** An API with its resources. */
 interface Opened {
+  /** The operations that the caller may use. */
+  readonly operations: ReadonlySet<string>;
   /** @param operation method and path, as the document has them. */
   readonly targetOf: (operation: string) => Promise<Target>;
   /** Ids that a body may name, by field name. */
@@ -69,7 +75,7 @@ export async function opened(surface: Service['name']): Promise<Opened> {
   );
   const furnished = await aFurnishedOrganisation();
   const { organisation, api } = furnished;
-  const shared = await callerAt(surface, furnished);
+  const shared = await callerOf(surface, furnished);
   const toEnd = endings();
   const caller = quick(shared.caller);
   const own = await ownResources(surface, caller, shared.has);
@@ -77,11 +83,12 @@ export async function opened(surface: Service['name']): Promise<Opened> {
   // Only an owner may have every scope.
   const holder = surface === 'session' ? own.holder : await organisation.person('owner');
   return {
+    operations: new Set(operations.keys()),
     targetOf: async (operation) => {
       const called = operations.get(operation);
       if (called === undefined) throw new Error(`The surface has no operation ${operation}.`);
       if (called.ends === undefined) return { caller, path: called.path(own) };
-      const another = await callerAt(surface, await toEnd(called.ends));
+      const another = await callerOf(surface, await toEnd(called.ends));
       return { caller: quick(another.caller), path: called.path(another.has) };
     },
     known: {
@@ -106,6 +113,7 @@ async function openedForWebsites(): Promise<Opened> {
     ),
   );
   return {
+    operations: new Set(paths.keys()),
     targetOf: (operation) => {
       const path = paths.get(operation);
       if (path === undefined) throw new Error(`The surface has no operation ${operation}.`);
@@ -123,13 +131,13 @@ const quick = (caller: Client) => caller.whereSettingsAre({ THUMBNAILER: undefin
 
 /** The belongings, with what only its own person or nobody's organisation may change. */
 async function ownResources(
-  surface: SurfaceName,
+  surface: CallerName,
   caller: Client,
   has: Belongings,
 ): Promise<Belongings> {
   // Limits of the organisation's own plan would refuse other requests.
   if (surface === 'operator') return { ...has, plan: await operator.createsPlan() };
   if (surface === 'api') return has;
-  const { body } = await caller.post(`/orgs/${has.org.id}/folders`, { name: 'Pläne' });
+  const { body } = await caller.post(`/orgs/v1/${has.org.id}/folders`, { name: 'Pläne' });
   return { ...has, folder: body.folder };
 }

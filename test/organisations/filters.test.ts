@@ -84,7 +84,7 @@ const said = (actor: string) => ({ 'X-Acting-Person': actor });
 /** An audit log of what two people did, and how to look for a part of it. */
 async function anAuditLog() {
   const { org } = await operator.opensOrganisation();
-  const path = `/orgs/${org.id}`;
+  const path = `/orgs/v1/${org.id}`;
   await operator.patch(path, { name: 'Eins' }, said('anna'));
   const person = { email: 'a@example.org', name: 'A', role: 'viewer' };
   const { body } = await operator.post(`${path}/members`, person, said('anna'));

@@ -18,10 +18,10 @@ interface Named {
 
 const ANNOUNCED = 'SELECT 1 FROM expiring_objects WHERE org_id = ?';
 
-const erasureOf = ({ id }: Named) => `/orgs/${id}/erasure`;
+const erasureOf = ({ id }: Named) => `/orgs/v1/${id}/erasure`;
 
 async function suspends({ id }: Named): Promise<void> {
-  expect((await operator.patch(`/orgs/${id}`, { suspended: true })).status).toBe(200);
+  expect((await operator.patch(`/orgs/v1/${id}`, { suspended: true })).status).toBe(200);
 }
 
 async function startsErasing(org: Named): Promise<Answer> {
@@ -68,7 +68,7 @@ async function objectsOf({ id }: Named): Promise<string[]> {
 }
 
 async function uploads(org: Named, unit: Named): Promise<Named> {
-  const path = `/orgs/${org.id}/properties/${unit.id}/images`;
+  const path = `/orgs/v1/${org.id}/properties/${unit.id}/images`;
   const form = { body: formWith(PLAN) };
   const { status, body } = await operatorWithoutThumbnails.sends('POST', path, form);
   expect(status).toBe(201);
@@ -167,7 +167,7 @@ describe('Erasing an organisation', () => {
     expect(await objectsOf(has.org)).toEqual([]); // went before
     expect((await operator.sees(organisation)).suspendedAt).not.toBeNull();
     await goesOnErasing(has.org);
-    expect((await operator.get(`/orgs/${organisation.id}`)).status).toBe(404);
+    expect((await operator.get(`/orgs/v1/${organisation.id}`)).status).toBe(404);
   });
 
   test('deletes more than a step does, in more steps', async () => {
@@ -215,7 +215,7 @@ describe('Erasing an organisation', () => {
     const started = await startsErasing(organisation);
     const again = await operator.post(erasureOf(organisation), undefined);
     expect(again.body).toEqual(started.body);
-    const path = `/orgs/${organisation.id}`;
+    const path = `/orgs/v1/${organisation.id}`;
     for (const answer of [
       await operator.patch(path, { suspended: false }),
       await operator.patch(path, { name: 'Neu' }),
@@ -231,7 +231,7 @@ describe('Erasing an organisation', () => {
 
 /** Every record of an export, as pages of this size give it. */
 async function records(org: Named, limit: number) {
-  const pages = await operator.follows(`/orgs/${org.id}/export`, { limit });
+  const pages = await operator.follows(`/orgs/v1/${org.id}/export`, { limit });
   for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
   return pages.flatMap(({ body }) => body.records);
 }
@@ -242,7 +242,7 @@ describe('Exporting an organisation', () => {
   test('has everything that it has, and nothing of another', async () => {
     const { organisation, api, has, uploaded } = await theWholeOrganisation();
     const { organisation: other } = await theErasedOrganisation();
-    const { body } = await operator.get(`/orgs/${organisation.id}/export`);
+    const { body } = await operator.get(`/orgs/v1/${organisation.id}/export`);
     expect(body.records).toHaveLength(1);
     const all = await records(organisation, 2);
     const idsOf = (kind: string) =>
@@ -283,7 +283,7 @@ describe('Exporting an organisation', () => {
   test('is written as lines by the script, whatever the number of pages', async () => {
     const organisation = await anOrganisation(); // its images would have new links each time
     await organisation.hasProjects(450);
-    const first = `/operator/v1/orgs/${organisation.id}/export`;
+    const first = `/orgs/v1/${organisation.id}/export`;
     const asked: string[] = [];
     const ask = async (method: string, path: string) => {
       asked.push(path);

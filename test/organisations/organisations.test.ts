@@ -13,7 +13,7 @@ test('a new organisation has an owner, who can get a token at once', async () =>
   });
   expect(answer.status).toBe(201);
   const { org, owner } = answer.body;
-  expect(answer.headers.get('Location')).toBe(`/operator/v1/orgs/${org.id}`);
+  expect(answer.headers.get('Location')).toBe(`/orgs/v1/${org.id}`);
   expect(org).toEqual({
     id: org.id,
     name: 'Nordlicht GmbH',
@@ -39,7 +39,7 @@ test('a new organisation has an owner, who can get a token at once', async () =>
     role: 'owner',
   });
   expect(await operator.sees(org)).toEqual(org);
-  expect((await operator.get(`/orgs/${org.id}/members`)).body.members).toEqual([owner]);
+  expect((await operator.get(`/orgs/v1/${org.id}/members`)).body.members).toEqual([owner]);
   const { secret } = await operator.issues(org, owner);
   expect((await new Client(secret).get('/projects')).body).toEqual({ projects: [] });
 });
@@ -82,7 +82,7 @@ test('a change of plan applies to the next request', async () => {
   await api.createsUnit(project);
   expect((await api.post(units, {})).status).toBe(402);
 
-  const moved = await operator.patch(`/orgs/${org.id}`, { plan: large.id });
+  const moved = await operator.patch(`/orgs/v1/${org.id}`, { plan: large.id });
   expect(moved.body.org).toMatchObject({
     plan: large.id,
     usage: { monthlyUnits: { used: 1, allowed: 2 } },
@@ -97,7 +97,7 @@ test('a change of plan applies to the next request', async () => {
 
 test('what stands on price lists is stored, and the audit log has only the size of the logo', async () => {
   const { org } = await operator.opensOrganisation(await operator.createsPlan({}));
-  const path = `/orgs/${org.id}`;
+  const path = `/orgs/v1/${org.id}`;
   const logo = 'data:image/png;base64,iVBORw0KGgo=';
   const letterhead = { address: 'Am Kai 5', contact: 'Telefon 0421 555 0100', logo };
   expect((await operator.patch(path, letterhead)).body.org).toMatchObject(letterhead);
@@ -126,7 +126,7 @@ test('a change of rate applies to the next request', async () => {
 
 test('a change of an organisation keeps the fields that it omits', async () => {
   const { org } = await operator.opensOrganisation();
-  const answer = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
+  const answer = await operator.patch(`/orgs/v1/${org.id}`, { name: 'Neu' });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ org: { ...org, name: 'Neu' } });
   expect(await operator.sees(org)).toEqual(answer.body.org);
@@ -138,7 +138,9 @@ test('an organisation on an unknown plan is refused, and nothing is created', as
   const made = await operator.post('/orgs', { name: 'Verwaist', plan: UNKNOWN, owner });
   expect(made.status).toBe(404);
   expect(made.body.error.message).toBe('There is no such plan.');
-  expect((await operator.patch(`/orgs/${org.id}`, { plan: UNKNOWN, name: 'X' })).status).toBe(404);
+  expect((await operator.patch(`/orgs/v1/${org.id}`, { plan: UNKNOWN, name: 'X' })).status).toBe(
+    404,
+  );
   expect((await operator.get('/orgs', { limit: 1 })).body.orgs).toMatchObject([{ id: org.id }]);
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
-import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator, operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 import { shardOf, inEveryShard, interposedShards } from '../harness/shards.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
-const suspends = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: true });
-const resumes = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: false });
+const suspends = (org: { id: string }) => operator.patch(`/orgs/v1/${org.id}`, { suspended: true });
+const resumes = (org: { id: string }) => operator.patch(`/orgs/v1/${org.id}`, { suspended: false });
 
 describe('A suspended organisation', () => {
   test('has its tokens refused from the next request on, until it is resumed', async () => {
@@ -70,9 +71,11 @@ describe('A suspended organisation', () => {
     const { org, api } = await aCustomer();
     const unit = await api.createsUnit(await api.createsProject());
     await suspends(org);
-    const path = `/orgs/${org.id}/properties/${unit.id}`;
-    expect((await operator.patch(path, { status: 'verkauft' })).status).toBe(200);
-    expect((await operator.get(path)).body.property.status).toBe('verkauft');
+    const at = `/orgs/v1/${org.id}`;
+    const sold = await operator.patch(`${at}/properties/${unit.id}`, { status: 'verkauft' });
+    expect(sold.status).toBe(200);
+    const read = await operator.get(`${at}/units/${unit.id}`);
+    expect(read.body.unit.status).toBe('verkauft');
     await operator.adds(org, 'viewer');
   });
 
@@ -80,7 +83,7 @@ describe('A suspended organisation', () => {
     const { org } = await aCustomer();
     const { suspendedAt } = (await suspends(org)).body.org;
     expect((await suspends(org)).body.org.suspendedAt).toBe(suspendedAt);
-    const renamed = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
+    const renamed = await operator.patch(`/orgs/v1/${org.id}`, { name: 'Neu' });
     expect(renamed.body.org).toMatchObject({ name: 'Neu', suspendedAt });
     const entries = await operator.readsAudit(org);
     expect(entries.slice(0, 2)).toMatchObject([
@@ -100,11 +103,11 @@ describe('A suspended organisation', () => {
 describe('An organisation', () => {
   test('that is empty can be deleted, with its members and tokens', async () => {
     const { org, api } = await aCustomer();
-    const answer = await operator.delete(`/orgs/${org.id}`);
+    const answer = await operator.delete(`/orgs/v1/${org.id}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ org });
-    expect((await operator.get(`/orgs/${org.id}`)).status).toBe(404);
-    expect((await operator.delete(`/orgs/${org.id}`)).status).toBe(404);
+    expect((await operator.get(`/orgs/v1/${org.id}`)).status).toBe(404);
+    expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(404);
     expect((await api.get('/projects')).status).toBe(401);
     expect((await operator.get('/orgs')).text).not.toContain(org.id);
     expect(await rowsOf(org, 'members')).toBe(0);
@@ -115,7 +118,7 @@ describe('An organisation', () => {
     const { org } = await aCustomer();
     const acting = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
     await operator.readsAudit(org); // an answer that is kept must not outlive the organisation
-    await operator.delete(`/orgs/${org.id}`, acting);
+    await operator.delete(`/orgs/v1/${org.id}`, acting);
     const entries = await operator.readsAudit(org);
     const { usage: _usage, ...settled } = org;
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
@@ -130,9 +133,9 @@ describe('An organisation', () => {
       before: settled,
       after: null,
     });
-    const pages = await operator.follows(`/orgs/${org.id}/audit`, { limit: 3 });
+    const pages = await operator.follows(`/orgs/v1/${org.id}/audit`, { limit: 3 });
     expect(pages).toHaveLength(2);
-    expect((await operator.get(`/orgs/${org.id}/members`)).status).toBe(404);
+    expect((await operator.get(`/orgs/v1/${org.id}/members`)).status).toBe(404);
   });
 
   test.each<[string, string, (api: Client) => Promise<unknown>]>([
@@ -143,7 +146,7 @@ describe('An organisation', () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     await fill(api);
-    const answer = await operator.delete(`/orgs/${organisation.id}`);
+    const answer = await operator.delete(`/orgs/v1/${organisation.id}`);
     expect(answer.status).toBe(409);
     expect(answer.body.error).toMatchObject({
       code: 'organisation_not_empty',
@@ -157,8 +160,12 @@ describe('An organisation', () => {
     const { org, api } = await aCustomer();
     const [made, deleted, added] = await Promise.all([
       api.post('/projects', { name: 'Spät' }),
-      operator.delete(`/orgs/${org.id}`),
-      operator.post(`/orgs/${org.id}/members`, { email: 'a@b.example', name: 'A', role: 'editor' }),
+      operator.delete(`/orgs/v1/${org.id}`),
+      operator.post(`/orgs/v1/${org.id}/members`, {
+        email: 'a@b.example',
+        name: 'A',
+        role: 'editor',
+      }),
     ]);
     expect([
       [200, 401],
@@ -184,13 +191,13 @@ describe('A retired plan', () => {
     const owner = { email: 'a@example.org', name: 'A' };
     for (const answer of [
       await operator.post('/orgs', { name: 'Neu', plan: plan.id, owner }),
-      await operator.patch(`/orgs/${other.id}`, { plan: plan.id }),
+      await operator.patch(`/orgs/v1/${other.id}`, { plan: plan.id }),
     ]) {
       expect(answer.status).toBe(409);
       expect(answer.body.error.code).toBe('plan_retired');
     }
     expect(await operator.sees(other)).toEqual(other);
-    const kept = await operator.patch(`/orgs/${org.id}`, { plan: plan.id, name: 'Noch hier' });
+    const kept = await operator.patch(`/orgs/v1/${org.id}`, { plan: plan.id, name: 'Noch hier' });
     expect(kept.body.org).toMatchObject({ plan: plan.id, name: 'Noch hier' });
     expect(kept.body.org.usage.monthlyUnits.allowed).toBe(5);
   });
@@ -231,7 +238,7 @@ describe('A retired plan', () => {
     });
     const settings = { ...shards, ORGANISATION_WRITER: writersOver(shards) };
     const overtaken = new Operator(OPERATOR_KEY, settings);
-    const answer = await overtaken.patch(`/orgs/${org.id}`, { plan: plan.id });
+    const answer = await overtaken.patch(`/orgs/v1/${org.id}`, { plan: plan.id });
     expect(answer.status).toBe(409);
     expect(answer.body.error.code).toBe('plan_retired');
     expect(await operator.sees(org)).toEqual(org);

@@ -108,7 +108,7 @@ describe('The externalId of a project', () => {
     const { id } = await api.createsProject();
     await api.patch(`/projects/${id}`, { externalId: 'A' });
     const editor = await signedIn(organisation, 'editor');
-    const { body } = await editor.get(`/orgs/${organisation.id}/projects/${id}`);
+    const { body } = await editor.get(`/orgs/v1/${organisation.id}/projects/${id}`);
     expect(body.project).toMatchObject({ id, externalId: 'A' });
   });
 });

@@ -9,7 +9,7 @@ async function aDescribedProject() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject({ name: 'Lindenhof', city: 'Leipzig', ...UNSHOWN });
-  const at = `/orgs/${organisation.id}`;
+  const at = `/orgs/v1/${organisation.id}`;
   return { api, project, at, path: `${at}/projects/${project.id}` };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anEditor } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
-import { anotherPlan, formWith, PLAN } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const PROJECT = {
@@ -23,7 +22,7 @@ describe('A project of the dashboard', () => {
     const made = await editor.post(`${at}/projects`, PROJECT);
     expect(made.status).toBe(201);
     const { id } = made.body.project;
-    expect(made.headers.get('Location')).toBe(`/session/v1${at}/projects/${id}`);
+    expect(made.headers.get('Location')).toBe(`${at}/projects/${id}`);
     const { body } = await editor.finds(made);
     expect(body.project).toEqual({
       ...PROJECT,
@@ -64,33 +63,5 @@ describe('A project of the dashboard', () => {
     expect(guarded.status).toBe(200);
     expect((await api.get(`/projects/${id}/details`)).body.project.state).toBe('Bremen');
     expect((await api.get(`/projects/${UNKNOWN}/details`)).status).toBe(404);
-  });
-});
-
-describe('An image of the dashboard', () => {
-  test('is uploaded, put elsewhere and removed, and shown to the customer', async () => {
-    const { organisation, editor, at } = await anEditor();
-    const api = await organisation.signedIn();
-    const unit = await api.createsUnit(await api.createsProject());
-    const path = `${at}/properties/${unit.id}`;
-    const seen = async () =>
-      (await editor.get(`${at}/units/${unit.id}`, { include: 'images' })).body.unit.images.map(
-        ({ category }: { category: string | null }) => category,
-      );
-    const made = await editor.sends('POST', `${path}/images`, {
-      body: formWith(PLAN, { category: 'Grundriss', sortOrder: '1' }),
-    });
-    expect(made.status).toBe(201);
-    const second = await editor.sends('POST', `${path}/images`, {
-      body: formWith(anotherPlan(), { category: 'Ansicht', sortOrder: '2' }),
-    });
-    expect(await seen()).toEqual(['Grundriss', 'Ansicht']);
-    const image = `${path}/images/${second.body.image.id}`;
-    expect((await editor.patch(image, { sortOrder: 0 })).status).toBe(200);
-    expect(await seen()).toEqual(['Ansicht', 'Grundriss']);
-    const { body } = await api.get(`/properties/${unit.id}`, { include: 'images' });
-    expect(body.property.images).toHaveLength(2);
-    expect((await editor.delete(image)).status).toBe(200);
-    expect(await seen()).toEqual(['Grundriss']);
   });
 });

@@ -76,12 +76,12 @@ const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = 
   },
   async member({ org }) {
     const posted = await operator.adds(org, 'editor');
-    const { members } = await bodyOf(operator.get(`/orgs/${org.id}/members`));
+    const { members } = await bodyOf(operator.get(`/orgs/v1/${org.id}/members`));
     return { posted, got: members };
   },
   async token({ org }) {
     const { token } = await operator.issues(org, await operator.adds(org, 'editor'));
-    const { tokens } = await bodyOf(operator.get(`/orgs/${org.id}/tokens`));
+    const { tokens } = await bodyOf(operator.get(`/orgs/v1/${org.id}/tokens`));
     return { posted: token, got: tokens };
   },
 };

@@ -112,7 +112,7 @@ describe('A unit that is moved to another project', () => {
       { project_id: west.id, units: 1 },
     ]);
     const owner = await signedIn(organisation, 'owner');
-    const { body } = await owner.get(`/orgs/${organisation.id}/audit`, { target: unit.id });
+    const { body } = await owner.get(`/orgs/v1/${organisation.id}/audit`, { target: unit.id });
     expect(body.audit[0]).toMatchObject({
       before: { projectId: east.id },
       after: { projectId: west.id },

@@ -10,7 +10,7 @@ import { UNKNOWN } from '../harness/unknown.ts';
 async function anOperatedProject(limits: Fields = {}) {
   const { org, api } = await aCustomer(limits);
   const project = await api.createsProject();
-  const properties = `/orgs/${org.id}/properties`;
+  const properties = `/orgs/v1/${org.id}/properties`;
   return {
     org,
     api,
@@ -183,7 +183,7 @@ describe('A used-up plan', () => {
       await api.createsUnit(project, { visibility: 'online' }),
     ];
     const smaller = await operator.createsPlan({ maxOnlineUnits: 0 });
-    await operator.patch(`/orgs/${org.id}`, { plan: smaller.id });
+    await operator.patch(`/orgs/v1/${org.id}`, { plan: smaller.id });
     for (const unit of units) {
       expect((await changes(unit, { status: 'reserviert' })).status).toBe(200);
       expect((await changes(unit, { visibility: 'offline' })).status).toBe(200);

@@ -13,10 +13,10 @@ test("A project's Stapelplan has its units with few fields, page by page", async
   await api.createsUnit(project, { unitIdentifier: 'A-2', status: 'verkauft', etage: 1 });
   const archived = await api.createsUnit(project, { unitIdentifier: 'A-3' });
   const editor = await signedIn(organisation, 'editor');
-  const units = `/orgs/${organisation.id}/properties`;
+  const units = `/orgs/v1/${organisation.id}/properties`;
   await editor.patch(`${units}/${archived.id}`, { archived: true });
 
-  const plan = `/orgs/${organisation.id}/projects/${project.id}/plan`;
+  const plan = `/orgs/v1/${organisation.id}/projects/${project.id}/plan`;
   const names = async (query: Record<string, string | number>) =>
     (await editor.follows(plan, query)).map(({ body }) =>
       body.units.map(({ unitIdentifier }: Fields) => unitIdentifier),

@@ -40,8 +40,8 @@ beforeAll(async () => {
   organisation = await anOrganisation();
   editor = await signedIn(organisation, 'editor');
   viewer = await signedIn(organisation, 'viewer');
-  at = `/orgs/${organisation.id}/units`;
-  changes = `/orgs/${organisation.id}/properties`;
+  at = `/orgs/v1/${organisation.id}/units`;
+  changes = `/orgs/v1/${organisation.id}/properties`;
   await stock(await organisation.signedIn(), STOCK);
 });
 
@@ -116,7 +116,7 @@ describe('Units of the dashboard', () => {
     await api.reserves(unit, { reference: 'HK-2026-121' });
     const reader = await signedIn(other, 'viewer');
     const finds = async (q: string) => {
-      const { body } = await reader.get(`/orgs/${other.id}/units`, { q });
+      const { body } = await reader.get(`/orgs/v1/${other.id}/units`, { q });
       return body.units.map(({ id }: { id: string }) => id);
     };
     expect(await finds('hk-2026-12')).toEqual([unit.id]);

@@ -69,7 +69,7 @@ async function anOffice() {
   const projects = [await api.createsProject(), await api.createsProject()];
   const changes = async (properties: readonly Fields[]) => {
     if (properties.length === 0) return;
-    const { status } = await operator.post(`/orgs/${org.id}/properties/bulk`, { properties });
+    const { status } = await operator.post(`/orgs/v1/${org.id}/properties/bulk`, { properties });
     expect(status).toBe(200);
   };
   return { api, projects, changes };

@@ -106,7 +106,7 @@ test(
         const { body } = await api.get('/properties', { ...EVERYTHING, limit: 3, offset: round });
         await Promise.all(
           body.properties.map(({ id }: { id: string }) =>
-            operator.patch(`/orgs/${org.id}/properties/${id}`, change(round)),
+            operator.patch(`/orgs/v1/${org.id}/properties/${id}`, change(round)),
           ),
         );
       }

@@ -14,7 +14,7 @@ async function anOffice() {
     await signedIn(organisation, 'editor'),
     await signedIn(organisation, 'owner'),
   ];
-  const at = `/orgs/${organisation.id}`;
+  const at = `/orgs/v1/${organisation.id}`;
   const entriesOf = async (): Promise<{ id: string; action: string; target: { id: string } }[]> =>
     (await owner.get(`${at}/audit`)).body.audit;
   return {
@@ -215,7 +215,7 @@ describe('A change of yesterday', () => {
     const { organisation, creates, changes, undoes } = await anOffice();
     const { id } = await creates('E-1', { kaufpreis: 1 });
     const changed = await changes({ id, kaufpreis: 2 });
-    const path = `/orgs/${organisation.id}/changes/${changed}/undo`;
+    const path = `/orgs/v1/${organisation.id}/changes/${changed}/undo`;
     const viewer = await signedIn(organisation, 'viewer');
     expect((await viewer.post(path, {})).status).toBe(403);
     expect((await undoes(UNKNOWN)).status).toBe(404);
@@ -224,11 +224,13 @@ describe('A change of yesterday', () => {
     passTime(DAY_MS + 1000);
     const tomorrow = await signedIn(organisation, 'editor');
     for (const query of ['', '?dryRun=true']) {
-      const late = `/orgs/${organisation.id}/changes/${again}/undo${query}`;
+      const late = `/orgs/v1/${organisation.id}/changes/${again}/undo${query}`;
       expect((await tomorrow.post(late, {})).status).toBe(404);
     }
-    expect((await tomorrow.get(`/orgs/${organisation.id}/units/${id}`)).body.unit).toMatchObject({
-      kaufpreis: '3.00',
-    });
+    expect((await tomorrow.get(`/orgs/v1/${organisation.id}/units/${id}`)).body.unit).toMatchObject(
+      {
+        kaufpreis: '3.00',
+      },
+    );
   });
 });

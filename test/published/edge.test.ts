@@ -6,10 +6,11 @@ import { ORIGIN } from '../harness/client.ts';
 import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
-import { ADDRESS, Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { ADDRESS, Operator } from '../harness/operator.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { aPublisher, type Publisher, publishes } from '../harness/published.ts';
 import { anExhibitor, type Exhibitor, Served } from './served.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
 
@@ -121,7 +122,7 @@ const ENDS: readonly (readonly [
   [
     'a suspended organisation',
     ({ organisation }) =>
-      new Operator(OPERATOR_KEY).patch(`/orgs/${organisation.id}`, { suspended: true }),
+      new Operator(OPERATOR_KEY).patch(`/orgs/v1/${organisation.id}`, { suspended: true }),
     ({ lists, picture }) => [...lists, picture],
   ],
 ];

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureIn } from '../../src/images/picture.ts';
 import { headerOf } from '../harness/client.ts';
 import { refusing } from '../harness/images-binding.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { formWith, LARGE_PLAN, planAs, smallPlanAs } from '../harness/pictures.ts';
 import { aPublisher, hasPicture, publishes, Website } from '../harness/published.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 /** What a camera writes into a picture: who holds it, and where it was taken. */
 const PRIVATE = 'Exif\0\0II*\0\b\0\0\0\0\0\0\0\0\0 GPS 53.0793 N, 8.8017 E, Erika Mustermann';
@@ -121,7 +122,7 @@ describe('A size of a published image', () => {
     const unit = await api.createsUnit(project, { visibility: 'online' });
     const { body } = await new Operator(OPERATOR_KEY, settings).sends(
       'POST',
-      `/orgs/${unit.orgId}/properties/${unit.id}/images`,
+      `/orgs/v1/${unit.orgId}/properties/${unit.id}/images`,
       { body: formWith(await smallPlanAs('image/avif')) },
     );
     const { id } = body.image;

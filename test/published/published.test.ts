@@ -274,9 +274,9 @@ describe('A publication', () => {
 
   test('shows nothing while the organisation is suspended', async () => {
     const { organisation, website } = await aShopWindow();
-    await operator.patch(`/orgs/${organisation.id}`, { suspended: true });
+    await operator.patch(`/orgs/v1/${organisation.id}`, { suspended: true });
     expect((await website.reads('/projects')).status).toBe(404);
-    await operator.patch(`/orgs/${organisation.id}`, { suspended: false });
+    await operator.patch(`/orgs/v1/${organisation.id}`, { suspended: false });
     expect((await website.reads('/projects')).status).toBe(200);
   });
 

@@ -209,7 +209,7 @@ test('No kill makes two holders, frees a unit before its end, or leaves it reser
     const two = units.slice(2 * seed - 2, 2 * seed);
     played.push(await play(seed, api, organisation.id, two));
   }
-  const pages = await operator.follows(`/orgs/${organisation.id}/audit`, { limit: 100 });
+  const pages = await operator.follows(`/orgs/v1/${organisation.id}/audit`, { limit: 100 });
   const log: Entry[] = pages.flatMap(({ body }) => body.audit).toReversed();
   for (const each of played) expect(faultsIn(each, log), `seed ${each.seed}`).toEqual([]);
   const made = log.filter(({ action }) => action === 'property.reserved').length;

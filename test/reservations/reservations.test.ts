@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
-import { operatorRoutes } from '../../src/surfaces/operator/routes.ts';
-import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
+import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
@@ -177,9 +176,8 @@ const CALLERS: Readonly<Record<string, (made: Made) => Promise<readonly [Client,
   'a token': ({ api }) => Promise.resolve([api, '']),
   'somebody in the dashboard': async ({ organisation }) => [
     await signedIn(organisation, 'editor'),
-    `/orgs/${organisation.id}`,
+    `/orgs/v1/${organisation.id}`,
   ],
-  'the operator': ({ organisation }) => Promise.resolve([operator, `/orgs/${organisation.id}`]),
 };
 
 /** The ways to change the status of a unit. */
@@ -225,7 +223,7 @@ describe('A later status fulfils a reservation by', () => {
   });
 
   test('every operation that takes the status of a unit which is there', () => {
-    const changing = [...apiRoutes, ...sessionRoutes, ...operatorRoutes].filter(
+    const changing = [...apiRoutes, ...orgsRoutes].filter(
       ({ effect, body }) => effect === 'changes' && body !== undefined && takesStatus(body),
     );
     expect(changing).toHaveLength(WAYS.length);
@@ -303,7 +301,7 @@ test('The reservations of an organisation are listed by their end, page by page'
   const viewer = await signedIn(organisation, 'viewer');
   for (const [client, path] of [
     [api, '/reservations'],
-    [viewer, `/orgs/${organisation.id}/reservations`],
+    [viewer, `/orgs/v1/${organisation.id}/reservations`],
   ] as const) {
     const pages = await client.follows(path, { limit: 1 });
     expect(pages.flatMap(({ body }) => body.reservations)).toEqual([...sooner, later]);

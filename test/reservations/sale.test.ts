@@ -39,8 +39,7 @@ async function aReservedUnit() {
 /** Everybody who changes units, with the path before that of the units. */
 const callersOf = async ({ organisation, api }: Reserved): Promise<[Client, string][]> => [
   [api, ''],
-  [await signedIn(organisation, 'editor'), `/orgs/${organisation.id}`],
-  [operator, `/orgs/${organisation.id}`],
+  [await signedIn(organisation, 'editor'), `/orgs/v1/${organisation.id}`],
 ];
 
 const NOTICE = 'kept, as it would move the sale back: see movesBack';
@@ -68,10 +67,13 @@ describe('The change of a unit', () => {
       expect([refused.status, refused.body.error]).toMatchObject([409, { code, details }]);
       expect(await stands()).toEqual([200, from, null]);
     }
-    const moved = await operator.patch(`/orgs/${reserved.organisation.id}/properties/${unit.id}`, {
-      status: to,
-      movesBack: true,
-    });
+    const moved = await operator.patch(
+      `/orgs/v1/${reserved.organisation.id}/properties/${unit.id}`,
+      {
+        status: to,
+        movesBack: true,
+      },
+    );
     expect([moved.status, moved.body.property.status]).toEqual([200, to]);
     expect(await stands()).toEqual([404, to, null]);
   });

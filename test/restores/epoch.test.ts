@@ -168,7 +168,7 @@ test('The audit log of each organisation says to which moment its stock went bac
   await api.createsUnit(project);
 
   const browser = await signedIn(organisation, 'owner');
-  const { body } = await browser.get(`/orgs/${organisation.id}/audit`);
+  const { body } = await browser.get(`/orgs/v1/${organisation.id}/audit`);
   const [created, restored] = body.audit;
   expect(created.action).toBe('property.created');
   expect(restored).toMatchObject({
@@ -190,8 +190,8 @@ test('A shard that is being restored answers nobody, whatever its rows say', asy
   const closed = api.whereSettingsAre(settings);
   for (const refused of [
     await closed.get(path),
-    await browser.whereSettingsAre(settings).get(`/orgs/${organisation.id}/projects`),
-    await operator.whereSettingsAre(settings).get(`/orgs/${organisation.id}`),
+    await browser.whereSettingsAre(settings).get(`/orgs/v1/${organisation.id}/projects`),
+    await operator.whereSettingsAre(settings).get(`/orgs/v1/${organisation.id}`),
   ]) {
     expect([refused.status, refused.body.error.code]).toEqual([503, 'unavailable']);
     expect(headerOf(refused, 'Retry-After')).toBe('2');

@@ -78,13 +78,13 @@ describe('An administrator', () => {
     for (const ended of [editor, phone]) {
       const refused = [
         await ended.seesOrganisation(),
-        await ended.post(`/orgs/${organisation.id}/projects`, { name: 'Neu' }),
+        await ended.post(`/orgs/v1/${organisation.id}/projects`, { name: 'Neu' }),
       ];
       for (const { status, body } of refused) {
         expect(status).toBe(403);
         expect(body.error.code).toBe('sign_in_too_old');
       }
-      expect((await ended.patch(`/orgs/${other.id}`, { name: 'Neu' })).status).toBe(200);
+      expect((await ended.patch(`/orgs/v1/${other.id}`, { name: 'Neu' })).status).toBe(200);
       expect(await isSignedIn(ended)).toBe(true);
     }
     const again = await editor.signsInAgain({ createdAt: hoursAgo(-1) });
@@ -147,7 +147,7 @@ test('Usage reports the plan, the months in which units were created, and every 
     { status: 'verkauft' },
   ]);
   const viewer = await signedIn(organisation, 'viewer');
-  const answer = await viewer.get(`/orgs/${organisation.id}/usage`);
+  const answer = await viewer.get(`/orgs/v1/${organisation.id}/usage`);
   const month = new Date().toISOString().slice(0, 7);
   expect(answer.roundTrips).toBe(1);
   expect(answer.body.usage).toEqual({
@@ -180,7 +180,7 @@ test('The usage of projects counts units, sold and archived ones', async () => {
   const unit = await api.createsUnit(last, { status: 'verkauft' });
   await api.patch(`/properties/${unit.id}`, { archived: true });
   const viewer = await signedIn(organisation, 'viewer');
-  const answer = await viewer.get(`/orgs/${organisation.id}/usage/projects`);
+  const answer = await viewer.get(`/orgs/v1/${organisation.id}/usage/projects`);
   expect(answer.roundTrips).toBe(1);
   expect(answer.body.projects).toEqual([
     { projectId: last.id, units: 0, sold: 0, archived: 1 },

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { SECOND_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { Browser, type Person, SESSION_KEY, signedIn } from '../harness/people.ts';
+import { Browser, type Person, signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { SESSION_KEY } from '../harness/keys.ts';
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
 
@@ -37,15 +38,15 @@ describe('A session', () => {
     const other = await anOrganisation();
     const person = await signedIn(one, 'viewer');
     await person.joins(other, 'owner');
-    expect((await person.patch(`/orgs/${one.id}`, { name: 'Neu' })).status).toBe(403);
-    expect((await person.patch(`/orgs/${other.id}`, { name: 'Neu' })).status).toBe(200);
+    expect((await person.patch(`/orgs/v1/${one.id}`, { name: 'Neu' })).status).toBe(403);
+    expect((await person.patch(`/orgs/v1/${other.id}`, { name: 'Neu' })).status).toBe(200);
   });
 
   test('has a cookie without a prefix on http, where a browser keeps no other', async () => {
     const organisation = await anOrganisation();
     const { secret } = await signedIn(organisation, 'viewer');
     const reads = (cookie: string) =>
-      new Browser().sends('GET', `http://localhost:8787/session/v1/orgs/${organisation.id}`, {
+      new Browser().sends('GET', `http://localhost:8787/orgs/v1/${organisation.id}`, {
         headers: { Cookie: cookie },
       });
     expect((await reads(`session=${secret}`)).status).toBe(200);
@@ -67,10 +68,11 @@ describe('A session', () => {
 test('Answers say that they depend on the cookie', async () => {
   const owner = await signedIn(await anOrganisation(), 'owner');
   const { headers } = await owner.seesOrganisation();
-  expect(headers.get('Vary')).toBe('Cookie');
+  expect(headers.get('Vary')).toBe('Authorization, Cookie');
   expect(headers.get('Cache-Control')).toBe('private, no-cache');
-  const refused = await new Browser().get(`/orgs/${UNKNOWN}`);
-  expect(refused.headers.get('Vary')).toBe('Cookie');
+  const refused = await new Browser().get(`/orgs/v1/${UNKNOWN}`);
+  expect(refused.headers.get('Vary')).toBe('Authorization, Cookie');
+  expect((await owner.get('/me')).headers.get('Vary')).toBe('Cookie');
   expect(refused.headers.get('WWW-Authenticate')).toBe(
     'Cookie realm="einheit", form-action="/auth/sign-in"',
   );
@@ -80,9 +82,9 @@ describe('The surface', () => {
   test('does not exist where no key is configured', async () => {
     const { id } = await anOrganisation();
     for (const missing of [undefined, '']) {
-      const closed = new Browser('x', { SESSION_KEY: missing });
-      for (const path of [`/orgs/${id}`, '/openapi.json', '/unknown']) {
-        const answer = await closed.sends('GET', `https://api.einheit.test/session/v1${path}`);
+      const closed = new Browser('x', { SESSION_KEY: missing, OPERATOR_KEY: undefined });
+      for (const path of [`/orgs/v1/${id}`, '/me', '/openapi.json', '/unknown']) {
+        const answer = await closed.sends('GET', path);
         expect(answer.status).toBe(404);
         expect(answer.body.error.message).toBe('There is no such path.');
         expect(answer.reached).toEqual([]);
@@ -94,7 +96,7 @@ describe('The surface', () => {
     const { id } = await anOrganisation();
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const short = SESSION_KEY.slice(0, 31);
-    const answer = await new Browser('x', { SESSION_KEY: short }).get(`/orgs/${id}`);
+    const answer = await new Browser('x', { SESSION_KEY: short }).get(`/orgs/v1/${id}`);
     expect(answer.status).toBe(503);
     expect(log).toHaveBeenLastCalledWith(expect.stringContaining('The secret SESSION_KEY'));
     log.mockRestore();

@@ -8,17 +8,17 @@ test('A person’s saved views are in each of their browsers, and in no other or
   const organisation = await anOrganisation();
   const viewer = await signedIn(organisation, 'viewer');
   const colleague = await signedIn(organisation, 'owner');
-  const saved = await viewer.put(`/orgs/${organisation.id}/views`, { views: [VIEW] });
+  const saved = await viewer.put(`/orgs/v1/${organisation.id}/views`, { views: [VIEW] });
   expect(saved.body).toEqual({ views: [VIEW] });
   const phone = await viewer.signsInAgain();
   const other = await anOrganisation();
   await viewer.joins(other, 'editor');
   const viewsOf = async (person: typeof viewer, { id }: typeof other) =>
-    (await person.get(`/orgs/${id}/views`)).body.views;
+    (await person.get(`/orgs/v1/${id}/views`)).body.views;
   expect(await viewsOf(phone, organisation)).toEqual([VIEW]);
   expect(await viewsOf(colleague, organisation)).toEqual([]);
   expect(await viewsOf(viewer, other)).toEqual([]);
-  await phone.put(`/orgs/${organisation.id}/views`, { views: [] });
+  await phone.put(`/orgs/v1/${organisation.id}/views`, { views: [] });
   expect(await viewsOf(viewer, organisation)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test.each([
 ])('What does not fit is refused by name: %s', async (path, views) => {
   const organisation = await anOrganisation();
   const viewer = await signedIn(organisation, 'viewer');
-  const { status, body } = await viewer.put(`/orgs/${organisation.id}/views`, { views });
+  const { status, body } = await viewer.put(`/orgs/v1/${organisation.id}/views`, { views });
   expect(status).toBe(400);
   expect(body.error.details).toMatchObject([{ path }]);
 });

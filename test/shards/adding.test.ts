@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { healthUnder } from '../harness/health.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { migrate, startAnew } from '../harness/migrate.ts';
 import { writersOver } from '../harness/writers.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -54,14 +54,14 @@ export async function aFurnishedCustomer(slot: number) {
   const unused = await api.createsProject({ name: 'Zweites' });
   const sold = await api.createsUnit(project, { kaufpreis: '349900.123456', visibility: 'online' });
   await api.patch(`/properties/${sold.id}`, { status: 'verkauft' });
-  await operator.patch(`/orgs/${org.id}/properties/${sold.id}`, { archived: true });
+  await operator.patch(`/orgs/v1/${org.id}/properties/${sold.id}`, { archived: true });
   const property = await api.createsUnit(project);
   await api.reserves(property, { reference: RESERVED });
-  const images = `/orgs/${org.id}/properties/${property.id}/images`;
+  const images = `/orgs/v1/${org.id}/properties/${property.id}/images`;
   const uploaded = await operator.sends('POST', images, { body: formWith(PLAN) });
   const person = await signedIn({ id: org.id, person: isAddedTo(org) }, 'owner');
   const page = browserOf(person.secret);
-  const at = `/orgs/${org.id}`;
+  const at = `/orgs/v1/${org.id}`;
   // The older folder is put into the younger one.
   const older = await page.post(`${at}/folders`, { name: 'Älter', visibility: 'org' });
   const younger = await page.post(`${at}/folders`, { name: 'Jünger', visibility: 'org' });

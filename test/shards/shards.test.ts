@@ -197,7 +197,7 @@ describe('A plan', () => {
       return make();
     });
     const { operator: changer } = spreadOver({ DB_2: cutOff });
-    const paths = orgs.map(({ id }) => `/orgs/${id}/audit`);
+    const paths = orgs.map(({ id }) => `/orgs/v1/${id}/audit`);
     const before = await Promise.all(paths.map((path) => operator.get(path)));
     await changer.patch(`/plans/${plan.id}`, { monthlyUnits: 2 });
     for (const [at, path] of paths.entries()) {
@@ -216,9 +216,9 @@ describe('A plan', () => {
     const plan = await partly.createsPlan({ monthlyUnits: 9 });
     const gone = await partly.createsPlan();
     await partly.patch(`/plans/${gone.id}`, { retired: true });
-    const put = await operator.patch(`/orgs/${org.id}`, { plan: plan.id });
+    const put = await operator.patch(`/orgs/v1/${org.id}`, { plan: plan.id });
     expect([put.status, put.body.org?.usage.monthlyUnits.allowed]).toEqual([200, 9]);
-    const refused = await operator.patch(`/orgs/${org.id}`, { plan: gone.id });
+    const refused = await operator.patch(`/orgs/v1/${org.id}`, { plan: gone.id });
     expect(refused.body.error.code).toBe('plan_retired');
   });
 
@@ -226,8 +226,8 @@ describe('A plan', () => {
     const plan = await operator.createsPlan();
     const { org } = await opensIn('DB_3', plan);
     const { operator: partly } = spreadOver(without('DB'));
-    expect((await partly.patch(`/orgs/${org.id}`, { plan: plan.id })).status).toBe(503);
-    expect((await partly.patch(`/orgs/${org.id}`, { name: 'Neuer Name' })).status).toBe(200);
+    expect((await partly.patch(`/orgs/v1/${org.id}`, { plan: plan.id })).status).toBe(503);
+    expect((await partly.patch(`/orgs/v1/${org.id}`, { name: 'Neuer Name' })).status).toBe(200);
   });
 });
 
@@ -239,7 +239,7 @@ describe('/healthz', () => {
     expect(log).not.toHaveBeenCalled();
     expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('HOMES does not lead to'));
-    expect((await operator.delete(`/orgs/${org.id}`)).status).toBe(200);
+    expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
   });
 });
 

@@ -1,8 +1,9 @@
 import { type ShardBindings, SHARD_BINDINGS, shardsThrough } from '../harness/shards.ts';
 import { Client } from '../harness/client.ts';
 import { interposed } from '../harness/interposed.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { writersOver } from '../harness/writers.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 export type ShardName = keyof ShardBindings;
 

@@ -57,6 +57,10 @@ function dyingAt(HOMES: string, call: number) {
 const refusal = async (imports: Promise<unknown>) =>
   String(await imports.catch((error: unknown) => error));
 
+async function* listed(records: readonly TransferRecord[]): AsyncGenerator<TransferRecord> {
+  for (const record of records) yield await Promise.resolve(record);
+}
+
 /** A source with other records. */
 const changed = (
   source: Source,
@@ -127,7 +131,8 @@ describe('An organisation that moves to another shard', () => {
     expect(await refusal(importAll(asks(after), source))).toContain('written since the export');
     const latest = await sourceOf(before, id);
     const late: Ask = async (method, path, body) => {
-      if (body !== undefined && 'end' in body) await operator.patch(`/orgs/${id}`, { name: 'Neu' });
+      if (body !== undefined && 'end' in body)
+        await operator.patch(`/orgs/v1/${id}`, { name: 'Neu' });
       return asks(after)(method, path, body);
     };
     expect(await refusal(importAll(late, latest))).toContain('written since the export');
@@ -154,7 +159,7 @@ describe('An organisation that moves to another shard', () => {
     expect(await rowsIn(env.DB_2, id)).toEqual(rows);
     const answer = await after.holderOf(secret).get('/projects');
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
-    expect((await after.operator.patch(`/orgs/${id}`, { suspended: false })).status).toBe(503);
+    expect((await after.operator.patch(`/orgs/v1/${id}`, { suspended: false })).status).toBe(503);
     expect(await refusal(importAll(asks(after), source))).toContain('another until');
     await cancelImport(asks(after), id);
     expect(await importAll(asks(after), source)).toBe(false);
@@ -184,18 +189,16 @@ describe('An import', () => {
     const all = await operator.follows('/service/export', { limit: 500 });
     const records = all.flatMap(({ body }) => body.records);
     expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(['plan', 'person', 'audit']));
-    await operator.post(`/orgs/${id}/erasure`, undefined);
+    await operator.post(`/orgs/v1/${id}/erasure`, undefined);
     let finished = false;
     while (!finished) {
-      const { body } = await operator.post(`/orgs/${id}/erasure/steps`, undefined);
+      const { body } = await operator.post(`/orgs/v1/${id}/erasure/steps`, undefined);
       ({ finished } = body.step);
     }
     await importAll(asks(before), {
       ...source,
       orgId: null,
-      records: async function* again() {
-        yield* records;
-      },
+      records: () => listed(records),
     });
     const again = await operator.follows('/service/export', { limit: 500 });
     expect(again.flatMap(({ body }) => body.records)).toEqual(records);

@@ -8,7 +8,8 @@ import {
 } from '../../src/local/transfer/service.ts';
 import { Client } from '../harness/client.ts';
 import type { ShardBindings } from '../harness/shards.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
+import { Operator } from '../harness/operator.ts';
 import { Browser } from '../harness/people.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type ShardName, onlyForChoosing, SPREAD } from './spread.ts';
@@ -103,7 +104,7 @@ export async function sourceOf(served: Served, orgId: string, sealed = true): Pr
     orgId,
     sealed,
     records: async function* records() {
-      for (const line of lines) yield TransferRecord.parse(JSON.parse(line));
+      for (const line of lines) yield await Promise.resolve(TransferRecord.parse(JSON.parse(line)));
     },
     takeFile: () => Promise.reject(new Error('There are no files.')),
   };

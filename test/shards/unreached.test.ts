@@ -32,7 +32,7 @@ async function anImageIn(shard: 'DB_2' | 'DB_3') {
   const { operator, holderOf } = spreadOver();
   const api = holderOf((await operator.issues(org, owner)).secret);
   const unit = await api.createsUnit(await api.createsProject());
-  await operator.sends('POST', `/orgs/${org.id}/properties/${unit.id}/images`, {
+  await operator.sends('POST', `/orgs/v1/${org.id}/properties/${unit.id}/images`, {
     body: formWith(PLAN),
   });
   return org;

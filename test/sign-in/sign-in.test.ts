@@ -144,10 +144,10 @@ describe('Signing in', () => {
     expect((await ida.seesThemselves()).body.invitations).toMatchObject([
       { orgId: organisation.id, role: 'viewer' },
     ]);
-    const path = `/session/v1/orgs/${organisation.id}/invitation/accept`;
+    const path = `/orgs/v1/${organisation.id}/invitation/accept`;
     const same = { 'Sec-Fetch-Site': 'same-origin' };
     expect((await ida.opens(path, { method: 'POST', headers: same })).status).toBe(200);
-    const org = await ida.opens(`/session/v1/orgs/${organisation.id}`);
+    const org = await ida.opens(`/orgs/v1/${organisation.id}`);
     expect(org.status).toBe(200);
   });
 });

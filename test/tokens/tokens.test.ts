@@ -13,7 +13,7 @@ const READING: Scope[] = ['files:read', 'project:read', 'property:read'];
 async function aToken(fields = {}) {
   const { org, owner } = await operator.opensOrganisation();
   const issued = await operator.issues(org, owner, SCOPES, fields);
-  const path = `/orgs/${org.id}/tokens`;
+  const path = `/orgs/v1/${org.id}/tokens`;
   const list = async () => (await operator.get(path)).body.tokens;
   return { org, owner, ...issued, path, list };
 }
@@ -24,7 +24,7 @@ const statusWith = async (secret: string) => (await new Client(secret).get('/pro
 describe('A new token', () => {
   test('is answered with its secret, which no later answer contains', async () => {
     const { org, owner } = await operator.opensOrganisation();
-    const answer = await operator.post(`/orgs/${org.id}/tokens`, {
+    const answer = await operator.post(`/orgs/v1/${org.id}/tokens`, {
       name: 'Schnittstelle',
       memberId: owner.id,
       scopes: ['property:read', 'files:read'],
@@ -33,7 +33,7 @@ describe('A new token', () => {
     const { token, secret } = answer.body;
     expect(secret).toMatch(SECRET);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Location')).toBe(`/operator/v1/orgs/${org.id}/tokens/${token.id}`);
+    expect(answer.headers.get('Location')).toBe(`/orgs/v1/${org.id}/tokens/${token.id}`);
     expect(token).toEqual({
       id: token.id,
       orgId: org.id,
@@ -48,7 +48,7 @@ describe('A new token', () => {
       revokedAt: null,
       replacedBy: null,
     });
-    expect((await operator.get(`/orgs/${org.id}/tokens`)).body).toEqual({ tokens: [token] });
+    expect((await operator.get(`/orgs/v1/${org.id}/tokens`)).body).toEqual({ tokens: [token] });
   });
 
   test('is stored without its secret', async () => {
@@ -89,7 +89,7 @@ describe('A new token', () => {
 
   test('is refused with every fault at once', async () => {
     const { org, owner } = await operator.opensOrganisation();
-    const path = `/orgs/${org.id}/tokens`;
+    const path = `/orgs/v1/${org.id}/tokens`;
     expect(faultsTold(await operator.post(path, {}))).toEqual([
       'memberId: is required',
       'name: is required',
@@ -119,7 +119,7 @@ describe('A new token', () => {
     const { org } = await operator.opensOrganisation();
     const viewer = await operator.adds(org, 'viewer');
     const token = { name: 'A', memberId: viewer.id, scopes: SCOPES };
-    const answer = await operator.post(`/orgs/${org.id}/tokens`, token);
+    const answer = await operator.post(`/orgs/v1/${org.id}/tokens`, token);
     expect(faultsTold(answer)).toEqual([
       "scopes[10]: webhook:manage is beyond the member's role, viewer",
       "scopes[1]: files:upload is beyond the member's role, viewer",
@@ -136,10 +136,10 @@ describe('A new token', () => {
   test('cannot exceed a role that changes at the same time', async () => {
     const { org } = await operator.opensOrganisation();
     const member = await operator.adds(org, 'editor');
-    const path = `/orgs/${org.id}/members/${member.id}`;
+    const path = `/orgs/v1/${org.id}/members/${member.id}`;
     const token = { name: 'A', memberId: member.id, scopes: SCOPES };
     const [issued, demoted] = await Promise.all([
-      operator.post(`/orgs/${org.id}/tokens`, token),
+      operator.post(`/orgs/v1/${org.id}/tokens`, token),
       operator.patch(path, { role: 'viewer' }),
     ]);
     expect(demoted.status).toBe(200);
@@ -153,7 +153,7 @@ describe('A new token', () => {
 
 test('A member has at most 50 tokens that work; those that have ended do not count', async () => {
   const { org, owner } = await operator.opensOrganisation();
-  const path = `/orgs/${org.id}/tokens`;
+  const path = `/orgs/v1/${org.id}/tokens`;
   const issues = (member = owner, expiresAt = inDays(9)) =>
     operator.post(path, { name: 'CRM', memberId: member.id, scopes: ['files:read'], expiresAt });
   for (let issued = 0; issued < 49; issued++) expect((await issues()).status).toBe(201);
@@ -221,7 +221,7 @@ describe('A rotated token', () => {
     expect(id).not.toBe(token.id);
     expect(start).toBe(nextSecret.slice(0, 17));
     expect(next).toEqual({ ...token, id, start, createdAt, lastUsedAt: null });
-    expect(answer.headers.get('Location')).toBe(`/operator/v1${path}/${id}`);
+    expect(answer.headers.get('Location')).toBe(`${path}/${id}`);
     expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null, replacedBy: id }]);
   });
 
@@ -340,13 +340,13 @@ describe('A rotated token', () => {
     const { org } = await operator.opensOrganisation();
     const member = await operator.adds(org, 'editor');
     const { token } = await operator.issues(org, member);
-    await operator.patch(`/orgs/${org.id}/members/${member.id}`, { role: 'viewer' });
-    const path = `/orgs/${org.id}/tokens`;
+    await operator.patch(`/orgs/v1/${org.id}/members/${member.id}`, { role: 'viewer' });
+    const path = `/orgs/v1/${org.id}/tokens`;
     const demoted = (await operator.post(`${path}/${token.id}/rotate`, {})).body;
     const api = new Client(demoted.secret);
     expect((await api.get('/projects')).status).toBe(200);
     expect((await api.post('/projects', { name: 'A' })).status).toBe(403);
-    await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+    await operator.delete(`/orgs/v1/${org.id}/members/${member.id}`);
     const removed = await operator.post(`${path}/${demoted.token.id}/rotate`, {});
     expect(removed.status).toBe(409);
     expect(removed.body.error.code).toBe('token_inactive');

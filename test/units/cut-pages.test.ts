@@ -79,7 +79,7 @@ test('Pages of long texts are cut by their bytes, and lead through all units wit
     ],
     [
       'export',
-      await operator.follows(`/orgs/${organisation.id}/export`, { limit: 500 }),
+      await operator.follows(`/orgs/v1/${organisation.id}/export`, { limit: 500 }),
       ({ records }) =>
         records.flatMap((record: { kind: string; fields: { id: string } }) =>
           record.kind === 'property' ? [record.fields] : [],
@@ -125,7 +125,7 @@ test('A cursor of a website tells nothing of the organisation', async () => {
 test('A write of units that have too many bytes together is 413 and writes nothing, fewer are written', async () => {
   const many = await manyUnits();
   const editor = await signedIn(many.organisation, 'editor');
-  const at = `/orgs/${many.organisation.id}`;
+  const at = `/orgs/v1/${many.organisation.id}`;
   const { units }: { units: readonly { id: string; externalSourceId: string }[] } = (
     await editor.get(`${at}/units`, { limit: COUNT })
   ).body;

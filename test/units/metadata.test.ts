@@ -97,7 +97,7 @@ test('A unit that was read can be sent back whole, with its metadata and its des
 
 test('The operator’s export has the metadata as an object', async () => {
   const { organisation } = await aUnitWith({ a: '1' });
-  const pages = await operator.follows(`/orgs/${organisation.id}/export`);
+  const pages = await operator.follows(`/orgs/v1/${organisation.id}/export`);
   const records = pages.flatMap(({ body }) => body.records);
   const unit = records.find(({ kind }: { kind: string }) => kind === 'property');
   expect(unit.fields.metadata).toEqual({ a: '1' });

@@ -92,7 +92,7 @@ async function aStock(units: readonly Readonly<Record<string, unknown>>[]) {
   });
   if (own.length > 0) await api.post('/properties/bulk', { properties: own });
   const viewer = await signedIn(organisation, 'viewer');
-  const at = `/orgs/${organisation.id}/units`;
+  const at = `/orgs/v1/${organisation.id}/units`;
   const all: Stored[] = (await viewer.get(at, { limit: 200 })).body.units;
   return { all, pages: (query: Query) => viewer.follows(at, query) };
 }

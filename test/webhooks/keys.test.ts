@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { openSecret } from '../../src/resources/webhooks/secret.ts';
 import { shardOf } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
+import { OPERATOR_KEY } from '../harness/keys.ts';
 
 const AFTER = { TOKEN_KEY: `a new key, ${crypto.randomUUID()}`, TOKEN_CHECK_KEY: env.TOKEN_KEY };
 const DURING = { ...AFTER, TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };

@@ -54,8 +54,8 @@ test('The secret of a webhook is stored encrypted, and is in no log of changes a
     .prepare('SELECT * FROM webhooks WHERE org_id = ?')
     .bind(organisation.id)
     .first();
-  const audit = await operator.get(`/orgs/${organisation.id}/audit`);
-  const exported = await operator.follows(`/orgs/${organisation.id}/export`);
+  const audit = await operator.get(`/orgs/v1/${organisation.id}/audit`);
+  const exported = await operator.follows(`/orgs/v1/${organisation.id}/export`);
 
   const everything = [stored, audit.body, exported.map(({ body }) => body)];
   for (const each of [secret, rotated.secret]) {
@@ -84,7 +84,7 @@ test('An organisation has at most five webhooks, also of those that are created 
 
 test('Webhooks are managed by owners and administrators, and not by editors', async () => {
   const organisation = await anOrganisation();
-  const at = `/orgs/${organisation.id}/webhooks`;
+  const at = `/orgs/v1/${organisation.id}/webhooks`;
   for (const role of ['owner', 'admin'] as const) {
     const person = await signedIn(organisation, role);
     expect((await person.post(at, { url: URL_OF_CRM })).status).toBe(201);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SURFACES, operationsOf, titled } from '../harness/calls.ts';
+import { CALLERS, operationsOf, titled } from '../harness/calls.ts';
 import { Client, headerOf } from '../harness/client.ts';
 import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
@@ -10,7 +10,7 @@ import { clockOf, shardOf } from '../harness/shards.ts';
 const WITHOUT_CLOCK = new Set([
   'POST /plans',
   'POST /orgs',
-  'DELETE /orgs/:orgId',
+  'DELETE /:orgId',
   'POST /import',
   'POST /sessions/end-others',
   'DELETE /sessions/:sessionId',
@@ -20,7 +20,7 @@ const WITHOUT_CLOCK = new Set([
 const theCaller = callersOnce();
 
 describe('The clock of an organisation', () => {
-  describe.each(SURFACES)('is moved on at the surface %s by', (surface) => {
+  describe.each(CALLERS)('is moved on for the caller of %s by', (surface) => {
     const changes = operationsOf(surface).filter(({ route }) => route.effect !== null);
 
     test.each(titled(changes.filter(({ name }) => !WITHOUT_CLOCK.has(name))))(

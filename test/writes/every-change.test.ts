@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../harness/client.ts';
-import { type Called, SURFACES, operationsOf, titled } from '../harness/calls.ts';
+import { type Called, CALLERS, operationsOf, titled } from '../harness/calls.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, callersOnce, type CallerName } from '../harness/furnished.ts';
 import { clockOf } from '../harness/shards.ts';
 import { essence, isReplayed, keyed } from '../harness/idempotency-key.ts';
 
-const changesAt = (surface: (typeof SURFACES)[number]) =>
-  operationsOf(surface).filter(({ route }) => route.effect !== null);
+const changesAt = (caller: CallerName) =>
+  operationsOf(caller).filter(({ route }) => route.takesKey);
 
 /** What a replay of a change repeats. Links to images are signed anew. */
 const essenceOf = (answer: Answer) =>
@@ -16,39 +16,36 @@ const essenceOf = (answer: Answer) =>
 const theCaller = callersOnce();
 
 /** The change as it is made twice with one key, by somebody who may. */
-async function madeTwice(surface: 'api' | 'session', { repeats, ends }: Called) {
-  const { caller, has } = await theCaller(surface, ends);
+async function madeTwice(name: CallerName, { repeats, ends }: Called) {
+  const { caller, has } = await theCaller(name, ends);
   const sends = repeats(caller, has, { headers: keyed(crypto.randomUUID()) });
   return { first: await sends(), again: await sends() };
 }
 
-describe.each(['api', 'session'] as const)(
-  'With an Idempotency-Key at the surface %s',
-  (surface) => {
-    const replayed = changesAt(surface).filter(({ route }) => !route.makesSecret);
-    test.each(titled(replayed))('%s is made once, and answers alike', async (_, operation) => {
-      const { first, again } = await madeTwice(surface, operation);
-      expect(first.status).toBe(operation.route.status);
-      expect(isReplayed(again)).toBe(true);
-      expect(essenceOf(again)).toEqual(essenceOf(first));
-    });
+describe.each(CALLERS)('With an Idempotency-Key for the caller of %s', (name) => {
+  const replayed = changesAt(name).filter(({ route }) => !route.makesSecret);
+  test.each(titled(replayed))('%s is made once, and answers alike', async (_, operation) => {
+    const { first, again } = await madeTwice(name, operation);
+    expect(first.status).toBe(operation.route.status);
+    expect(isReplayed(again)).toBe(true);
+    expect(essenceOf(again)).toEqual(essenceOf(first));
+  });
 
-    test.each(titled(changesAt(surface)))('%s refuses an invalid key', async (_, { calls }) => {
-      const { caller, has } = await theCaller(surface);
-      const answer = await calls(caller, has, { headers: keyed('one two') });
-      expect(faultsTold(answer)).toEqual([
-        'Idempotency-Key: must be from 1 to 255 visible ASCII characters',
-      ]);
-    });
-  },
-);
+  test.each(titled(changesAt(name)))('%s refuses an invalid key', async (_, { calls }) => {
+    const { caller, has } = await theCaller(name);
+    const answer = await calls(caller, has, { headers: keyed('one two') });
+    expect(faultsTold(answer)).toEqual([
+      'Idempotency-Key: must be from 1 to 255 visible ASCII characters',
+    ]);
+  });
+});
 
 const toldOf = (name: string) =>
   `${name}: is not supported by this operation, and would guard nothing`;
 
-describe.each(SURFACES)('A guard that is not supported at the surface %s is refused', (surface) => {
-  test.each(titled(operationsOf(surface)))('%s', async (_, { calls, route }) => {
-    const { caller, has } = await theCaller(surface);
+describe.each(CALLERS)('A guard that is not supported for the caller of %s is refused', (name) => {
+  test.each(titled(operationsOf(name)))('%s', async (_, { calls, route }) => {
+    const { caller, has } = await theCaller(name);
     const { versioned, takesKey, effect } = route;
     const others = [
       ...(takesKey || effect === null ? [] : ['Idempotency-Key']),
@@ -56,7 +53,7 @@ describe.each(SURFACES)('A guard that is not supported at the surface %s is refu
       ...(effect === null ? [] : ['If-None-Match']),
       'If-Unmodified-Since',
     ];
-    const headers = Object.fromEntries(others.map((name) => [name, '"a"']));
+    const headers = Object.fromEntries(others.map((guard) => [guard, '"a"']));
     expect(faultsTold(await calls(caller, has, { headers }))).toEqual(others.map(toldOf));
   });
 });

@@ -39,8 +39,8 @@ async function aRememberedCaller(fields: { readonly expiresAt?: string } = {}) {
     201,
     ['ORGANISATION_WRITER', 'RELEASE'],
   ]);
-  const units = async () => (await operator.get(`/orgs/${org.id}/properties`)).body.properties;
-  const at = `/orgs/${org.id}`;
+  const units = async () => (await operator.get(`/orgs/v1/${org.id}/units`)).body.units;
+  const at = `/orgs/v1/${org.id}`;
   const ending = { at, token, member, project, plan: { id: org.plan } };
   return { org, api, path, units, ending };
 }
@@ -120,7 +120,7 @@ test('A writer writes nothing into an organisation that is closed', async () => 
 test('A writer does not remember sessions', async () => {
   const organisation = await anOrganisation();
   const owner = await signedIn(organisation, 'owner');
-  const creates = () => owner.post(`/orgs/${organisation.id}/projects`, { name: 'Hof' });
+  const creates = () => owner.post(`/orgs/v1/${organisation.id}/projects`, { name: 'Hof' });
   expect((await creates()).status).toBe(201);
   await env.DB.prepare('DELETE FROM sessions').run();
   const refused = await creates();
@@ -148,7 +148,7 @@ test('Nobody who is refused waits for a turn', async () => {
   const stranger = await signedIn(await anOrganisation(), 'owner');
   const answers = await Promise.all([
     new Client(secret, settings).post(path, {}),
-    stranger.whereSettingsAre(settings).post(`/orgs/${org.id}${path}`, {}),
+    stranger.whereSettingsAre(settings).post(`/orgs/v1/${org.id}${path}`, {}),
     api.whereSettingsAre(settings).patch('/properties/00000000-0000-7000-8000-000000000000', {}),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([403, 404, 404]);

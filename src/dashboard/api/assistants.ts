@@ -22,6 +22,6 @@ export async function connectAssistant(
   orgId: string,
   body: { readonly request: string; readonly reserves: boolean; readonly expiresAt: string },
 ): Promise<string> {
-  const asked = client.POST('/orgs/{orgId}/assistants', { params: { path: { orgId } }, body });
+  const asked = client.POST('/{orgId}/assistants', { params: { path: { orgId } }, body });
   return (await bodyOf(asked)).returnTo;
 }

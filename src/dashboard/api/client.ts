@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths } from '../../../dist/openapi/session.ts';
+import type { paths } from '../../../dist/openapi/orgs.ts';
+import type { paths as PersonPaths } from '../../../dist/openapi/session.ts';
 import { Refusal, refusalIn } from './refusal.ts';
 
 const refuse: Middleware = {
@@ -60,12 +61,16 @@ async function fetchOrSeen(request: Request): Promise<Response> {
   }
 }
 
-/**
- * Client of the dashboard's surface. It throws a {@link Refusal} for every answer that is not a
- * success.
- */
-export const client = createClient<paths>({ baseUrl: '/session/v1', fetch: fetchOrSeen });
+/** Client of organisations. It throws a {@link Refusal} for every answer that is not a success. */
+export const client = createClient<paths>({ baseUrl: '/orgs/v1', fetch: fetchOrSeen });
 client.use(refuse);
+
+/** The same for what concerns the signed-in person alone. */
+export const personClient = createClient<PersonPaths>({
+  baseUrl: '/session/v1',
+  fetch: fetchOrSeen,
+});
+personClient.use(refuse);
 
 /** The body of a successful answer. @throws Refusal if it has none. */
 export async function bodyOf<Body>(request: Promise<{ readonly data?: Body }>): Promise<Body> {

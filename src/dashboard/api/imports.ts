@@ -1,19 +1,19 @@
 import { bodyOf, client, notifyMembershipChanged } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { ImportDryRun, ListedImport, UpsertedUnit } from './types.ts';
-import type { components } from '../../../dist/openapi/session.ts';
+import type { components } from '../../../dist/openapi/orgs.ts';
 
 // The import's requests. Each throws a Refusal.
 
 export async function readImports(orgId: string, limit: number): Promise<ListedImport[]> {
   const params = { path: { orgId }, query: { limit } };
-  return (await bodyOf(client.GET('/orgs/{orgId}/imports', { params }))).imports;
+  return (await bodyOf(client.GET('/{orgId}/imports', { params }))).imports;
 }
 
 /** Checks units without writing anything. Each unit may be invalid. */
 export async function checkUnits(orgId: string, projectId: string, units: unknown[]) {
   const params = { path: { orgId, projectId } };
-  const path = '/orgs/{orgId}/projects/{projectId}/imports/dry-run';
+  const path = '/{orgId}/projects/{projectId}/imports/dry-run';
   return (await bodyOf(client.POST(path, { params, body: { units } }))).dryRun;
 }
 
@@ -30,7 +30,7 @@ export function checkUpsert(
   readonly quotas?: ImportDryRun['quotas'];
 }> {
   const params = { path: { orgId, projectId }, query: { dryRun: true } };
-  const path = '/orgs/{orgId}/projects/{projectId}/properties/upsert';
+  const path = '/{orgId}/projects/{projectId}/properties/upsert';
   return bodyOf(client.POST(path, { params, body: { properties } }));
 }
 
@@ -51,7 +51,7 @@ export async function sendImport(
   body: string,
   key: string,
 ): Promise<number> {
-  const address = `/session/v1/orgs/${orgId}/projects/${projectId}/${PATHS[kind]}`;
+  const address = `/orgs/v1/${orgId}/projects/${projectId}/${PATHS[kind]}`;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   const response = await fetch(address, { method: 'POST', headers, body });
   if (response.ok) return Date.parse(response.headers.get('Date') ?? '') || Date.now();

@@ -10,11 +10,11 @@ const ofPublication = (orgId: string, publicationId: string) => ({
 
 /** All publications, newest first. */
 export async function readPublications(orgId: string): Promise<Publication[]> {
-  return (await bodyOf(client.GET('/orgs/{orgId}/publications', of(orgId)))).publications;
+  return (await bodyOf(client.GET('/{orgId}/publications', of(orgId)))).publications;
 }
 
 export async function createPublication(orgId: string, body: NewPublication): Promise<void> {
-  await client.POST('/orgs/{orgId}/publications', { ...of(orgId), body });
+  await client.POST('/{orgId}/publications', { ...of(orgId), body });
 }
 
 export async function changePublication(
@@ -23,10 +23,10 @@ export async function changePublication(
   body: PublicationChange,
 ): Promise<void> {
   const asked = { ...ofPublication(orgId, publicationId), body };
-  await client.PATCH('/orgs/{orgId}/publications/{publicationId}', asked);
+  await client.PATCH('/{orgId}/publications/{publicationId}', asked);
 }
 
 export async function endPublication(orgId: string, publicationId: string): Promise<void> {
   const asked = ofPublication(orgId, publicationId);
-  await client.DELETE('/orgs/{orgId}/publications/{publicationId}', asked);
+  await client.DELETE('/{orgId}/publications/{publicationId}', asked);
 }

@@ -21,14 +21,14 @@ const MAX_LISTED = 1000;
 /** Reads the reservations of an organisation that end first. */
 export async function readReservations(orgId: string): Promise<Reservations> {
   const params = { path: { orgId }, query: { limit: MAX_LISTED } };
-  const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
+  const { reservations } = await bodyOf(client.GET('/{orgId}/reservations', { params }));
   return new Map(reservations.filter(isHolding).map((each) => [each.propertyId, each]));
 }
 
 /** Reads the reservation of a unit; `undefined` without one. */
 export async function readReservationOf(orgId: string, unitId: string) {
   const params = { path: { orgId }, query: { propertyId: unitId } };
-  const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
+  const { reservations } = await bodyOf(client.GET('/{orgId}/reservations', { params }));
   return reservations[0];
 }
 
@@ -69,10 +69,10 @@ export async function reserve(
   body: { readonly until: string; readonly reference: string },
 ): Promise<void> {
   const asked = { ...of(orgId, unitId), body };
-  await client.PUT('/orgs/{orgId}/properties/{propertyId}/reservation', asked);
+  await client.PUT('/{orgId}/properties/{propertyId}/reservation', asked);
 }
 
 /** Ends a reservation. The unit gets back its former status. */
 export async function release(orgId: string, unitId: string): Promise<void> {
-  await client.DELETE('/orgs/{orgId}/properties/{propertyId}/reservation', of(orgId, unitId));
+  await client.DELETE('/{orgId}/properties/{propertyId}/reservation', of(orgId, unitId));
 }

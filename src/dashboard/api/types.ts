@@ -1,9 +1,10 @@
-import type { components, paths } from '../../../dist/openapi/session.ts';
+import type { components, paths } from '../../../dist/openapi/orgs.ts';
+import type { paths as PersonPaths } from '../../../dist/openapi/session.ts';
 
 type Schemas = components['schemas'];
 
-/** The body that a GET of the dashboard's surface answers with. */
-type Read<Path extends keyof paths> = paths[Path] extends {
+/** The body that a GET answers with. */
+type Read<Item> = Item extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body
@@ -42,10 +43,10 @@ export type Reservation = AnyReservation & { readonly until: string };
 export type Webhook = Schemas['Webhook'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];
 export type WebhookChange = Schemas['WebhookChange'];
-export type Me = Read<'/me'>;
+export type Me = Read<PersonPaths['/me']>;
 export type Invitation = Me['invitations'][number];
-export type Session = Read<'/sessions'>['sessions'][number];
-export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
+export type Session = Read<PersonPaths['/sessions']>['sessions'][number];
+export type Usage = Read<paths['/{orgId}/usage']>['usage'];
 
 export type Unit = Schemas['WholeUnit'];
 /** A unit with the fields that a Stapelplan and a price list show. */
@@ -59,7 +60,7 @@ export type UnitChange = Schemas['UnitChange'];
 export type NamedChange = Schemas['BulkUnitChange']['properties'][number];
 
 /** Filters, order and page of a list of units. */
-export type UnitQuery = NonNullable<paths['/orgs/{orgId}/units']['get']['parameters']['query']>;
+export type UnitQuery = NonNullable<paths['/{orgId}/units']['get']['parameters']['query']>;
 
 /** A page of units. */
 export interface UnitPage {
@@ -71,7 +72,7 @@ export interface UnitPage {
 }
 
 /** Filters and page of the audit log. */
-export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
+export type AuditQuery = NonNullable<paths['/{orgId}/audit']['get']['parameters']['query']>;
 
 /** A webhook that was just created, or whose secret was rotated: the only answers with its secret. */
 export interface WebhookWithSecret {

@@ -1,4 +1,4 @@
-import type { components } from '../../../dist/openapi/session.ts';
+import type { components } from '../../../dist/openapi/orgs.ts';
 import { bodyOf, client } from './client.ts';
 import { millisecondsOf } from '../../values/instant.ts';
 
@@ -26,7 +26,7 @@ export async function undoChanges(orgId: string, changes: readonly string[], dry
   const undone: Undo[] = [];
   for (const changeId of changes) {
     const params = { path: { orgId, changeId }, ...(dryRun && { query: { dryRun } }) };
-    const path = '/orgs/{orgId}/changes/{changeId}/undo';
+    const path = '/{orgId}/changes/{changeId}/undo';
     undone.push((await bodyOf(client.POST(path, { params }))).undo);
   }
   return {

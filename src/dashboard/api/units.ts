@@ -30,7 +30,7 @@ export function readEveryUnit(
   return everyPage(
     (page) => {
       const params = { path: { orgId }, query: { ...filter, ...page } };
-      return client.GET('/orgs/{orgId}/units', { params });
+      return client.GET('/{orgId}/units', { params });
     },
     ({ units }) => {
       count += units.length;
@@ -44,7 +44,7 @@ export function readEveryUnit(
 /** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
   const params = { path: { orgId }, query };
-  const { units, pagination } = await bodyOf(client.GET('/orgs/{orgId}/units', { params }));
+  const { units, pagination } = await bodyOf(client.GET('/{orgId}/units', { params }));
   return { units, total: pagination.total, next: pagination.nextCursor };
 }
 
@@ -72,7 +72,7 @@ export async function readCovers(
       ...(cursor !== undefined && { cursor }),
     };
     const params = { path: { orgId }, query };
-    const { data } = await client.GET('/orgs/{orgId}/units', { params });
+    const { data } = await client.GET('/{orgId}/units', { params });
     for (const { id, images = [] } of data?.units ?? []) {
       const link = images[0]?.thumbnailUrl ?? null;
       if (link !== null) covers.set(id, link);
@@ -84,12 +84,12 @@ export async function readCovers(
 }
 
 export async function readUnit(orgId: string, id: string): Promise<Unit> {
-  return (await bodyOf(client.GET('/orgs/{orgId}/units/{propertyId}', of(orgId, id)))).unit;
+  return (await bodyOf(client.GET('/{orgId}/units/{propertyId}', of(orgId, id)))).unit;
 }
 
 /** A unit's latest changes, newest first: one page. */
 export async function readUnitChanges(orgId: string, id: string): Promise<AuditEntry[]> {
-  const asked = client.GET('/orgs/{orgId}/properties/{propertyId}/audit', of(orgId, id));
+  const asked = client.GET('/{orgId}/properties/{propertyId}/audit', of(orgId, id));
   return (await bodyOf(asked)).audit;
 }
 
@@ -105,7 +105,7 @@ export async function changeUnit(
 ): Promise<void> {
   const { path } = of(orgId, id).params;
   const params = { path, header: { 'If-Match': `"${version}"` } };
-  await client.PATCH('/orgs/{orgId}/properties/{propertyId}', { params, body });
+  await client.PATCH('/{orgId}/properties/{propertyId}', { params, body });
 }
 
 /** Most units that one request changes, all or none. */
@@ -121,12 +121,12 @@ export const UNITS_AT_ONCE = 200;
 export async function changeUnits(orgId: string, properties: readonly NamedChange[], key: string) {
   const params = { path: { orgId }, header: { 'Idempotency-Key': key } };
   const body = { properties: [...properties] };
-  return (await bodyOf(client.POST('/orgs/{orgId}/properties/bulk', { params, body }))).properties;
+  return (await bodyOf(client.POST('/{orgId}/properties/bulk', { params, body }))).properties;
 }
 
 /** Creates a unit. */
 export async function createUnit(orgId: string, projectId: string, body: NewUnit) {
   const params = { path: { orgId, projectId } };
-  const asked = client.POST('/orgs/{orgId}/projects/{projectId}/properties', { params, body });
+  const asked = client.POST('/{orgId}/projects/{projectId}/properties', { params, body });
   return (await bodyOf(asked)).property;
 }

@@ -8,7 +8,7 @@ const of = (orgId: string, webhookId: string) => ({ params: { path: { orgId, web
 
 /** The webhooks of an organisation, oldest first. */
 export async function readWebhooks(orgId: string): Promise<Webhook[]> {
-  const asked = client.GET('/orgs/{orgId}/webhooks', { params: { path: { orgId } } });
+  const asked = client.GET('/{orgId}/webhooks', { params: { path: { orgId } } });
   const { webhooks } = await bodyOf(asked);
   noteWebhooks(orgId, webhooks);
   return webhooks;
@@ -18,23 +18,23 @@ export function createWebhook(
   orgId: string,
   body: { readonly url: string; readonly description: string | null },
 ): Promise<WebhookWithSecret> {
-  return bodyOf(client.POST('/orgs/{orgId}/webhooks', { params: { path: { orgId } }, body }));
+  return bodyOf(client.POST('/{orgId}/webhooks', { params: { path: { orgId } }, body }));
 }
 
 export async function changeWebhook(orgId: string, webhookId: string, body: WebhookChange) {
-  await client.PATCH('/orgs/{orgId}/webhooks/{webhookId}', { ...of(orgId, webhookId), body });
+  await client.PATCH('/{orgId}/webhooks/{webhookId}', { ...of(orgId, webhookId), body });
 }
 
 export async function removeWebhook(orgId: string, webhookId: string): Promise<void> {
-  await client.DELETE('/orgs/{orgId}/webhooks/{webhookId}', of(orgId, webhookId));
+  await client.DELETE('/{orgId}/webhooks/{webhookId}', of(orgId, webhookId));
 }
 
 export function rotateWebhook(orgId: string, webhookId: string): Promise<WebhookWithSecret> {
-  return bodyOf(client.POST('/orgs/{orgId}/webhooks/{webhookId}/rotate', of(orgId, webhookId)));
+  return bodyOf(client.POST('/{orgId}/webhooks/{webhookId}/rotate', of(orgId, webhookId)));
 }
 
 /** Sends a test, and tells how it went. */
 export async function testWebhook(orgId: string, webhookId: string): Promise<WebhookAttempt> {
-  const asked = client.POST('/orgs/{orgId}/webhooks/{webhookId}/test', of(orgId, webhookId));
+  const asked = client.POST('/{orgId}/webhooks/{webhookId}/test', of(orgId, webhookId));
   return (await bodyOf(asked)).attempt;
 }

@@ -76,6 +76,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   given_once: 'Das darf nur einmal angegeben sein.',
   own_cursor: 'Das muss ein Cursor dieser Liste sein.',
   cursor_without_offset: 'Das ist zusammen mit offset nicht möglich.',
+  one_credential: 'Das darf nicht zusammen mit dem Cookie einer Anmeldung gesendet werden.',
   not_supported: 'Das wird hier nicht unterstützt.',
   visible_ascii: 'Das müssen 1 bis {max} sichtbare ASCII-Zeichen sein.',
   visible: 'Das müssen 1 bis {max} sichtbare Zeichen sein.',

@@ -31,7 +31,7 @@ export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     orgId: text('org_id').notNull(),
-    /** Id of the token, or of the member or the person who acts in a browser. */
+    /** Id of the token, or of the member or the person who acts in a browser; `owner` for the operator. */
     callerId: text('token_id').notNull(),
     /** Method and path: `POST /v1/projects`. */
     target: text().notNull(),

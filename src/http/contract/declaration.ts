@@ -10,16 +10,10 @@ import type { Fault, FailureCode } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';
-import type { Author, Change } from '../../writes/change.ts';
+import type { Author, Change, Command } from '../../writes/change.ts';
 import type { Content } from '../request/body.ts';
 import type { IfMatch } from '../response/entity-tags.ts';
-import type {
-  EchoedField,
-  ParsedHead,
-  ParsedRequest,
-  ReadingTenant,
-  SurfaceName,
-} from './surface.ts';
+import type { EchoedField, ParsedHead, ParsedRequest, ReadingTenant } from './surface.ts';
 
 // What the author of an operation writes: `read`, `readBytes` and `write` in operation.ts take it.
 
@@ -43,11 +37,6 @@ export interface OperationDoc {
   )[];
 }
 
-/** The documentation of an operation, with the differences at some surfaces. */
-interface Doc extends OperationDoc {
-  readonly at?: Readonly<Partial<Record<SurfaceName, Partial<OperationDoc>>>>;
-}
-
 /** The contract of every operation. It is the same at every surface. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
@@ -56,7 +45,7 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
   readonly response: Response;
-  readonly doc: Doc;
+  readonly doc: OperationDoc;
 }
 
 /** The answer to a read. A page of a list has the position of the next page. */
@@ -223,16 +212,13 @@ interface WriteContract<S extends Schemas, Rows> extends Contract<S['params'], S
 }
 
 /** A write in one organisation, which the organisation's writer makes. Its name in tasks is its id. */
-export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteContract<S, Rows> {
+export interface OrganisationWrite<S extends WriterSchemas, Rows>
+  extends
+    WriteContract<S, Rows>,
+    Pick<Command, 'makesOrganisation' | 'erases' | 'invalidatesCallers'> {
   readonly to?: never;
   /** The body has a file. If it is bytes, `prepare` gets them as they arrive, and returns their fingerprint. */
   readonly file?: FileBody;
-  /** The write creates the organisation. */
-  readonly makesOrganisation?: true;
-  /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
-  readonly erases?: true;
-  /** The write changes what a writer remembers: rights, projects, webhooks or publications. */
-  readonly invalidatesCallers?: true;
   /**
    * The id of the resource whose secret is returned. No cache may keep such an answer; a repetition with the
    * same Idempotency-Key is 409 `already_made`, with this id.

@@ -10,11 +10,8 @@ import type {
   BytesWork,
   Contract,
   Effect,
-  FileBody,
   JsonMedia,
-  OperationDoc,
   OrganisationWrite,
-  PartJudge,
   Read,
   ReadBytes,
   ReadWork,
@@ -35,25 +32,21 @@ type Work =
   | ({ readonly kind: 'service' } & ServiceWork);
 
 /** An operation, for surfaces, tests and documents. */
-export interface Operation extends Contract<z.ZodObject, z.ZodType> {
+export interface Operation
+  extends
+    Contract<z.ZodObject, z.ZodType>,
+    Pick<ReadWork, 'queryIn'>,
+    Pick<WriteWork, 'file' | 'compares' | 'partial'> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   /** Without it, nothing of a request's body is read. */
   readonly body?: z.ZodType | undefined;
-  /** Set if the body is the query: then `query` is empty. */
-  readonly queryIn?: 'body' | undefined;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional: boolean;
-  /** Set if the body is not JSON. */
-  readonly file?: FileBody | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
   readonly media?: BytesMedia | JsonMedia;
-  /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
-  readonly compares?: true | undefined;
-  /** Set if rows of its body can be left out. */
-  readonly partial?: PartJudge | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */
@@ -227,8 +220,6 @@ export interface Route extends Operation {
   readonly status: 200 | 201 | 202;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
-  /** The operation's documentation at this surface. */
-  readonly doc: OperationDoc;
 }
 
 type MethodAndPath = `${Method} /${string}`;
@@ -247,12 +238,13 @@ export function routesOf(surface: Surface, table: Table): Route[] {
 function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const { method, path } = partsOf(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const names = surface.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-  const { effect, command, doc } = operation;
+  const names =
+    surface.organisationsAt === undefined ? all : all.filter((name) => name !== 'orgId');
+  const { effect, command } = operation;
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
-  const guards = guardsTaken(surface, operation);
+  const guards = guardsTaken(operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
@@ -267,18 +259,14 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
     status: effect === null ? 200 : STATUS[effect],
     endsWithErasure:
       command !== undefined && command.makesOrganisation !== true && command.erases !== true,
-    doc: { ...doc, ...doc.at?.[surface.name] },
   };
 }
 
-/** A read changes nothing, whatever its key. */
-function guardsTaken(
-  { takesIdempotencyKeys }: Surface,
-  { effect, versioned }: Operation,
-): readonly Guard[] {
+/** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
+function guardsTaken({ effect, versioned, permission }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
-    ...(takesIdempotencyKeys ? (['Idempotency-Key'] as const) : []),
+    ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
     ...(versioned ? (['If-Match'] as const) : []),
   ];
 }

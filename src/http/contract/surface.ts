@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import type { Actor } from '../../access/actor.ts';
-import type { Credential } from '../../access/credential.ts';
+import type { Caller, CallerQuery, Credential } from '../../access/credential.ts';
 import type { Permission } from '../../access/permissions.ts';
-import { type DatabaseSize, type Batch, type ReadEverywhere } from '../../db/round-trip.ts';
-import type { Database } from '../../db/shards.ts';
+import { type DatabaseSize, type AddStatement, type ReadEverywhere } from '../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Verdict } from '../../fields/rules.ts';
@@ -14,16 +13,12 @@ import type { AppContext } from '../context.ts';
 import type { CursorPosition } from '../request/cursor.ts';
 import type { IfMatch } from '../response/entity-tags.ts';
 
-/** The context of reads across organisations: plans, and the list of organisations. */
-interface ReadingService {
-  readonly db: Database;
+/** A tenant whose statements are part of the round trip that also reads the caller's rights. */
+export interface ReadingTenant extends PlaceholderTenant {
   /** The moment of the request. */
   readonly now: Instant;
-  /**
-   * Adds a statement to the one round trip that also reads the caller's rights. It asks the
-   * organisation's database; without an organisation, the database of plans and people.
-   */
-  readonly read: Batch['add'];
+  /** Adds a statement for the organisation's shard; without an organisation, for the main shard. */
+  readonly read: AddStatement;
   /**
    * Adds a statement for every database with organisations. The rows of all are one list, in no order.
    * While an organisation is imported, two databases may have it: it is closed in the new one until its rows
@@ -34,43 +29,19 @@ interface ReadingService {
   readonly sizes: () => readonly DatabaseSize[];
 }
 
-/** A tenant whose statements are part of the round trip that also reads the caller's rights. */
-export interface ReadingTenant extends ReadingService, PlaceholderTenant {}
+/** The permissions that a request needs, and for which state of the organisation. */
+export type AccessRequest = Pick<CallerQuery, 'permissions' | 'known' | 'includeDeleted'>;
 
-/** The permissions and the organisation that a request asks for. */
-export interface AccessRequest {
-  readonly permissions: readonly Permission[];
-  /** The organisation in the path; `null` if the credential decides it, or there is none. */
-  readonly orgId: string | null;
-  /** Whether a deleted organisation is accepted, so that its audit log can be read. */
-  readonly includeDeleted?: boolean | undefined;
-  /**
-   * A clock of the organisation for which the answer is known already. If the clock has not moved, only
-   * the caller must be looked up, and the rows may be empty.
-   */
-  readonly known?: Instant | undefined;
-}
-
-/** A caller with the permissions for a request, and the rows read with them. */
-export interface Authorized<Rows> {
-  /** `null` for a visitor of a website, who cannot change anything. */
-  readonly actor: Actor | null;
-  /** The organisation; empty if an operation has none. */
-  readonly orgId: string;
-  /** The organisation's clock, read with the rows; `null` if the operation has no organisation. */
-  readonly writtenAt: Instant | null;
-  /** When the organisation's shard was last restored to an earlier state; `null` if never. */
-  readonly restoredAt: Instant | null;
+/** A verified caller with the permissions for a request, and the rows read with them. */
+export interface Authorized<Rows> extends Pick<
+  Caller<Actor | null>,
+  'actor' | 'orgId' | 'writtenAt' | 'restoredAt'
+> {
   /** Whether the caller also has these permissions. */
   readonly permits: (permissions: readonly Permission[]) => boolean;
   /** Counts the request as so many more against the caller's rate, and says so in its headers. */
   readonly charge: (requests: number) => void;
   readonly rows: Rows;
-}
-
-/** The same of somebody who may change something. */
-export interface Acting<Rows> extends Authorized<Rows> {
-  readonly actor: Actor;
 }
 
 /** A request with a well-formed credential, before any call to storage. */
@@ -108,20 +79,18 @@ export interface PresentedCredential {
   readonly countFound?: () => Promise<void>;
 }
 
-export type SurfaceName = 'api' | 'operator' | 'session' | 'public';
+export type SurfaceName = 'api' | 'orgs' | 'operator' | 'session' | 'public';
 
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Surface {
   readonly name: SurfaceName;
   readonly base: string;
-  /** Whether the path has the organisation as `orgId`, or the credential determines it. */
-  readonly organisationIn: 'path' | 'credential';
+  /** Below which path a request names the organisation as `orgId`. Without it, the credential determines it. */
+  readonly organisationsAt?: string;
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
   /** Whether ETags and cursors are without the organisation's clock: then ETags are content hashes. */
   readonly tagsByContent?: true;
-  /** Whether a change may carry an `Idempotency-Key`. */
-  readonly takesIdempotencyKeys: boolean;
   /**
    * Checks the form of the caller's credential, without a call to storage.
    *
@@ -136,8 +105,6 @@ export interface ParsedHead<
   Query extends z.ZodType = z.ZodObject,
 > {
   readonly caller: PresentedCredential;
-  /** The organisation in the path; `null` if the credential decides it, or there is none. */
-  readonly orgId: string | null;
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   /** Where the page begins, if the query has a cursor. */

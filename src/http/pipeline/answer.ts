@@ -29,7 +29,7 @@ export async function answerRead(
   operation: ReadWork,
   received: ParsedRequest,
 ): Promise<Response> {
-  const { caller, orgId, query } = received;
+  const { caller, query } = received;
   const { includeDeleted } = operation;
   const besides = operation.extraPermission?.(query);
   const needed = besides === undefined ? permissions : [...permissions, besides];
@@ -37,7 +37,7 @@ export async function answerRead(
   const isKept = method === 'GET';
   const goesByClock = isKept && operation.changesWithoutWrites !== true;
   const held = goesByClock ? heldClock(c.req.header('If-None-Match'), key) : undefined;
-  const request = { permissions: needed, orgId, known: held?.clock, includeDeleted };
+  const request = { permissions: needed, known: held?.clock, includeDeleted };
   const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
   const { rows, writtenAt, restoredAt, charge } =
     operation.isQuestion?.(query) === true
@@ -115,7 +115,7 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
 }
 
 /**
- * Notes if a request goes on from what its caller has read before the organisation's shard was restored:
+ * Detects a cursor or an `updatedSince` from before a restore of the organisation's shard:
  * units that were created since the restored moment are gone, which no list of changes can say.
  */
 function noteRestore(
@@ -125,7 +125,7 @@ function noteRestore(
 ): void {
   if (restoredAt === null) return;
   const { updatedSince } = query;
-  // Every watermark of before is at most the instant of the restore, and every later one is after it.
+  // Watermarks from before the restore are at most its instant; all others are later.
   if (typeof updatedSince === 'string' && updatedSince <= restoredAt) {
     c.set('goesOnFromBefore', { name: 'updatedSince', restoredAt });
   } else if (from?.clock !== undefined && from.clock < restoredAt) {
@@ -156,8 +156,8 @@ export async function answerBytes(
   { load, find }: BytesWork,
   received: ParsedRequest,
 ): Promise<Response> {
-  const { caller, orgId } = received;
-  const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
+  const { caller } = received;
+  const { rows } = await caller.read({ permissions }, (tenant) => load(tenant, received));
   const { object, body, isLasting, headers: others } = await find(rows, received, c.env);
   await caller.countFound?.();
   c.header('ETag', object.httpEtag);

@@ -27,12 +27,7 @@ import type {
   PresentedCredential,
 } from '../contract/surface.ts';
 
-interface LooksUp {
-  /** The credential's name in this isolate's memory, and in its rate limiter. */
-  readonly name: string;
-  readonly credential: Credential | null;
-  /** The organisation that the credential or the path names; `null` for none. */
-  readonly orgId: string | null;
+interface LooksUp extends Pick<PresentedCredential, 'name' | 'credential' | 'orgId'> {
   readonly shard?: () => Database;
   readonly lookUp: (query: CallerQuery) => Lookup<Actor | null>;
 }
@@ -57,7 +52,7 @@ export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
     credential,
     verdict: OK_NULL,
     authorize: async (permissions) => {
-      await readAs(c, by, { permissions, orgId }, () => undefined);
+      await readAs(c, by, { permissions }, () => undefined);
     },
     read: (request, load) => readAs(c, by, request, load),
   };

@@ -76,7 +76,7 @@ export function parseHead(
   }
   const head = {
     caller,
-    ...paramsOf(route, path.value),
+    params: paramsOf(route, path.value),
     query: query.value,
     from: from.value,
     keyed: key.value === null ? null : { target: `${route.method} ${c.req.path}`, key: key.value },
@@ -97,15 +97,9 @@ function positionOf(
 
 const AT_START: Verdict<undefined> = { ok: true, value: undefined };
 
-/** The operation's parameters, which have names of their own in each path, and the surface's organisation. */
-function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
-  const own = Object.keys(params.shape).map((key, at) => [key, path[names[at] ?? key]] as const);
-  const { orgId } = path;
-  return {
-    params: Object.fromEntries(own),
-    orgId: names.includes('orgId') || typeof orgId !== 'string' ? null : orgId,
-  };
-}
+/** The operation's parameters, which have names of their own in each path. */
+const paramsOf = ({ params, names }: Route, path: z.output<z.ZodObject>) =>
+  Object.fromEntries(Object.keys(params.shape).map((key, at) => [key, path[names[at] ?? key]]));
 
 /** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
 function wantsStrictness(c: AppContext): boolean {
@@ -165,7 +159,7 @@ export async function parseBody(
   return { ...head.value, ...valid, idempotent };
 }
 
-/** A valid body. If the query is sent as the body, it has the parts of the head that are made of it. */
+/** A valid body; with the query and the position if the query is sent as the body. */
 interface ValidBody
   extends
     Pick<ParsedRequest, 'body' | 'echoedFields' | 'invalidRows'>,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Actor, tenantOf } from '../../access/actor.ts';
 import { violationOf } from '../../db/constraints.ts';
 import { newOrganisationId } from '../../db/free-space.ts';
-import { read } from '../../db/round-trip.ts';
 import { databaseOf, mainShard, slotOf } from '../../db/shards.ts';
 import type { Verdict } from '../../fields/rules.ts';
 import type { Warning } from '../../fields/warnings.ts';
@@ -13,6 +12,7 @@ import { Failure } from '../../values/failure.ts';
 import {
   type StoredRecord,
   type WriteResult,
+  findReplay,
   recordLookup,
   replayOf,
   storeRecord,
@@ -94,8 +94,8 @@ async function loadBeforeBody(
   if (!head.ok || (work.kind !== 'service' && work.kind !== 'write')) return null;
   const { load } = work;
   if (load === undefined) return null;
-  const { caller, keyed, orgId: inPath } = head.value;
-  const { rows, actor, orgId } = await caller.read({ permissions, orgId: inPath }, (tenant) => ({
+  const { caller, keyed } = head.value;
+  const { rows, actor, orgId } = await caller.read({ permissions }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
     loaded: load(tenant, head.value),
   }));
@@ -147,8 +147,7 @@ async function answerDryRun(
   { dryRun, warns }: Required<Pick<WriteWork, 'dryRun'>> & Pick<WriteWork, 'warns'>,
   sent: ParsedRequest,
 ): Promise<Response> {
-  const request = { permissions, orgId: sent.orgId };
-  const { rows } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  const { rows } = await sent.caller.read({ permissions }, (tenant) => dryRun(tenant, sent));
   const answer = rows();
   warn(c, warns?.(answer));
   return respondJson(c, { body: JSON.stringify(answer) });
@@ -271,7 +270,8 @@ function respond(
     throw new Failure('already_made', message, { id: secret(result()) });
   }
   warn(c, warns?.(result()));
-  const base = surface.organisationIn === 'path' ? `${surface.base}/orgs/${orgId}` : surface.base;
+  const { base: own, organisationsAt } = surface;
+  const base = organisationsAt === undefined ? own : `${organisationsAt}/${orgId}`;
   return respondJson(c, {
     status: existed?.(result()) === true ? 200 : status,
     location: location && base + location(result()),
@@ -350,8 +350,8 @@ async function performOnce(
     return { result: JSON.stringify(made), replayed: false };
   } catch (error) {
     if (violationOf(error) !== 'key used') throw error;
-    const [first] = await read(db, recordLookup(tenantOf(db, orgId, actor), idempotent));
-    if (first === undefined) throw error;
-    return replayOf(first, idempotent);
+    const replay = await findReplay(tenantOf(db, orgId, actor), idempotent);
+    if (replay === undefined) throw error;
+    return replay;
   }
 }

@@ -49,7 +49,7 @@ interface NextPage {
 }
 
 /**
- * The cursor of the next page of a list with this query. It is opaque, and sealed: nobody can change it, and
+ * The cursor of the next page of a list with this query. It is opaque and sealed: a caller cannot change it, and
  * it fits no other list, filter or organisation.
  */
 export function nextCursor(c: AppContext, query: object, { next, orgId, clock }: NextPage): string {

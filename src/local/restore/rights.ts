@@ -145,6 +145,6 @@ function endOfOrganisation(id: string, entries: readonly Row[], at: Instant) {
     statement: `UPDATE organisations SET suspended_at = coalesce(suspended_at, ${literal(at)})${erasing} WHERE id = ${literal(id)};`,
     told: wasDeleted
       ? `organisations ${id}: suspended, as it was deleted; delete it again`
-      : `organisations ${id}: suspended, as it was erased; finish that by POST /operator/v1/orgs/${id}/erasure/steps until "finished"`,
+      : `organisations ${id}: suspended, as it was erased; finish that by POST /orgs/v1/${id}/erasure/steps until "finished"`,
   };
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Ask, answered, exportedRecords, PATHS, type TransferRecord } from './service.ts';
@@ -123,13 +124,13 @@ async function compare(ask: Ask, orgId: string, { records, sealed }: Source): Pr
   }
 }
 
-const nameOf = ({ kind, fields }: TransferRecord) =>
-  `The ${kind} ${String(fields['id'] ?? fields['propertyId'] ?? '')}`;
+const nameOf = (record: TransferRecord) => `The ${record.kind} ${keyOf(record)}`;
 
 /** What stays of an organisation that was erased or deleted. */
 const LEFT = new Set(['audit', 'expiring']);
 
-const keyOf = ({ fields }: TransferRecord) => String(fields['objectKey'] ?? fields['id']);
+const keyOf = ({ fields: { id, objectKey, propertyId } }: TransferRecord) =>
+  String([id, objectKey, propertyId].find((each) => typeof each === 'string'));
 
 /** Whether a record was there before, and is not the one of the file. */
 const wasLeft = (stored: TransferRecord, record: TransferRecord) =>

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 
-// The service as the programs that export and import reach it: the operator's surface.
+// The service as the programs that export and import reach it, with the operator key.
 
 /** Sends a request with the operator key. */
 export type Ask = (method: string, path: string, body?: object) => Promise<Response>;
 
 export const PATHS = {
   organisations: '/operator/v1/orgs',
-  organisation: (id: string) => `/operator/v1/orgs/${id}`,
-  export: (id: string) => `/operator/v1/orgs/${id}/export`,
+  organisation: (id: string) => `/orgs/v1/${id}`,
+  export: (id: string) => `/orgs/v1/${id}/export`,
   exportOfService: '/operator/v1/service/export',
   import: '/operator/v1/import',
 };

@@ -32,6 +32,12 @@ export const SURFACES = [
     credential: null,
   },
   {
+    page: '/docs/orgs',
+    name: 'orgs',
+    document: '/orgs/v1/openapi.json',
+    credential: { placeholder: 'OPERATOR_KEY', variable: 'OPERATOR_KEY' },
+  },
+  {
     page: '/docs/operator',
     name: 'operator',
     document: '/operator/v1/openapi.json',

@@ -4,7 +4,7 @@ export const english: Texts = {
   title: 'Einheit: API reference',
   other: { name: 'Deutsch', language: 'de' },
   documents: 'Documents',
-  surfaces: { api: 'API', public: 'Websites', operator: 'Operator' },
+  surfaces: { api: 'API', public: 'Websites', orgs: 'Organisations', operator: 'Operator' },
   credentials: { EINHEIT_TOKEN: 'API token', OPERATOR_KEY: 'Operator key' },
   signIn: 'Sign in',
   messages: {

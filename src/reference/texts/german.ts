@@ -2,7 +2,7 @@ export const german = {
   title: 'Einheit: API-Referenz',
   other: { name: 'English', language: 'en' },
   documents: 'Dokumente',
-  surfaces: { api: 'API', public: 'Websites', operator: 'Betreiber' },
+  surfaces: { api: 'API', public: 'Websites', orgs: 'Organisationen', operator: 'Betreiber' },
   credentials: { EINHEIT_TOKEN: 'API-Token', OPERATOR_KEY: 'Betreiberschlüssel' },
   signIn: 'Anmelden',
   messages: {

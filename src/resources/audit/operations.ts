@@ -48,7 +48,7 @@ export const listPropertyAudit = read({
   response: AuditPage,
   doc: {
     id: 'listUnitChanges',
-    tag: 'Units',
+    tag: 'Properties',
     summary: 'List the changes of a unit',
     description:
       'The changes of one unit and their actors, newest first. Everybody who may read the unit may read them. An imported unit has no entry of its creation: its import has one.',

@@ -38,19 +38,8 @@ export const listFolders = read({
     id: 'listFolders',
     summary: 'List folders',
     description:
-      'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
+      'The folders that the caller may see: those of the organisation, and the private ones of the person for whom it acts. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
     headers: ['Link'],
-    at: {
-      operator: {
-        summary: 'List the folders of an organisation',
-        description:
-          'The folders that the whole organisation sees, by name, then by id. Private folders are not listed: only the person who created one sees it. A page has up to 1,000 folders; `Link` leads to the next one.',
-      },
-      session: {
-        description:
-          'The folders that the person sees: those of the organisation, and their own private ones, by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
-      },
-    },
   },
   load: (tenant, { query, from }) =>
     tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
@@ -75,16 +64,11 @@ export const createFolder = write({
     description:
       'Creates a folder, at the top level or in another one, at most 20 levels deep. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
     refusals: ['not_found', 'quota_exceeded'],
-    at: {
-      session: {
-        description:
-          'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings.',
-        refusals: [],
-      },
-    },
   },
   perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
-    const { parentId } = input;
+    const { parentId, visibility } = input;
+    const createdByUserId = memberOf(await actor);
+    if (createdByUserId === null && visibility === 'private') throw nobodysFolder();
     if (typeof parentId === 'string') {
       const parent = await read((add) => add(parentById(tenant, parentId, null)));
       requireLevels(orNotFound(parent()[0], 'parent folder').level + 1);
@@ -95,8 +79,8 @@ export const createFolder = write({
       name: input.name,
       parentId: parentId ?? null,
       color: input.color ?? null,
-      visibility: input.visibility,
-      createdByUserId: memberOf(await actor),
+      visibility,
+      createdByUserId,
     };
     return {
       statements: insertFolder(tenant, folder),
@@ -209,6 +193,11 @@ function requireLevels(levels: number): void {
 
 function intoItself(): Failure {
   return invalidRequest([{ path: 'parentId', ...broken('not_below_itself') }]);
+}
+
+/** The refusal of a private folder of the operator, who is no member. */
+function nobodysFolder(): Failure {
+  return new Failure('forbidden', 'Only a member has private folders: send visibility "org".');
 }
 
 /**

@@ -126,12 +126,7 @@ export const getImport = read({
   doc: {
     id: 'getImport',
     summary: 'Read an import',
-    description: 'The status of one import of the organisation.',
-    at: {
-      api: {
-        description: 'The status of an import.',
-      },
-    },
+    description: 'The status of an import.',
   },
   load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
   answer: (rows) => ({ body: jsonOf({ import: orNotFound(rows()[0], 'import') }) }),

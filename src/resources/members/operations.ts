@@ -171,7 +171,7 @@ export const signMemberOut = write({
 });
 
 export const listViews = read({
-  permission: 'property:read',
+  permission: 'self:manage',
   response: SavedViewsAnswer,
   doc: {
     id: 'listViews',
@@ -184,7 +184,7 @@ export const listViews = read({
 });
 
 export const saveViews = write({
-  permission: 'property:read',
+  permission: 'self:manage',
   body: SavedViews,
   response: SavedViewsAnswer,
   doc: {

@@ -39,15 +39,9 @@ export const listProjects = read({
   response: ProjectList,
   doc: {
     id: 'listProjects',
-    summary: 'List the projects of an organisation',
-    description: 'The projects of the organisation, newest first.',
+    summary: 'List projects',
+    description: "The organisation's projects, newest first. `Link` leads to the next page.",
     headers: ['Link', 'Sync-Watermark'],
-    at: {
-      api: {
-        summary: 'List projects',
-        description: "The organisation's projects, newest first. `Link` leads to the next page.",
-      },
-    },
   },
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
   answer: (rows, { query, from }, _env, writtenAt) => {
@@ -64,10 +58,9 @@ export const getStoredProject = read({
   params: ProjectPath,
   response: StoredProjectAnswer,
   doc: {
-    id: 'getProject',
-    summary: 'Read a project',
+    id: 'getProjectDetails',
+    summary: "Read a project's details",
     description: 'One project with every stored field, also those that version 1 does not return.',
-    at: { api: { id: 'getProjectDetails', summary: "Read a project's details" } },
   },
   load: (tenant, { params }) => tenant.read(projectWithCount(tenant, params.projectId)),
   answer: (rows) => {
@@ -94,12 +87,6 @@ export const createProject = write({
       'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
     refusals: ['quota_exceeded', 'external_id_taken'],
     headers: ['Deprecation'],
-    at: {
-      session: {
-        description: 'Creates a project. `visibility` is deprecated: it is accepted and ignored.',
-        refusals: ['external_id_taken'],
-      },
-    },
   },
   deprecated: ({ visibility }) => visibility !== undefined,
   perform: async (
@@ -146,13 +133,7 @@ export const changeProject = write({
     summary: 'Change a project',
     refusals: ['external_id_taken'],
     description:
-      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource`, `apiDataReception`, `externalId`, `priceNotes`, `priceColumns` and `metadata` are stored, but not returned here.',
-    at: {
-      api: {
-        description:
-          'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
-      },
-    },
+      'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
   },
   present: ({ project }) => ({ project }),
   perform: async ({ params: { projectId: id }, input, ifMatch }, { tenant, now, read }) => {

@@ -63,14 +63,6 @@ export const listProperties = read({
     description:
       "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
     headers: ['Link', 'Sync-Watermark'],
-    at: {
-      operator: {
-        id: 'listUnits',
-        summary: 'List the units of an organisation',
-        description:
-          'The units of the organisation, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
-      },
-    },
   },
 });
 
@@ -83,12 +75,6 @@ export const getProperty = read({
     id: 'getProperty',
     summary: 'Read a unit',
     description: 'One unit, archived or not.',
-    at: {
-      operator: {
-        id: 'getUnit',
-        description: 'One unit, archived or not, and with `include=images` its images.',
-      },
-    },
   },
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.propertyId, parseInclude(query.include))),
@@ -109,14 +95,6 @@ export const listProjectProperties = read({
     summary: "List a project's units",
     description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
     headers: ['Link', 'Sync-Watermark'],
-    at: {
-      session: {
-        id: 'listProjectUnits',
-        tag: 'Units',
-        description:
-          'The units of one project, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
-      },
-    },
   },
 });
 
@@ -131,12 +109,6 @@ export const getProject = read({
     description:
       'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
     headers: ['Link', 'Sync-Watermark'],
-    at: {
-      operator: {
-        description:
-          'One project, and with `include=properties` also a page of its units. The other parameters apply to the units.',
-      },
-    },
   },
   extraPermission: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
   isQuestion: (query) => asksForUnits(query.include) && isQuestion(query),
@@ -170,13 +142,6 @@ export const createProperty = write({
     description:
       'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
     refusals: ['quota_exceeded'],
-    at: {
-      session: {
-        id: 'createUnit',
-        description:
-          'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`.',
-      },
-    },
   },
   perform: async ({ params: { projectId }, input }, author) => {
     await author.requireProject(projectId);

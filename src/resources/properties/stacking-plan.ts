@@ -46,7 +46,7 @@ export const getPlan = read({
   }),
   doc: {
     id: 'getProjectPlan',
-    tag: 'Units',
+    tag: 'Properties',
     summary: "Read a project's Stapelplan",
     description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
     headers: ['Link'],

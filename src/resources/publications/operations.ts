@@ -1,5 +1,5 @@
 import { newPublicationKey } from '../../access/publication-key.ts';
-import type { Batch } from '../../db/round-trip.ts';
+import type { AddStatement } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import * as answered from '../../fields/answer.ts';
 import { read, write } from '../../http/contract/operation.ts';
@@ -137,7 +137,7 @@ const TOO_MANY = new Failure(
   `An organisation has at most ${MAX_PUBLICATIONS} publications.`,
 );
 
-const knownAmong = (tenant: Tenant, ids: readonly string[] | null, add: Batch['add']) =>
+const knownAmong = (tenant: Tenant, ids: readonly string[] | null, add: AddStatement) =>
   add(projectsAmong(tenant, ids ?? []));
 
 /** @throws Failure `not_found` that names the projects which the organisation does not have. */

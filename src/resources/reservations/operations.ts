@@ -60,7 +60,6 @@ export const listReservations = read({
     description:
       'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `propertyId`, that of a unit, if it has one, also if it is fulfilled.',
     headers: ['Link'],
-    at: { api: { tag: 'Properties' } },
   },
   load: (tenant, { query, from }) => ({
     page: tenant.read(reservationPage(tenant, from, query)),

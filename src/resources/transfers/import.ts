@@ -164,7 +164,7 @@ async function begin(arrival: Arrival, { row, sealedUnder }: RecordRow): Promise
   if (row['id'] !== orgId)
     throw conflict(`The record is of the organisation ${String(row['id'])}.`);
   const keys = tokenKeys(env);
-  const known = [keys.current, keys.previous].map((key) => key && keyId(key));
+  const known = [keys.current, keys.previous].flatMap((key) => (key === null ? [] : [keyId(key)]));
   if (typeof sealedUnder === 'string' && !known.includes(sealedUnder)) {
     throw conflict('The export is sealed under a TOKEN_KEY that this deployment does not have.');
   }

@@ -52,8 +52,9 @@ export function rowOf({ kind, fields }: SentRecord): Fields {
 
 function packedMetadata(metadata: unknown): unknown {
   if (typeof metadata !== 'object' || metadata === null) return metadata;
-  const texts = Object.entries(metadata).map(([name, text]) => [name, String(text)]);
-  return changedMetadata(null, Object.fromEntries(texts));
+  const texts = new Map(Object.entries(metadata).map(([name, text]) => [name, String(text)]));
+  const change: Record<string, string> = Object.fromEntries(texts);
+  return changedMetadata(null, change);
 }
 
 const isEntry = (row: Fields | Entry): row is Entry => 'states' in row;

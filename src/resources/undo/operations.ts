@@ -1,4 +1,4 @@
-import type { Batch } from '../../db/round-trip.ts';
+import type { AddStatement } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { write } from '../../http/contract/operation.ts';
 import { noSuch } from '../../values/failure.ts';
@@ -22,7 +22,7 @@ export const undoChange = write({
   response: UndoAnswer,
   doc: {
     id: 'undoChange',
-    tag: 'Units',
+    tag: 'Properties',
     summary: 'Undo a change of units',
     description:
       'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. A reservation that the request has fulfilled gets its end back. Units that are already as before are not counted. An import that is undone is `canceled`, and `completed` again when its undo is undone. With `dryRun=true`, nothing is written.',
@@ -59,7 +59,7 @@ export const undoChange = write({
 });
 
 /** Loads what a write did, and what was done with its units since. */
-const loadWrite = (add: Batch['add'], tenant: Tenant, written: Instant) => ({
+const loadWrite = (add: AddStatement, tenant: Tenant, written: Instant) => ({
   entries: add(entriesOfWrite(tenant, written)),
   since: add(entriesSince(tenant, written)),
   units: add(unitsOfWrite(tenant, written)),

@@ -81,10 +81,9 @@ const DESCRIPTION =
 
 export const upsertUnits = upsertAs(
   {
-    id: 'upsertUnits',
+    id: 'upsertProperties',
     summary: 'Create or update units',
     description: DESCRIPTION,
-    at: { api: { id: 'upsertProperties' } },
   },
   UnitUpsert,
 );

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (values.json) console.log(JSON.stringify({ origin, operatorKey, ...first }));
   else {
     console.log(`Einheit is ready: ${origin}/v1\nDashboard: ${origin}/app/
-Token of ${first.organisation.name}: ${first.token}\nOperator's key for ${origin}/operator/v1: ${operatorKey}`);
+Token of ${first.organisation.name}: ${first.token}\nOperator's key for ${origin}/operator/v1 and ${origin}/orgs/v1: ${operatorKey}`);
   }
   await ending();
   await einheit.stop();

@@ -65,7 +65,7 @@ export interface Fault {
 export interface Einheit extends AsyncDisposable {
   /** Its address, such as `http://127.0.0.1:41237`. */
   readonly origin: string;
-  /** The key of `/operator/v1`. */
+  /** The key of `/operator/v1` and `/orgs/v1`. */
   readonly operatorKey: string;
   /** The organisation that the sandbox begins with; after a reset, another one. */
   readonly first: Organisation;

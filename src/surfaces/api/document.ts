@@ -44,15 +44,17 @@ export const apiContract: SurfaceContract = {
   additions: ADDITIONS,
   messages: MESSAGES,
   examples,
-  security: {
-    name: 'token',
-    scheme: {
-      type: 'http',
-      scheme: 'bearer',
-      description:
-        'An API token: `einheit_live_` and a secret part. It permits what both its scopes and the current role of its holder permit.',
+  security: [
+    {
+      name: 'token',
+      scheme: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'An API token: `einheit_live_` and a secret part. It permits what both its scopes and the current role of its holder permit.',
+      },
     },
-  },
+  ],
   limited: true,
   cached: false,
   internal: false,

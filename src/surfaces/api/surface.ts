@@ -13,8 +13,6 @@ export const API_BASE = '/v1';
 export const apiSurface: Surface = {
   name: 'api',
   base: API_BASE,
-  organisationIn: 'credential',
-  takesIdempotencyKeys: true,
   enter: (c) => holderOf(c, c.req.header('Authorization')),
 };
 

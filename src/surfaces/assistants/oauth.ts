@@ -18,7 +18,7 @@ import { Records } from '../../resources/assistants/store.ts';
 import { sessionKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
-import { sessionSurface } from '../session/surface.ts';
+import { enterBySession } from '../credentials/session.ts';
 
 export { OAUTH_BASE };
 
@@ -72,7 +72,7 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
   app.post(`${OAUTH_BASE}/register`, answerRegistration);
   app.get(`${OAUTH_BASE}/request`, async (c) => {
     // It makes the service ask an assistant's host who it is.
-    await sessionSurface.enter(c).authorize([]);
+    await enterBySession(c).authorize([]);
     const query = new URL(c.req.url).search.slice(1);
     return c.json((await accessRequestIn(c.env, originOf(c), query)).asked);
   });

@@ -40,7 +40,7 @@ export async function serveAssistant(
   const listed = isCall(message)
     ? TOOLS
     : await caller
-        .read({ permissions: [], orgId: null }, () => undefined)
+        .read({ permissions: [] }, () => undefined)
         .then(({ permits }) => TOOLS.filter((tool) => permits(routeOf(tool).permissions)));
   const { createMcpHandler, McpServer } = await import('./libraries.ts');
   const words = wordsIn(languageOf(c));

@@ -21,7 +21,7 @@ export const publicContract: SurfaceContract = {
   ],
   routes: publicRoutes,
   examples,
-  security: null,
+  security: [],
   limited: false,
   cached: true,
   internal: false,

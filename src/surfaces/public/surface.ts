@@ -36,12 +36,10 @@ export const PUBLIC_BASE = '/public/v1';
 export const publicSurface: Surface = {
   name: 'public',
   base: PUBLIC_BASE,
-  organisationIn: 'credential',
   // Every spelling of a query would be an entry of the edge's cache, and another call to the database.
   refusesUnknownQuery: true,
   // A clock would tell when something private was changed, and which publications belong together.
   tagsByContent: true,
-  takesIdempotencyKeys: false,
   enter: (c) => {
     const { key = '' } = c.req.param();
     const slot = slotOfPublication(key, tokenKeys(c.env));

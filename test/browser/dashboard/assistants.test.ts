@@ -96,7 +96,7 @@ test('The overview names access that ends soon, and leads to it', async () => {
       const headers = { 'Content-Type': 'application/json' };
       return (await fetch(path, { method: 'POST', headers, body })).status;
     },
-    [`/session/v1/orgs/${NORDLICHT.id}/assistants`, JSON.stringify(terms)] as const,
+    [`/orgs/v1/${NORDLICHT.id}/assistants`, JSON.stringify(terms)] as const,
   );
   expect(status).toBe(201);
   await editor.opens(at('overview'));

@@ -11,9 +11,9 @@ const PIET = { email: 'piet@ohnesorg.example', name: UNINVITED };
 
 const GENEROUS_PLAN = 'Wohnungsunternehmen';
 
-/** Sends a request to the operator's API. */
+/** Sends a request with the operator's key. */
 async function operates(method: string, path: string, body?: object) {
-  const answer = await fetch(`${ORIGIN}/operator/v1${path}`, {
+  const answer = await fetch(`${ORIGIN}${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}`,
@@ -26,9 +26,9 @@ async function operates(method: string, path: string, body?: object) {
 }
 
 async function opensOrganisation(name: string, owner: object): Promise<string> {
-  const { plans } = await operates('GET', '/plans');
+  const { plans } = await operates('GET', '/operator/v1/plans');
   const plan = plans.find((each: { name: string }) => each.name === GENEROUS_PLAN).id;
-  return (await operates('POST', '/orgs', { name, plan, owner })).org.id;
+  return (await operates('POST', '/operator/v1/orgs', { name, plan, owner })).org.id;
 }
 
 test('Every page of an empty organisation says the first step', async () => {
@@ -50,16 +50,16 @@ test('Every page of an empty organisation says the first step', async () => {
     await piet.goesTo(`/app/${id}/${page}`);
     await piet.findsNoFault(`empty-${page.replace('/', '-')}-390`, { only: 'colours' });
   }
-  await operates('DELETE', `/orgs/${id}`);
+  await operates('DELETE', `/orgs/v1/${id}`);
   await piet.leaves();
 });
 
 /** Deletes an organisation with all that it has. */
 async function erases(id: string): Promise<void> {
-  await operates('PATCH', `/orgs/${id}`, { suspended: true });
-  await operates('POST', `/orgs/${id}/erasure`);
+  await operates('PATCH', `/orgs/v1/${id}`, { suspended: true });
+  await operates('POST', `/orgs/v1/${id}/erasure`);
   for (let finished = false; !finished;) {
-    finished = (await operates('POST', `/orgs/${id}/erasure/steps`)).step.finished;
+    finished = (await operates('POST', `/orgs/v1/${id}/erasure/steps`)).step.finished;
   }
 }
 

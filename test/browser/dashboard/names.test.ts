@@ -31,7 +31,7 @@ async function renames(owner: Visitor, name: string): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name }),
   });
-  const rename = `fetch('/session/v1/orgs/${NORDLICHT.id}', ${sent}).then(({ status }) => status)`;
+  const rename = `fetch('/orgs/v1/${NORDLICHT.id}', ${sent}).then(({ status }) => status)`;
   expect(await owner.page.evaluate<number>(rename)).toBe(200);
 }
 

@@ -3,7 +3,7 @@ import { signedIn, type Visitor } from '../visitor.ts';
 import { aNewestUnit } from './api.ts';
 import { at } from './people.ts';
 
-const SURFACE = `/session/v1/orgs/${NORDLICHT.id}`;
+const SURFACE = `/orgs/v1/${NORDLICHT.id}`;
 
 /** Sends a request to the dashboard's surface from a person's open page. */
 function asks<Answer>(

@@ -322,7 +322,7 @@ test('Selected units change together and with the keyboard alone, at once, and b
 /** Holds the answers of lists of units. @returns what lets them pass. */
 async function holdsList({ page }: Visitor): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(/\/orgs\/[^/]+\/units\?/, async (route) => {
+  await page.route(/\/orgs\/v1\/[^/]+\/units\?/, async (route) => {
     await promise;
     await route.continue();
   });

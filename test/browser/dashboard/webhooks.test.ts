@@ -183,7 +183,7 @@ test.each(LOOKS)(
     const other = width === 1280 ? 390 : 1280;
     for (const [name, webhooks] of Object.entries(STATES)) {
       await owner.page.unrouteAll();
-      await owner.page.route('**/session/v1/orgs/*/webhooks', (route) =>
+      await owner.page.route('**/orgs/v1/*/webhooks', (route) =>
         route.fulfill({ json: { webhooks } }),
       );
       await owner.turns(look);

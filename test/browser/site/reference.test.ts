@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../src/surfaces/api/routes.ts';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { operatorRoutes } from '../../../src/surfaces/operator/routes.ts';
+import { orgsRoutes } from '../../../src/surfaces/orgs/routes.ts';
 import { publicRoutes } from '../../../src/surfaces/public/routes.ts';
 import { ORIGIN } from '../origin.ts';
 import { aVisitor } from '../visitor.ts';
@@ -131,17 +134,27 @@ test('The reference for websites lists every operation, sends without a credenti
 });
 
 describe('The operator’s reference', () => {
-  test('opens at an address, lists every operation, reads a list and uploads a file', async () => {
-    const reader = await aReader('/docs/operator#issueToken');
-    await reader.stands('Issue an API token');
+  test('lists every operation, and reads a list', async () => {
+    const reader = await aReader('/docs/operator');
     const operations = reader.contents.locator('a:has(.method)');
     expect(await operations.count()).toBe(operatorRoutes.length);
     await reader.givesKey();
     const list = await reader.operation('List the plans').tries();
     await list.button('Send').click();
     expect(await list.answers(200)).toHaveProperty('plans');
+    await reader.leaves();
+  });
+
+  test('of organisations opens at an address, lists every operation and uploads a file', async () => {
+    const reader = await aReader('/docs/orgs#issueToken');
+    await reader.stands('Issue an API token');
+    const operations = reader.contents.locator('a:has(.method)');
+    expect(await operations.count()).toBe(orgsRoutes.length);
+    await reader.givesKey();
 
     const add = await reader.operation('Add an image').tries();
+    await add.input('orgId').fill(NORDLICHT.id);
+    await add.input('propertyId').fill(SHOWN_UNIT_ID);
     expect(new URL(reader.page.url()).origin).toBe(ORIGIN);
     const icon = await reader.page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
     await add.button('Send').click();

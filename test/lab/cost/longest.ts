@@ -108,7 +108,7 @@ function requestsOf({ organisation, ids, publicationKey }: Customer): Request[] 
       what: 'an upload of 19 MiB',
       method: 'POST',
       key: OPERATOR_KEY,
-      path: `/operator/v1/orgs/${id}/properties/${ids.at(-1)}/images`,
+      path: `/orgs/v1/${id}/properties/${ids.at(-1)}/images`,
       body: async () => formWith(await pictureOf(UPLOAD_SIDE)),
     },
     { what: 'the hourly job', path: `${JOBS_PATH}?now=${Date.now() + 25 * HOUR_MS}` },

@@ -89,7 +89,7 @@ export async function fillLists(
     '/v1/properties?limit=200',
     '/v1/properties?limit=50&include=images',
     '/v1/units?limit=50&include=images,documents',
-    `/session/v1/orgs/${orgId}/projects/${projectId}/plan`,
+    `/orgs/v1/${orgId}/projects/${projectId}/plan`,
     '/v1/reservations?limit=1000',
     '/v1/documents?limit=200',
     '/v1/folders',
@@ -97,8 +97,8 @@ export async function fillLists(
     published,
     `${published}/${projectId}/properties`,
     `${published}/${projectId}/json-ld`,
-    `/operator/v1/orgs/${orgId}/audit?limit=100`,
-    `/operator/v1/orgs/${orgId}/export?limit=500`,
+    `/orgs/v1/${orgId}/audit?limit=100`,
+    `/orgs/v1/${orgId}/export?limit=500`,
   ];
 }
 

@@ -95,7 +95,7 @@ export class Traffic {
     { orgId, projectId }: Customer,
   ): CustomerRequest[] {
     const project = `/v1/projects/${projectId}`;
-    const units = `/operator/v1/orgs/${orgId}/properties`;
+    const units = `/orgs/v1/${orgId}/properties`;
     const price = () => this.#random.int(100_000, 999_999);
     const change = () => ({ status: this.#anyStatus(), kaufpreis: price() });
     return [

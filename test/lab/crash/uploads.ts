@@ -179,7 +179,7 @@ async function largestWrites(
     'SELECT id FROM audit WHERE org_id = ? ORDER BY at DESC LIMIT 1',
   ).first<{ id: string }>();
   const browser = { Cookie, 'Sec-Fetch-Site': 'same-origin', Origin: service.origin };
-  await sends('undo', `/session/v1/orgs/${orgId}/changes/${entry?.id}/undo`, browser, {});
+  await sends('undo', `/orgs/v1/${orgId}/changes/${entry?.id}/undo`, browser, {});
   return written;
 }
 

@@ -8,7 +8,7 @@ import { readCommandLine } from '../../../src/local/command-line.ts';
 import { freePort } from '../../local/free-port.ts';
 import { build } from '../crash/build.ts';
 import { OPERATOR_KEY, REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
-import { caller, expect, must, requireExpected, type Send } from './api.ts';
+import { caller, expect, must, requireExpected } from './api.ts';
 import { LocalService } from './local-service.ts';
 
 // A part of `npm run rehearse`: backs up every organisation of two shards, loses both databases, and comes back from
@@ -39,7 +39,7 @@ async function emptyService(name: string): Promise<LocalService> {
 }
 
 const operatorOf = ({ origin }: LocalService) =>
-  caller(`${origin}/operator/v1`, { Authorization: `Bearer ${OPERATOR_KEY}` });
+  caller(origin, { Authorization: `Bearer ${OPERATOR_KEY}` });
 
 const holderAt = ({ origin }: LocalService, secret: string) =>
   caller(`${origin}/v1`, { Authorization: `Bearer ${secret}` });
@@ -53,14 +53,15 @@ async function runs(service: LocalService, program: string, ...flags: readonly s
 }
 
 /** An organisation with a project and its units. @returns the secret of its token. */
-async function settles(service: LocalService, operator: Send, plan: string, at: number) {
+async function settles(service: LocalService, plan: string, at: number) {
+  const operator = operatorOf(service);
   const owner = { email: `inhaber-${at}@example.org`, name: 'Ida Inhaber' };
   const Made = z.object({ org: Id, owner: Id });
   const body = { name: `Kunde ${at}`, plan, owner };
-  const { org, owner: member } = await must(operator, ['POST', '/orgs', body], Made);
+  const { org, owner: member } = await must(operator, ['POST', '/operator/v1/orgs', body], Made);
   const scopes = ['project:read', 'project:create', 'property:read', 'property:import'];
   const token = { name: 'Abgleich', memberId: member.id, scopes };
-  const path = `/orgs/${org.id}/tokens`;
+  const path = `/orgs/v1/${org.id}/tokens`;
   const { secret } = await must(operator, ['POST', path, token], z.object({ secret: z.string() }));
   const api = holderAt(service, secret);
   const description = `"Lage", 'ruhig':\n\\n;--\u2028${'🏡'.repeat(15_000)}`;
@@ -88,18 +89,18 @@ try {
   const operator = operatorOf(service);
   const { plan } = await must(
     operator,
-    ['POST', '/plans', { name: 'Basis' }],
+    ['POST', '/operator/v1/plans', { name: 'Basis' }],
     z.object({ plan: Id }),
   );
   const customers = [];
   for (let at = 0; at < ORGANISATIONS; at++) {
-    customers.push(await settles(service, operator, plan.id, at));
+    customers.push(await settles(service, plan.id, at));
   }
   console.log('… are backed up …');
   console.log(await runs(service, 'export.ts', '--all', '--sealed', '--to', backup));
   const [changed] = customers;
   if (changed === undefined) throw new Error('There is no customer.');
-  await must(operator, ['PATCH', `/orgs/${changed.org}`, { name: 'Neu' }], z.object({}));
+  await must(operator, ['PATCH', `/orgs/v1/${changed.org}`, { name: 'Neu' }], z.object({}));
   const again = await runs(service, 'export.ts', '--all', '--sealed', '--to', backup);
   expect('the second backup', again.trim().split('\n').length, 1);
   await service.end();

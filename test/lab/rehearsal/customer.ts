@@ -75,14 +75,14 @@ export class Customer {
   ): Promise<Customer> {
     const { plan } = await must(
       operator,
-      ['POST', '/plans', { name: 'Basis' }],
+      ['POST', '/operator/v1/plans', { name: 'Basis' }],
       z.object({ plan: Id }),
     );
     for (;;) {
       const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
       const made = await must(
         operator,
-        ['POST', '/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
+        ['POST', '/operator/v1/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
         z.object({ org: Id, owner: Id }),
       );
       const isFirst = made.org.id.slice(-3) < '800';
@@ -102,7 +102,7 @@ export class Customer {
     ] as const) {
       const { member } = await must(
         this.#operator,
-        ['POST', `/orgs/${org}/members`, { email: `${name}@x.example`, name, role }],
+        ['POST', `/orgs/v1/${org}/members`, { email: `${name}@x.example`, name, role }],
         z.object({ member: Id }),
       );
       this.#members.set(name, member.id);
@@ -126,7 +126,7 @@ export class Customer {
     for (const name of ['kept', 'ended']) {
       const { publication } = await must(
         this.#operator,
-        ['POST', `/orgs/${org}/publications`, { name, projectIds: [project.id] }],
+        ['POST', `/orgs/v1/${org}/publications`, { name, projectIds: [project.id] }],
         z.object({ publication: Id.extend({ key: z.string() }) }),
       );
       this.#publications.set(name, publication);
@@ -153,13 +153,13 @@ export class Customer {
     await must(kept, ['POST', `/projects/${this.#project}/properties`, {}], z.object({}));
 
     const ends = (method: string, path: string, body?: unknown) =>
-      must(this.#operator, [method, `/orgs/${org}${path}`, body], z.object({}));
+      must(this.#operator, [method, `/orgs/v1/${org}${path}`, body], z.object({}));
     await ends('DELETE', `/tokens/${this.#tokens.get('revoked')?.id}`);
     const rotated = await must(
       this.#operator,
       [
         'POST',
-        `/orgs/${org}/tokens/${this.#tokens.get('rotated')?.id}/rotate`,
+        `/orgs/v1/${org}/tokens/${this.#tokens.get('rotated')?.id}/rotate`,
         { graceSeconds: 0 },
       ],
       Issued,
@@ -171,7 +171,7 @@ export class Customer {
     await this.#issues('issued since', 'owner');
     const { publication } = await must(
       this.#operator,
-      ['POST', `/orgs/${org}/publications`, { name: 'since', projectIds: [this.#project] }],
+      ['POST', `/orgs/v1/${org}/publications`, { name: 'since', projectIds: [this.#project] }],
       z.object({ publication: Id.extend({ key: z.string() }) }),
     );
     this.#publications.set('since', publication);
@@ -205,7 +205,7 @@ export class Customer {
       const status = unknown.includes(name) ? 404 : 503;
       expect(`${when}: the publication ${name}`, await this.#published(name), status);
     }
-    const asked = await this.#operator('PATCH', `/orgs/${this.org}`, { name: 'Neu' });
+    const asked = await this.#operator('PATCH', `/orgs/v1/${this.org}`, { name: 'Neu' });
     expect(`${when}: a change of the operator`, asked.status, 503);
   }
 
@@ -293,7 +293,7 @@ export class Customer {
     const body = { name, memberId: this.#members.get(member), scopes };
     this.#adds(
       name,
-      await must(this.#operator, ['POST', `/orgs/${this.org}/tokens`, body], Issued),
+      await must(this.#operator, ['POST', `/orgs/v1/${this.org}/tokens`, body], Issued),
     );
   }
 

@@ -18,20 +18,20 @@ interface Answer<Body> {
  * @throws Error that names the first answer that is not as expected.
  */
 export async function drive(origin: string, operatorKey: string): Promise<string> {
-  const operator = client(`${origin}/operator/v1`, operatorKey);
+  const operator = client(origin, operatorKey);
   const { plan } = (
-    await operator('POST', '/plans', 201, z.object({ plan: Made }), { name: 'Basis' })
+    await operator('POST', '/operator/v1/plans', 201, z.object({ plan: Made }), { name: 'Basis' })
   ).body;
   const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
   const { org, owner: member } = (
-    await operator('POST', '/orgs', 201, z.object({ org: Made, owner: Made }), {
+    await operator('POST', '/operator/v1/orgs', 201, z.object({ org: Made, owner: Made }), {
       name: 'Hansekontor Wohnbau GmbH',
       plan: plan.id,
       owner,
     })
   ).body;
   const { secret } = (
-    await operator('POST', `/orgs/${org.id}/tokens`, 201, z.object({ secret: z.string() }), {
+    await operator('POST', `/orgs/v1/${org.id}/tokens`, 201, z.object({ secret: z.string() }), {
       name: 'CRM',
       memberId: member.id,
       scopes: SCOPES,

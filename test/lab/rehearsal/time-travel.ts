@@ -36,7 +36,7 @@ const service = new LocalService(directory, bundle, await freePort(), {
   R2_ACCESS_KEY_ID: 'a',
   R2_SECRET_ACCESS_KEY: 'b',
 });
-const operator = caller(`${service.origin}/operator/v1`, {
+const operator = caller(service.origin, {
   Authorization: `Bearer ${OPERATOR_KEY}`,
 });
 const customers: Customer[] = [];
@@ -58,7 +58,11 @@ async function rehearse(): Promise<void> {
   console.log('After the restored moment, rights end, and content is changed …');
   await service.start();
   for (const customer of customers) await customer.goesOn();
-  await must(operator, ['PATCH', `/orgs/${others.suspended}`, { suspended: true }], z.object({}));
+  await must(
+    operator,
+    ['PATCH', `/orgs/v1/${others.suspended}`, { suspended: true }],
+    z.object({}),
+  );
   await erases(others.erased);
   const browser = sessionOf(others.ended);
   const { sessions: own } = await must(
@@ -95,14 +99,14 @@ async function rehearse(): Promise<void> {
   for (const customer of customers) await customer.findsItself('restored');
   expect('a session that was ended', (await sessionOf(others.ended)('GET', '/me')).status, 401);
   expect('another session', (await sessionOf(others.kept)('GET', '/me')).status, 200);
-  const suspended = await operator('GET', `/orgs/${others.suspended}`);
+  const suspended = await operator('GET', `/orgs/v1/${others.suspended}`);
   expect('the suspension', JSON.stringify(suspended.body).includes('"suspendedAt":"'), true);
-  const revived = await operator('PATCH', `/orgs/${others.erased}`, { suspended: false });
+  const revived = await operator('PATCH', `/orgs/v1/${others.erased}`, { suspended: false });
   expect('the erased organisation is resumed', revived.status, 409);
   await erasureEnds(others.erased);
-  expect('the erasure', (await operator('GET', `/orgs/${others.erased}`)).status, 404);
+  expect('the erasure', (await operator('GET', `/orgs/v1/${others.erased}`)).status, 404);
   for (const { org } of customers) {
-    const revoked = `/orgs/${org}/audit?action=token.revoked`;
+    const revoked = `/orgs/v1/${org}/audit?action=token.revoked`;
     const { audit } = await must(operator, ['GET', revoked], AuditPage);
     expect('the revocation in the audit log', audit.length, 1);
   }
@@ -159,15 +163,15 @@ function sessionOf(secret: string): Send {
 }
 
 async function erases(org: string): Promise<void> {
-  await must(operator, ['PATCH', `/orgs/${org}`, { suspended: true }], z.object({}));
-  await must(operator, ['POST', `/orgs/${org}/erasure`], z.object({}));
+  await must(operator, ['PATCH', `/orgs/v1/${org}`, { suspended: true }], z.object({}));
+  await must(operator, ['POST', `/orgs/v1/${org}/erasure`], z.object({}));
   await erasureEnds(org);
 }
 
 async function erasureEnds(org: string): Promise<void> {
   const Step = z.object({ step: z.object({ finished: z.boolean() }) });
   for (;;) {
-    const { step } = await must(operator, ['POST', `/orgs/${org}/erasure/steps`], Step);
+    const { step } = await must(operator, ['POST', `/orgs/v1/${org}/erasure/steps`], Step);
     if (step.finished) return;
   }
 }

@@ -16,7 +16,7 @@ import type { Instant } from '../../../values/instant.ts';
 import { reservationAfter } from '../../../values/sale.ts';
 import { isOnRequest, packStates } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
-import type { Batch, Loaded, Statement } from '../../../db/round-trip.ts';
+import type { AddStatement, Loaded, Statement } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Fault, invalidRequest, noSuch, pathOf } from '../../../values/failure.ts';
 import {
@@ -183,7 +183,7 @@ interface Move {
 
 /** Loads the target projects, if any unit moves. */
 export function targetProjects(
-  add: Batch['add'],
+  add: AddStatement,
   tenant: Tenant,
   changes: readonly Move[],
 ): Loaded<{ id: string }[]> | undefined {

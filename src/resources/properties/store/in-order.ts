@@ -124,7 +124,7 @@ const filterValues = (filter: UnitFilter) => ({
   stateKeys: listStateKeys(filter),
   ownIds: JSON.stringify(filter.externalSourceId ?? []),
   since: filter.updatedSince ?? '',
-  floor: filter.updatedSince && idFloor(filter.updatedSince),
+  floor: filter.updatedSince === undefined ? undefined : idFloor(filter.updatedSince),
 });
 
 /** A page of units, one more than its limit if there are more. */

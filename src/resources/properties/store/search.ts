@@ -117,18 +117,16 @@ const hasFloorPlan = (tenant: Tenant) => sql`(
 
 function searchValues(search: UnitSearch): Record<string, unknown> {
   const { q, haus, externalSourceId } = search;
-  const ranges = RANGE_NAMES.flatMap((name) => {
+  const ranges: Record<string, unknown> = {};
+  for (const name of RANGE_NAMES) {
     const text = search[name];
     const { from = null, to = null } =
       text === undefined ? {} : parseRange(text, RANGES[name].type);
-    return [
-      [`${name} from`, from],
-      [`${name} to`, to],
-    ];
-  });
+    Object.assign(ranges, { [`${name} from`]: from, [`${name} to`]: to });
+  }
   return {
     ...countedStates(search),
-    ...Object.fromEntries(ranges),
+    ...ranges,
     project: search.projectId,
     stateKeys: listStateKeys(search),
     since: search.updatedSince ?? null,

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod';
 import {
   deleteAnnouncements,
@@ -103,7 +104,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
 
 /** What the row of a kind consists of: other fields of a record are left out. */
 export function rowSchema(kind: RecordKind) {
-  const columns = Object.entries(getTableColumns(SOURCES[kind].table));
+  const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(SOURCES[kind].table));
   return z.object(
     Object.fromEntries(
       columns.map(([field, { dataType, notNull, hasDefault }]) => {

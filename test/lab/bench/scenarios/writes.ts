@@ -111,7 +111,7 @@ async function bulkScenario(origins: Origins, writer: Organisation): Promise<Sce
     return JSON.stringify({ properties });
   });
   const request = { method: 'POST', headers: { ...JSON_BODY, ...AS_OPERATOR } } as const;
-  const url = `${origins.einheit}/operator/v1/orgs/${writer.id}/properties/bulk`;
+  const url = `${origins.einheit}/orgs/v1/${writer.id}/properties/bulk`;
   return writing({
     name: 'bulk',
     title: `the operator's change of ${ids.length} prices`,

@@ -1,5 +1,5 @@
 import { bodyOf, client } from '../../../api/client.ts';
-import type { components } from '../../../../../dist/openapi/session.ts';
+import type { components } from '../../../../../dist/openapi/orgs.ts';
 
 /** Filters and an order, as the query of the list's address, that a person has given a name. */
 export type View = components['schemas']['SavedView'];
@@ -9,7 +9,7 @@ const of = (orgId: string) => ({ params: { path: { orgId } } });
 
 /** The person's views in an organisation. */
 export async function readViews(orgId: string): Promise<readonly View[]> {
-  return (await bodyOf(client.GET('/orgs/{orgId}/views', of(orgId)))).views;
+  return (await bodyOf(client.GET('/{orgId}/views', of(orgId)))).views;
 }
 
 /**
@@ -21,5 +21,5 @@ export async function changeViews(
   change: (views: readonly View[]) => readonly View[],
 ): Promise<void> {
   const views = change(await readViews(orgId)).slice(-MAX_VIEWS);
-  await client.PUT('/orgs/{orgId}/views', { ...of(orgId), body: { views } });
+  await client.PUT('/{orgId}/views', { ...of(orgId), body: { views } });
 }
