@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Ask, answered, exportedRecords, PATHS, type TransferRecord } from './service.ts';
@@ -6,6 +5,8 @@ import { type Ask, answered, exportedRecords, PATHS, type TransferRecord } from 
 /** A step takes no more records, and a request no more bytes. */
 const RECORDS_AT_ONCE = 200;
 const BYTES_AT_ONCE = 900_000;
+
+const encoder = new TextEncoder();
 
 const Step = z.object({ import: z.object({ rows: z.number(), finished: z.boolean() }) });
 
@@ -67,7 +68,7 @@ async function* batchesOf(source: Source): AsyncGenerator<TransferRecord[]> {
   let bytes = 0;
   for await (const record of inOrder(source)) {
     const isFile = record.kind === 'file';
-    const size = isFile ? 0 : Buffer.byteLength(JSON.stringify(record));
+    const size = isFile ? 0 : encoder.encode(JSON.stringify(record)).length;
     const isFull = batch.length === RECORDS_AT_ONCE || bytes + size > BYTES_AT_ONCE;
     if (batch.length > 0 && (isFull || isFile)) {
       yield batch;

@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer';
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod';
+import { bytesIn } from '../../access/signed-value.ts';
 import type { TransferRecord } from './service.ts';
 
 /** The base64 of a line. */
@@ -16,11 +16,14 @@ const Part = z.object({
   isLast: z.boolean(),
 });
 
+const base64Of = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+
 /** The bucket with the bytes of images and documents, at R2's S3 endpoint. */
 export class Bucket {
   readonly #address: string;
   readonly #client: AwsClient;
-  #parts: Buffer[] = [];
+  #parts: Uint8Array<ArrayBuffer>[] = [];
 
   /** @param address of the bucket. */
   constructor(address: string, keys: { accessKeyId: string; secretAccessKey: string }) {
@@ -41,9 +44,9 @@ export class Bucket {
         return value === null ? [] : [[name, value]];
       }),
     );
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     for (let at = 0; at === 0 || at < bytes.length; at += PART_BYTES) {
-      const part = bytes.subarray(at, at + PART_BYTES).toString('base64');
+      const part = base64Of(bytes.subarray(at, at + PART_BYTES));
       const isLast = at + PART_BYTES >= bytes.length;
       yield { kind: 'file', fields: { key, headers, bytes: part, isLast } };
     }
@@ -52,12 +55,12 @@ export class Bucket {
   /** Takes the next part, and stores the object with its last one, unless it is there. */
   async take({ fields }: TransferRecord): Promise<void> {
     const { key, headers, bytes, isLast } = Part.parse(fields);
-    this.#parts.push(Buffer.from(bytes, 'base64'));
+    this.#parts.push(Uint8Array.from(bytesIn(bytes)));
     if (!isLast) return;
-    const body = Buffer.concat(this.#parts);
+    const body = await new Blob(this.#parts).arrayBuffer();
     this.#parts = [];
     const there = await this.#send('HEAD', key);
-    if (there.ok && there.headers.get('content-length') === String(body.length)) return;
+    if (there.ok && there.headers.get('content-length') === String(body.byteLength)) return;
     await this.#send('PUT', key, { headers, body });
   }
 
