@@ -134,8 +134,8 @@ type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>)
 /**
  * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating Requests:
  * Using Query Parameters"). aws4fetch builds the shared parts of the canonical request once, and each
- * link adds its path and overrides. aws4fetch alone would derive and import a key for each link:
- * `npm run bench:signing` shows the cost of that.
+ * link adds its path and overrides. aws4fetch alone would derive and import a key for each link, which
+ * takes several times as long.
  */
 export function presigner(terms: PresignTerms): Presign {
   const { bucketUrl, lifetime, at, ...account } = terms;

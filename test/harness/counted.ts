@@ -48,15 +48,3 @@ export class Costs {
     this.#underWay++;
   }
 }
-
-/** A D1 binding that counts the calls through it. */
-interface CountedDatabase {
-  readonly database: D1Database;
-  readonly cost: () => Cost;
-}
-
-/** Counts every round trip to one database, and forwards it. */
-export function counted(real: D1Database): CountedDatabase {
-  const costs = new Costs();
-  return { database: costs.count(real), cost: () => costs.cost() };
-}

@@ -49,14 +49,7 @@ async function ends(file: string, ...flags: readonly string[]) {
 
 test('these tests find the programs', () => {
   expect(PROGRAMS.map(([name]) => name)).toEqual(
-    expect.arrayContaining([
-      'import-organisation',
-      'export',
-      'rehearse',
-      'volume',
-      'crash',
-      'bench',
-    ]),
+    expect.arrayContaining(['import-organisation', 'export', 'rehearse', 'cost', 'crash', 'bench']),
   );
 });
 
@@ -83,12 +76,8 @@ test.each([
   ['src/local/transfer/import.ts', ['0-9'], "Unexpected argument '0-9'"],
   ['src/local/transfer/import.ts', ['--cancel'], 'Needs --file'],
   ['src/local/transfer/export.ts', ['--org=a'], 'Needs --base, and OPERATOR_KEY'],
-  ['test/lab/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
-  [
-    'test/lab/bench/shards.ts',
-    ['--service', '0'],
-    '--service must be a number above 0, and at most 50',
-  ],
+  ['test/lab/crash/run.ts', ['--rounds', 'many'], '--rounds must be a whole number'],
+  ['test/lab/bench/run.ts', ['--limiter', 'near'], '--limiter must be near or far'],
 ])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {
   const ended = await ends(file, ...flags);
   expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });

@@ -20,6 +20,9 @@ import { readKept, readSaved, type Saved } from './saved.ts';
 // The second command of a restore, after Time Travel: puts the saved rights back, begins a new epoch, and
 // opens the organisations.
 
+/** The statements of one import: each changes at most 5,000 rows, and D1 serves nothing meanwhile. */
+const CHANGES_AT_ONCE = 20;
+
 const ABOUT = `After a restore: puts the rights back that restore:close has saved, begins a new epoch, says what it did,
 and opens the organisations. It can be ended at any time and run again: see docs/restore.md.
   npm run restore:open -- --file restore.json`;
@@ -100,9 +103,6 @@ function openShard(database: Remote, { closedAt, shards, restoredTo }: Saved): v
   apply(database, { ...plan, statements: last });
   console.log(`${database.binding}: the epoch begins at ${epoch}.`);
 }
-
-/** The statements of one import: each changes at most 5,000 rows, and D1 serves nothing meanwhile. */
-const CHANGES_AT_ONCE = 20;
 
 /** The instant of a shard's new epoch, by the clock of its database, and the statements that change its rows. */
 function beginEpoch(database: Remote, latestClock: Instant | null) {

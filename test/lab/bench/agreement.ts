@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { send } from './load/send.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import { type Scenario, send } from './scenario.ts';
 
 const Listed = z.object({
   properties: z.array(z.record(z.string(), z.unknown())),

@@ -1,11 +1,7 @@
-import { askMeanwhile } from './load/asking.ts';
-import type { LoadClient } from './load/client.ts';
-import { send } from './load/send.ts';
-import type { Cell, Scenario } from './scenarios/scenario.ts';
-import { processorSeconds } from '../cost/processor.ts';
-import { type Measured, Measurements } from './measurements.ts';
-import type { Runtime } from './runtime.ts';
-import { tell } from './tell.ts';
+import { median, processorSeconds, tell } from '../testbed/report.ts';
+import type { Service } from '../testbed/service.ts';
+import { askMeanwhile, type Child, Load } from './load.ts';
+import { type Cell, type Scenario, send, type Side } from './scenario.ts';
 
 /** Many short rounds: other load on the machine then affects only a few of a side's. */
 export const ROUNDS = 5;
@@ -17,10 +13,46 @@ const WARM_UP_SECONDS = 0.3;
 /** The share of answers that may have another status: a throttled token is accepted once a minute. */
 const MAX_STRAY = 0.01;
 
+/** What a side did in one round. */
+export interface Measured extends Load {
+  /** Processor time of workerd for an answer, in milliseconds; NaN without `/proc`. */
+  readonly processorMs: number;
+}
+
+/** The rounds of each side, by scenario and side. */
+export class Measurements {
+  readonly #rounds = new Map<string, Measured[]>();
+
+  add({ name }: Scenario, side: Side, load: Measured): void {
+    this.#rounds.set(`${name} ${side}`, [...this.rounds(name, side), load]);
+  }
+
+  has(scenario: string, side: Side): boolean {
+    return this.#rounds.has(`${scenario} ${side}`);
+  }
+
+  rounds(scenario: string, side: Side): readonly Measured[] {
+    return this.#rounds.get(`${scenario} ${side}`) ?? [];
+  }
+
+  /** The median of a figure of the rounds. */
+  median(scenario: string, side: Side, figure: keyof Omit<Measured, 'statuses'>): number {
+    return median(this.rounds(scenario, side).map((round) => round[figure]));
+  }
+
+  /** The requests a second of the service, divided by those of another side, in each round. */
+  ratios(scenario: string, other: Side, others = scenario): number[] {
+    const against = this.rounds(others, other);
+    return this.rounds(scenario, 'einheit').map(
+      ({ perSecond }, at) => perSecond / (against[at]?.perSecond ?? NaN),
+    );
+  }
+}
+
 /** What does the work, and what sends it. */
-interface Bench {
-  readonly runtime: Runtime;
-  readonly client: LoadClient;
+export interface Bench {
+  readonly service: Service;
+  readonly client: Child;
 }
 
 /**
@@ -51,18 +83,22 @@ export async function measureAll(
 }
 
 async function measure(
-  { runtime, client }: Bench,
+  { service, client }: Bench,
   { name, connections }: Scenario,
   { side, request, others = [], beside, status }: Cell,
   seconds: number,
 ): Promise<Measured> {
   const requests = [request, ...others] as const;
-  await client.measure({ requests, connections, seconds: WARM_UP_SECONDS });
+  const carryOut = (some: number) => {
+    client.send({ requests, connections, seconds: some });
+    return client.next(Load);
+  };
+  await carryOut(WARM_UP_SECONDS);
   await send(request); // answered only after all open requests
   const endAsking = beside === undefined ? undefined : askMeanwhile(beside);
-  const before = await processorSeconds(runtime.pid);
-  const load = await client.measure({ requests, connections, seconds });
-  const worked = (await processorSeconds(runtime.pid)) - before;
+  const before = await processorSeconds(service.pid);
+  const load = await carryOut(seconds);
+  const worked = (await processorSeconds(service.pid)) - before;
   const asked = await endAsking?.();
   if (asked !== undefined) tell(`  ${name}: the others' answers ${JSON.stringify(asked)}`);
   await send(request);

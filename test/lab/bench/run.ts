@@ -1,17 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
-import { readOptions } from './options.ts';
-import { distanceTable, distanceTargets } from './report/distance.ts';
-import { panelsOf } from './report/panels.ts';
-import { svgOf } from './report/plot.ts';
-import { distanceMarkdownOf, markdownOf, weightOf } from './report/markdown.ts';
-import { comparisonTable, sideTable, targetTable } from './report/tables.ts';
-import { targetsOf } from './report/targets.ts';
-import { textOf } from './report/text.ts';
+import { z } from 'zod';
+import { optionValue } from '../../../src/local/command-line.ts';
+import { type Ground, program } from '../testbed/program.ts';
+import { machine, tell, textOf } from '../testbed/report.ts';
+import type { Distance } from './distance.ts';
 import type { Findings } from './session.ts';
 
-const ABOUT = `Measures the production Worker against a floor, hello world and a peer on one machine.
+const ABOUT = `Measures the production Worker against a floor and a peer on one machine.
 
   --large            also measures an organisation of 1,000,000 units
   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in round trips
@@ -21,52 +17,74 @@ const ABOUT = `Measures the production Worker against a floor, hello world and a
   --only <name,…>    measures only the scenarios whose names begin so
   --once             asks each side of each scenario once, compares the answers and measures nothing
   --profile          prints how each scenario spends the service's CPU time, of a build that is not minified
-  --out <directory>  the directory of bench.md and bench.svg; with --distance, of distance.md or far-caller-<where>.md`;
+  --out <directory>  the directory of bench.md; with --distance, of distance.md or far-caller-<where>.md`;
 
-endOnSignals();
-const options = readOptions(ABOUT);
-const { seconds, distanceMs, limiter } = options;
-// Loaded late: it takes a second, and a program refuses wrong options at once.
-const { runAll } = await import('./session.ts');
-const directory = await temporaryDirectory('einheit-bench');
-if (options.once) {
-  const { scenarios } = await runAll(directory, options);
-  console.log(`The sides of ${scenarios.length} scenarios agree.`);
-  process.exit(0);
+/** At a distance requests are slow and sent one after another: a round should have about thirty. */
+const [SECONDS, SECONDS_AT_A_DISTANCE] = [4, 5];
+
+await program(
+  {
+    about: ABOUT,
+    numbers: { seconds: 0, distance: 0 },
+    texts: ['only', 'limiter', 'out'],
+    switches: ['large', 'profile'],
+  },
+  async (ground) => {
+    const distance = distanceOf(ground);
+    // Loaded late: it takes a second, and a program refuses wrong options at once.
+    const { runAll } = await import('./session.ts');
+    const about = await machine();
+    tell(about.join('\n'));
+    const usual = distance === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
+    const seconds = ground.number('seconds') || usual;
+    const findings = await runAll(ground, distance, seconds);
+    if (ground.once) console.log(`The sides of ${findings.scenarios.length} scenarios agree.`);
+    else await report(ground, findings, { machine: about, seconds, distance });
+  },
+);
+
+function distanceOf(ground: Ground): Distance | undefined {
+  const ms = ground.number('distance');
+  const error = '--limiter must be near or far, beside --distance';
+  const where = ms === 0 ? z.undefined({ error }) : z.enum(['near', 'far'], { error }).optional();
+  const limiter = optionValue(where, ground.text('limiter'));
+  return ms === 0 ? undefined : { ms, limiter };
 }
-await mkdir(options.out, { recursive: true });
-if (distanceMs === undefined) await reportRates(await runAll(directory, options));
-else await reportHops(await runAll(directory, options), distanceMs);
-process.exit(0);
 
-async function reportRates(findings: Findings): Promise<void> {
-  const { measurements, scenarios, costs, footprint, machine } = findings;
-  const comparison = comparisonTable(measurements, scenarios, costs);
-  const targets = targetTable(targetsOf(measurements, scenarios, costs));
-  const sides = sideTable(measurements, scenarios);
-  console.log(`\n${textOf(comparison)}\n\n${textOf(targets)}\n\n${weightOf(footprint)}\n`);
-  if (options.profile) return; // this build is not minified: its figures are not reported
-  const report = { machine, seconds, footprint, comparison, targets, sides };
-  await writeReport('bench.md', markdownOf(report));
-  const panels = panelsOf(measurements, costs, options.sizes);
-  if (panels.length > 0) await writeReport('bench.svg', svgOf(panels));
-}
-
-async function reportHops(findings: Findings, distance: number): Promise<void> {
-  const { measurements, scenarios, costs, machine } = findings;
-  const table = distanceTable(measurements, scenarios, costs, distance);
+async function report(
+  ground: Ground,
+  { measurements, scenarios, costs }: Findings,
+  run: { machine: string[]; seconds: number; distance: Distance | undefined },
+): Promise<void> {
+  const { distance } = run;
+  const [{ comparisonTable, sideTable }, far, { targetsOf, targetTable }, markdown] =
+    await Promise.all([
+      import('./tables.ts'),
+      import('./distance.ts'),
+      import('./targets.ts'),
+      import('./markdown.ts'),
+    ]);
+  const table =
+    distance === undefined
+      ? comparisonTable(measurements, scenarios, costs)
+      : far.distanceTable(measurements, scenarios, costs, distance);
   const targets = targetTable(
-    distanceTargets(measurements, scenarios, costs, { distanceMs: distance, limiter }),
+    distance === undefined
+      ? targetsOf(measurements, scenarios, costs)
+      : far.distanceTargets(measurements, scenarios, costs, distance),
   );
   console.log(`\n${textOf(table)}\n\n${textOf(targets)}\n`);
-  if (options.profile) return;
-  const report = { machine, seconds, distanceMs: distance, limiter, table, targets };
-  const name = limiter === undefined ? 'distance.md' : `far-caller-${limiter}.md`;
-  await writeReport(name, distanceMarkdownOf(report));
-}
-
-async function writeReport(name: string, text: string): Promise<void> {
-  const path = join(options.out, name);
-  await writeFile(path, text);
-  console.log(`Written to ${path}.`);
+  if (ground.isSet('profile')) return; // this build is not minified: its figures are not reported
+  const written = { ...run, table, targets };
+  const [name, text] =
+    distance === undefined
+      ? ['bench.md', markdown.benchMarkdown(written, sideTable(measurements, scenarios))]
+      : [
+          distance.limiter === undefined ? 'distance.md' : `far-caller-${distance.limiter}.md`,
+          markdown.distanceMarkdown(written, distance),
+        ];
+  const out = ground.text('out') ?? 'dist/bench';
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, name), text);
+  console.log(`Written to ${join(out, name)}.`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verdictOn } from './report/targets.ts';
+import { verdictOn } from './targets.ts';
 
 const least = { what: 'rate', bound: 'at least', limit: 0.8 } as const;
 const most = { what: 'time', bound: 'at most', limit: 1.5 } as const;

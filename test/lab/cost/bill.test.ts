@@ -22,7 +22,7 @@ test('30 million lines of log cost 6 dollars until the change', () => {
 });
 
 test('a terabyte in R2, written as 1,000 objects and read a million times, costs 14.85 dollars', () => {
-  const stored = { bucketBytes: 1e12, bucketWrites: 1000, bucketReads: 1e6 };
+  const stored = { bucketGb: 1000, bucketWrites: 1000, bucketReads: 1e6 };
   const [first] = billOf(sumOf([stored]));
   expect(first).toMatchObject({ name: 'GB-month in R2', dollars: 14.85 });
 });
@@ -44,7 +44,6 @@ test('the report has a second month of five million writes, with its storage and
     reads: used({ rowsRead: 60 }),
     writes: used({ rowsWritten: 25, logLines: 1, logBytes: 400 }),
     fastReads: used(),
-    executionShare: 0.6,
     uploads: used(),
     lists: used(),
     images: used(),

@@ -5,7 +5,7 @@ import production, {
   Purger as ProductionPurger,
   RateLimiter as ProductionLimiter,
 } from '../../../src/index.ts';
-import { replacingDatabases } from '../bench/workers/databases.ts';
+import { replacingDatabases, replacingMethods } from '../testbed/replacing.ts';
 import { interposed } from '../../harness/interposed.ts';
 import { onRowWritten } from '../../harness/object-rows.ts';
 import { COUNTERS_PATH, type Counters, JOBS_PATH, noCounts, type ObjectKind } from './counters.ts';
@@ -78,18 +78,11 @@ const OPERATIONS: Readonly<Record<string, 'bucketReads' | 'bucketWrites'>> = {
 };
 
 /** A binding whose calls are told. */
-function onCall<Binding extends object>(real: Binding, called: (method: string) => void): Binding {
-  return new Proxy(real, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== 'function') return member;
-      return (...values: unknown[]): unknown => {
-        called(String(name));
-        return Reflect.apply(member, target, values);
-      };
-    },
+const onCall = <Binding extends object>(real: Binding, called: (method: string) => void): Binding =>
+  replacingMethods(real, (name, method) => (...values) => {
+    called(String(name));
+    return method(...values);
   });
-}
 
 function metered(env: Env): Env {
   const counted = {
@@ -104,6 +97,7 @@ function metered(env: Env): Env {
   };
   return replacingDatabases(counted, (database) =>
     interposed(database, async ({ make }) => {
+      counters.calls++;
       const answered = await make();
       const { data = [] } = Results.safeParse([answered].flat());
       for (const { meta } of data) {

@@ -12,6 +12,8 @@ const Worked = z.object({ requests: z.number(), ms: z.number() });
 export const Counters = z.object({
   objects: z.record(z.enum(OBJECTS), Worked),
   objectRowsWritten: z.number(),
+  /** Calls to D1. */
+  calls: z.number(),
   rowsRead: z.number(),
   rowsWritten: z.number(),
   /** The size of the database after its latest statement. */
@@ -33,6 +35,7 @@ const none = () => ({ requests: 0, ms: 0 });
 export const noCounts = (): Counters => ({
   objects: { limiter: none(), writer: none(), notifier: none(), purger: none(), purge: none() },
   objectRowsWritten: 0,
+  calls: 0,
   rowsRead: 0,
   rowsWritten: 0,
   storedBytes: 0,

@@ -1,29 +1,32 @@
 import { z } from 'zod';
 import type { Random } from '../../../src/local/demo/random.ts';
-import type { Organisation } from '../bench/stock/organisation.ts';
-import { sentUnits } from '../bench/stock/sent-units.ts';
+import { bearer, caller, nextPage, type Send } from '../testbed/send.ts';
+import { sentUnits } from '../testbed/sent-units.ts';
+import type { Organisation } from '../testbed/stock.ts';
+import { pictureForm } from './counted-service.ts';
 import { nonEmpty, type ReadKind, UNITS_OF_BULK, type WriteKind } from './month.ts';
-import { formWith, pictureOf } from './picture.ts';
 
 const PAGE = 50;
 const ALL = `/v1/properties?limit=${PAGE}&includeArchived=true`;
 const POLLED = `/v1/properties?limit=${PAGE}&visibility=online`;
+/** The units that are changed: the newest. */
+const SOME = '/v1/properties?limit=200&includeArchived=true';
 /** The most units that one request changes. */
-const MOST_OF_BULK = 200;
+const MOST_OF_BULK = 100;
 /** A picture of 1 MB. */
 const SIDE = 580;
 
+const Units = z.object({ properties: z.array(z.object({ id: z.string() })) });
 const PublishedUnits = z.object({ units: z.array(z.object({ id: z.string() })) });
 const Uploaded = z.object({ image: z.object({ id: z.string() }) });
 
 /** An organisation with its website, and an integration, which remembers what it has read. */
 export class Customer {
-  readonly #origin: string;
-  readonly #organisation: Organisation;
-  readonly #ids: readonly string[];
+  readonly #integration: Send;
+  readonly #visitor: Send;
+  readonly #projectIds: Organisation['projectIds'];
+  #ids: readonly string[] = [];
   readonly #random: Random;
-  /** The path of its publication. */
-  readonly #published: string;
   #shown: readonly string[] = [];
   #images: readonly string[] = [];
   #etag = '';
@@ -33,52 +36,46 @@ export class Customer {
   #writes = 0;
 
   /** @param key of its publication. */
-  constructor(
-    origin: string,
-    organisation: Organisation,
-    ids: readonly string[],
-    key: string,
-    random: Random,
-  ) {
-    this.#origin = origin;
-    this.#published = `/public/v1/${key}`;
-    this.#organisation = organisation;
-    this.#ids = ids;
+  constructor(origin: string, { token, projectIds }: Organisation, key: string, random: Random) {
+    this.#integration = expecting(caller(origin, bearer(token)));
+    this.#visitor = expecting(caller(`${origin}/public/v1/${key}`));
+    this.#projectIds = projectIds;
     this.#random = random;
   }
 
   /** Reads the list whose ETag and watermark the polls use, until something is written. */
   async catchesUp(): Promise<void> {
-    const { headers } = await this.#sends(200, POLLED);
+    const some = await this.#integration('GET', SOME);
+    this.#ids = Units.parse(some.body).properties.map(({ id }) => id);
+    const { headers } = await this.#integration('GET', POLLED);
     this.#etag = headers.get('ETag') ?? '';
     this.#watermark = headers.get('Sync-Watermark') ?? '';
   }
 
   async reads(kind: ReadKind): Promise<void> {
-    if (kind === 'unchanged') await this.#sends(304, POLLED, { 'If-None-Match': this.#etag });
+    if (kind === 'unchanged') {
+      const headers = { 'If-None-Match': this.#etag };
+      const { headers: answered } = await this.#integration('GET', POLLED, undefined, headers);
+      this.#etag = answered.get('ETag') ?? '';
+    }
     if (kind === 'nothing new') {
       const query = { includeArchived: 'true', updatedSince: this.#watermark };
-      await this.#sends(200, `/v1/properties?${new URLSearchParams(query).toString()}`);
+      await this.#integration('GET', `/v1/properties?${new URLSearchParams(query).toString()}`);
     }
-    if (kind === 'page') {
-      const { headers } = await this.#sends(200, this.#page);
-      const [, next] = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
-      this.#page = next === undefined ? ALL : next.slice(next.indexOf('/v1/'));
-    }
-    if (kind === 'unit') await this.#sends(200, `/v1/properties/${this.#anyUnit()}`);
+    if (kind === 'page') this.#page = nextPage(await this.#integration('GET', this.#page)) ?? ALL;
+    if (kind === 'unit') await this.#integration('GET', `/v1/properties/${this.#anyUnit()}`);
   }
 
   async writes(kind: WriteKind): Promise<void> {
     this.#writes++;
-    const kaufpreis = `${300_000 + this.#writes}.00`;
     if (kind === 'change') {
-      const body = { kaufpreis, status: 'reserviert' };
-      await this.#sends(200, `/v1/properties/${this.#anyUnit()}`, {}, 'PATCH', body);
+      const body = { ...this.#price(), status: 'reserviert', movesBack: true };
+      await this.#integration('PATCH', `/v1/properties/${this.#anyUnit()}`, body);
     }
     if (kind === 'create') {
-      const path = `/v1/projects/${this.#organisation.projectIds[0]}/properties`;
+      const path = `/v1/projects/${this.#projectIds[0]}/properties`;
       const key = { 'Idempotency-Key': `create-${this.#writes}` };
-      await this.#sends(201, path, key, 'POST', sentUnits(1)[0]);
+      await this.#integration('POST', path, sentUnits(1)[0], key);
     }
     if (kind === 'bulk') {
       const from = this.#random.int(0, this.#ids.length - UNITS_OF_BULK);
@@ -96,59 +93,47 @@ export class Customer {
 
   /** A visitor reads a list that the edge does not have. */
   async visitsList(): Promise<void> {
-    const project = this.#random.pick(this.#organisation.projectIds);
-    const { text } = await this.#sends(200, `${this.#published}/projects/${project}/properties`);
-    this.#shown = PublishedUnits.parse(JSON.parse(text)).units.map(({ id }) => id);
+    const project = this.#random.pick(this.#projectIds);
+    const { body } = await this.#visitor('GET', `/projects/${project}/properties`);
+    this.#shown = PublishedUnits.parse(body).units.map(({ id }) => id);
   }
 
   /** Uploads an image of a unit that the website shows, and lets a first visitor see it. */
   async uploads(): Promise<void> {
     await this.visitsList();
     const unit = this.#random.pick(nonEmpty(this.#shown));
-    const body = formWith(await pictureOf(SIDE));
-    const { text } = await this.#sends(201, `/v1/properties/${unit}/images`, {}, 'POST', body);
-    const { image } = Uploaded.parse(JSON.parse(text));
-    const path = `${this.#published}/properties/${unit}/images/${image.id}/1600`;
-    await this.#sends(200, path);
-    this.#images = [...this.#images, path];
+    const path = `/v1/properties/${unit}/images`;
+    const { body } = await this.#integration('POST', path, await pictureForm(SIDE));
+    const shown = `/properties/${unit}/images/${Uploaded.parse(body).image.id}/1600`;
+    await this.#visitor('GET', shown);
+    this.#images = [...this.#images, shown];
   }
 
   /** A visitor sees an image that the edge does not have. */
   async visitsImage(): Promise<void> {
-    await this.#sends(200, this.#random.pick(nonEmpty(this.#images)));
+    await this.#visitor('GET', this.#random.pick(nonEmpty(this.#images)));
   }
 
   async #changes(ids: readonly string[]): Promise<void> {
-    const kaufpreis = `${300_000 + this.#writes}.00`;
-    const properties = ids.map((id) => ({ id, kaufpreis, status: 'frei' }));
-    await this.#sends(200, '/v1/properties/bulk', {}, 'POST', { properties });
+    const change = { ...this.#price(), status: 'frei', movesBack: true };
+    const properties = ids.map((id) => ({ id, ...change }));
+    await this.#integration('POST', '/v1/properties/bulk', { properties });
+  }
+
+  #price() {
+    return { kaufpreis: `${300_000 + this.#writes}.00` };
   }
 
   #anyUnit(): string {
-    return this.#random.pick([this.#ids[0] ?? '', ...this.#ids]);
+    return this.#random.pick(nonEmpty(this.#ids));
   }
+}
 
-  async #sends(
-    expected: number,
-    path: string,
-    more: Readonly<Record<string, string>> = {},
-    method = 'GET',
-    body?: unknown,
-  ): Promise<{ readonly headers: Headers; readonly text: string }> {
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const answer = await fetch(this.#origin + path, {
-      method,
-      headers: {
-        ...(!path.startsWith(this.#published) && {
-          Authorization: `Bearer ${this.#organisation.token}`,
-        }),
-        ...(isJson && { 'Content-Type': 'application/json' }),
-        ...more,
-      },
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (answer.status === expected) return { headers: answer.headers, text };
-    throw new Error(`${method} ${path} is answered ${answer.status}: ${text.slice(0, 300)}`);
-  }
+/** Sends, and fails unless the answer is a success or 304. */
+function expecting(send: Send): Send {
+  return async (method, path, ...more) => {
+    const answer = await send(method, path, ...more);
+    if (answer.status < 400) return answer;
+    throw new Error(`${method} ${path} is answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  };
 }

@@ -9,16 +9,24 @@ export interface Price {
   /** What the operator may set to use less. */
   readonly lowered: string;
   /** Whether a begun `per` costs as much as a whole one. */
-  readonly isRoundedUp?: boolean;
+  readonly isRoundedUp: boolean;
 }
 
 /** When the prices were read. */
 export const PRICES_READ = '2026-11-24';
 
 const MILLION = 1e6;
-
-const NOTHING = 'nothing';
+const POLLS = 'the rates of plans; webhooks instead of polls';
 const LOG = 'ACCESS_LOG; the sampling rates of [observability]';
+
+const price = (
+  unit: string,
+  dollars: number,
+  per: number,
+  included: number,
+  lowered = 'nothing',
+  isRoundedUp = false,
+): Price => ({ unit, dollars, per, included, lowered, isRoundedUp });
 
 /**
  * The prices of the Workers Paid plan, in US dollars, from Cloudflare's documentation:
@@ -26,106 +34,32 @@ const LOG = 'ACCESS_LOG; the sampling rates of [observability]';
  * /images/pricing, /workers/observability/logs/workers-logs and /observability/pricing.
  */
 export const PRICES = {
-  requests: {
-    unit: 'requests',
-    dollars: 0.3,
-    per: MILLION,
-    included: 10 * MILLION,
-    lowered: 'the rates of plans; webhooks instead of polls',
-  },
-  cpu: {
-    unit: 'ms of CPU',
-    dollars: 0.02,
-    per: MILLION,
-    included: 30 * MILLION,
-    lowered: 'webhooks instead of polls',
-  },
-  objectRequests: {
-    unit: 'object requests',
-    dollars: 0.15,
-    per: MILLION,
-    included: MILLION,
-    lowered: 'the rates of plans; webhooks instead of polls',
-  },
-  objectDuration: {
-    unit: 'GB-s of objects',
-    dollars: 12.5,
-    per: MILLION,
-    included: 400_000,
-    lowered: 'OBJECTS_NEAR: the region of D1',
-  },
-  objectRowsWritten: {
-    unit: 'rows written by objects',
-    dollars: 1,
-    per: MILLION,
-    included: 50 * MILLION,
-    lowered: NOTHING,
-  },
-  rowsRead: {
-    unit: 'D1 rows read',
-    dollars: 0.001,
-    per: MILLION,
-    included: 25e9,
-    lowered: 'webhooks instead of polls',
-  },
-  rowsWritten: {
-    unit: 'D1 rows written',
-    dollars: 1,
-    per: MILLION,
-    included: 50 * MILLION,
-    lowered: NOTHING,
-  },
-  storage: {
-    unit: 'GB-month in D1',
-    dollars: 0.75,
-    per: 1,
-    included: 5,
-    lowered: 'AUDIT_RETENTION_DAYS, IMPORT_RETENTION_DAYS',
-  },
-  bucketStorage: {
-    unit: 'GB-month in R2',
-    dollars: 0.015,
-    per: 1,
-    included: 10,
-    lowered: "a publication's imageSize",
-    isRoundedUp: true,
-  },
-  bucketWrites: {
-    unit: 'writes to R2 (class A)',
-    dollars: 4.5,
-    per: MILLION,
-    included: MILLION,
-    lowered: NOTHING,
-    isRoundedUp: true,
-  },
-  bucketReads: {
-    unit: 'reads of R2 (class B)',
-    dollars: 0.36,
-    per: MILLION,
-    included: 10 * MILLION,
-    lowered: NOTHING,
-    isRoundedUp: true,
-  },
+  requests: price('requests', 0.3, MILLION, 10 * MILLION, POLLS),
+  cpuMs: price('ms of CPU', 0.02, MILLION, 30 * MILLION),
+  objectRequests: price('object requests', 0.15, MILLION, MILLION, POLLS),
+  objectGbSeconds: price('GB-s of objects', 12.5, MILLION, 4e5, 'OBJECTS_NEAR: the region of D1'),
+  objectRowsWritten: price('rows written by objects', 1, MILLION, 50 * MILLION),
+  rowsRead: price('D1 rows read', 0.001, MILLION, 25e9),
+  rowsWritten: price('D1 rows written', 1, MILLION, 50 * MILLION),
+  storedGb: price('GB-month in D1', 0.75, 1, 5, 'AUDIT_RETENTION_DAYS, IMPORT_RETENTION_DAYS'),
+  bucketGb: price('GB-month in R2', 0.015, 1, 10, "a publication's imageSize", true),
+  bucketWrites: price('writes to R2 (class A)', 4.5, MILLION, MILLION, 'nothing', true),
+  bucketReads: price('reads of R2 (class B)', 0.36, MILLION, 10 * MILLION, 'nothing', true),
   /** Every call to the Images binding is one ("Bind to Workers API", billing). */
-  transformations: {
-    unit: 'transformations',
-    dollars: 0.5,
-    per: 1000,
-    included: 5000,
-    lowered: 'Images Free: then 5,000 are made, the rest in later months',
-  },
-  /** Until 30 November 2026. */
-  logLines: {
-    unit: 'log lines',
-    dollars: 0.6,
-    per: MILLION,
-    included: 20 * MILLION,
-    lowered: LOG,
-  },
-  /** From 1 December 2026, instead of the price of lines. */
-  logIngested: { unit: 'GB of log', dollars: 0.25, per: 1, included: 50, lowered: LOG },
-  logStored: { unit: 'GB-month of log', dollars: 0.1, per: 1, included: 12, lowered: LOG },
-} as const satisfies Record<string, Price>;
+  transformations: price(
+    'transformations',
+    0.5,
+    1000,
+    5000,
+    'Images Free: then 5,000 are made, the rest in later months',
+  ),
+} as const;
+
+/** Until 30 November 2026. */
+export const LOG_LINES = price('log lines', 0.6, MILLION, 20 * MILLION, LOG);
+/** From 1 December 2026, instead of the price of lines. */
+export const LOG_INGESTED = price('GB of log', 0.25, 1, 50, LOG);
+export const LOG_STORED = price('GB-month of log', 0.1, 1, 12, LOG);
 
 /** The price of the plan itself for a month. */
 export const SUBSCRIPTION = 5;

@@ -1,6 +1,6 @@
-import { textOf } from '../bench/report/text.ts';
+import { sumOf as total, textOf } from '../testbed/report.ts';
 import { billOf, type Item, logPrices, sumOf, totalOf, type Usage } from './bill.ts';
-import { type ObjectKind, OBJECTS } from './counters.ts';
+import { OBJECTS } from './counters.ts';
 import type { Measured, Stored, Used } from './measure.ts';
 import {
   DAYS,
@@ -10,12 +10,9 @@ import {
   KEPT_DAYS,
   MANY_WRITES_A_DAY,
   ORGANISATIONS,
-  PLAN,
   PURGES,
-  READS,
   READS_A_DAY,
   UNITS,
-  WEBHOOKS,
   WEBSITE,
   type WriteKind,
   WRITES,
@@ -31,17 +28,20 @@ export function reportOf(measured: Measured): { text: string; total: number } {
   const parts = partsOf(measured, WRITES_A_DAY);
   const usage = sumOf(Object.values(parts));
   const bill = billOf(usage);
-  const total = totalOf(bill);
+  const dollars = totalOf(bill);
   const busy = sumOf(Object.values(partsOf(measured, MANY_WRITES_A_DAY)));
   const busyBill = billOf(busy);
   const text = [
     ...profile(),
-    billText(bill, total, ` (at most ${TARGET})`),
+    billText(bill, dollars, ` (at most ${TARGET})`),
     '',
-    partsText(parts, total),
+    partsText(parts, dollars),
     '',
     storedText(measured.stored),
-    ...notes(measured),
+    '',
+    averages(measured),
+    '',
+    `Prices in US dollars without tax, read on ${PRICES_READ}.`,
     logText(measured, usage),
     '',
     `The same month with ${count(WRITES_OF_BUSY_MONTH)} writes:`,
@@ -49,7 +49,7 @@ export function reportOf(measured: Measured): { text: string; total: number } {
     billText(busyBill, totalOf(busyBill)),
     logText(measured, busy),
   ].join('\n');
-  return { text, total };
+  return { text, total: dollars };
 }
 
 const READS_OF_MONTH = ORGANISATIONS * READS_A_DAY * DAYS;
@@ -79,7 +79,7 @@ function partsOf(
       {
         ...usageOf(writes, writesOfMonth),
         requests: writesOfMonth,
-        storedBytes: bytesOfWrite(measured.stored) * ORGANISATIONS * writesADay * KEPT_DAYS,
+        storedGb: (bytesOfWrite(measured.stored) * ORGANISATIONS * writesADay * KEPT_DAYS) / GB,
       },
       purges,
     ]),
@@ -92,7 +92,7 @@ function partsOf(
     },
     images: {
       ...usageOf(uploads, UPLOADS_OF_MONTH),
-      bucketBytes: UPLOADS_OF_MONTH * IMAGES.keptMonths * IMAGES.storedBytes,
+      bucketGb: (UPLOADS_OF_MONTH * IMAGES.keptMonths * IMAGES.storedBytes) / GB,
       bucketReads:
         usageOf(uploads, UPLOADS_OF_MONTH).bucketReads + ORGANISATIONS * IMAGES.readsADay * DAYS,
     },
@@ -100,7 +100,7 @@ function partsOf(
       usageOf(measured.hourly, JOBS.hourly),
       usageOf(measured.fiveMinutes, JOBS.fiveMinutes),
     ]),
-    stock: { storedBytes: (measured.loadedBytes / organisations) * ORGANISATIONS },
+    stock: { storedGb: ((measured.loadedBytes / organisations) * ORGANISATIONS) / GB },
   };
 }
 
@@ -112,8 +112,8 @@ function usageOf(used: Used, requests: number) {
   return {
     requests,
     cpuMs: inMonth(used.processMs),
-    objectRequests: inMonth(all.reduce((sum, object) => sum + object.requests, 0)),
-    objectMs: inMonth(all.reduce((sum, object) => sum + object.ms, 0)),
+    objectRequests: inMonth(total(all.map((object) => object.requests))),
+    objectGbSeconds: inMonth(gigabyteSeconds(total(all.map(({ ms }) => ms)))),
     objectRowsWritten: inMonth(used.objectRowsWritten),
     rowsRead: inMonth(used.rowsRead),
     rowsWritten: inMonth(used.rowsWritten),
@@ -127,48 +127,30 @@ function usageOf(used: Used, requests: number) {
 
 /** The purger's alarms: their number does not follow the writes, of which a purge gathers many. */
 function usageOfPurges({ objects: { purge } }: Used): Partial<Usage> {
-  const objectMs = (purge.ms / Math.max(1, purge.requests)) * PURGES;
-  return { objectRequests: PURGES, objectMs };
+  const ms = (purge.ms / Math.max(1, purge.requests)) * PURGES;
+  return { objectRequests: PURGES, objectGbSeconds: gigabyteSeconds(ms) };
 }
 
-const bytesOf = (stored: Stored) => stored.reduce((sum, [, bytes]) => sum + bytes, 0);
+const GB = 1e9;
+const gigabyteSeconds = (ms: number) => (ms / 1000) * OBJECT_GB;
+const bytesOf = (stored: Stored) => total(stored.map(([, bytes]) => bytes));
 
 /** The bytes that a write of the month leaves. */
 function bytesOfWrite(stored: Measured['stored']): number {
   const kinds = inShares(WRITES);
-  return kinds.reduce((sum, kind) => sum + bytesOf(stored[kind]), 0) / kinds.length;
+  return total(kinds.map((kind) => bytesOf(stored[kind]))) / kinds.length;
 }
 
 const count = (many: number) => many.toLocaleString('en');
 
-function profile(): string[] {
-  const { requestsPerMinute, burst } = PLAN;
-  return [
-    `A month of ${DAYS} days: ${ORGANISATIONS} organisations of ${count(UNITS)} units, each with ` +
-      `${count(READS_A_DAY)} reads and ${WRITES_A_DAY} writes a day,`,
-    `spread over the day, on a plan of ${requestsPerMinute} requests a minute and a burst of ${burst}.`,
-    ...sharesOf('reads', READS),
-    ...sharesOf('writes', WRITES),
-    `  ${100 * WEBHOOKS.organisations} % of organisations have a webhook, whose receiver answers after ${WEBHOOKS.answersAfterMs} ms.`,
-    `  Each has a website, whose visitors ask for ${count(WEBSITE.listsADay)} lists and ${count(WEBSITE.imagesADay)} images a day; the edge has`,
-    `  ${100 * (1 - WEBSITE.listsPassed)} % of the lists and ${100 * (1 - WEBSITE.imagesPassed)} % of the images.`,
-    `  Each uploads ${IMAGES.uploadsAMonth} images a month, of ${IMAGES.storedBytes / 1e6} MB with their sizes, kept for ${IMAGES.keptMonths} months; ` +
-      `${IMAGES.readsADay} a day are read from R2 by links.`,
-    '',
-  ];
-}
+const profile = () => [
+  `A month of ${DAYS} days: ${ORGANISATIONS} organisations of ${count(UNITS)} units, each with ` +
+    `${count(READS_A_DAY)} reads and ${WRITES_A_DAY} writes a day`,
+  '(test/lab/cost/month.ts).',
+  '',
+];
 
-function sharesOf(
-  what: string,
-  kinds: Readonly<Record<string, { readonly share: number; readonly is: string }>>,
-): string[] {
-  const all = Object.values(kinds).reduce((sum, { share }) => sum + share, 0);
-  return Object.values(kinds).map(
-    ({ share, is }) => `  ${((100 * share) / all).toFixed(0).padStart(3)} % of ${what}: ${is}`,
-  );
-}
-
-function billText(bill: readonly Item[], total: number, limit = ''): string {
+function billText(bill: readonly Item[], dollarsInAll: number, limit = ''): string {
   const rows = bill.map(({ name, used, price, dollars }) => [
     name,
     used.toLocaleString('en', { maximumFractionDigits: used < 100 ? 1 : 0 }),
@@ -180,21 +162,20 @@ function billText(bill: readonly Item[], total: number, limit = ''): string {
   const head = ['item', 'used', 'included', 'price', 'dollars', '  lowered by'];
   return textOf({
     head,
-    rows: [...rows, [`total${limit}`, '', '', '', total.toFixed(2), '']],
+    rows: [...rows, [`total${limit}`, '', '', '', dollarsInAll.toFixed(2), '']],
   });
 }
 
 /** What the month would cost less without each part. */
-function partsText(parts: ReturnType<typeof partsOf>, total: number): string {
+function partsText(parts: ReturnType<typeof partsOf>, dollars: number): string {
   const rows = PARTS.map((left) => {
     const others = PARTS.filter((part) => part !== left).map((part) => parts[part]);
-    const { objectRequests = 0, objectMs = 0 } = parts[left];
-    const saved = total - totalOf(billOf(sumOf(others)));
-    const gigabyteSeconds = (objectMs / 1000) * OBJECT_GB;
+    const { objectRequests = 0, objectGbSeconds = 0 } = parts[left];
+    const saved = dollars - totalOf(billOf(sumOf(others)));
     return [
       left,
       count(Math.round(objectRequests)),
-      count(Math.round(gigabyteSeconds)),
+      count(Math.round(objectGbSeconds)),
       saved.toFixed(2),
     ];
   });
@@ -215,11 +196,6 @@ function storedText(stored: Measured['stored']): string {
   return textOf({ head: ['bytes of a write after a day', ...kinds], rows: [...rows, all] });
 }
 
-function workOf(kind: ObjectKind, { objects, requests }: Used): string {
-  const { requests: all, ms } = objects[kind];
-  return `${kind} ${(all / requests).toFixed(2)} (${(ms / Math.max(1, all)).toFixed(1)} ms)`;
-}
-
 /** What a line for every request would cost, beside the lines that are written in any case. */
 function logText({ writes }: Measured, { requests, ...usual }: Usage): string {
   const lineBytes = writes.logBytes / writes.logLines;
@@ -231,27 +207,23 @@ function logText({ writes }: Measured, { requests, ...usual }: Usage): string {
   );
 }
 
-function notes({ reads, writes, ...rest }: Measured): string[] {
-  const { executionShare, fastReads, stored } = rest;
-  const cpuOfRead = fastReads.processMs / fastReads.requests;
-  const ofRead = (of: (used: Used) => number, digits = 2) =>
-    (of(reads) / reads.requests).toFixed(digits);
-  const ofWrite = (of: (used: Used) => number) => (of(writes) / writes.requests).toFixed(2);
-  const { notifier } = writes.objects;
-  const told = writes.requests * WEBHOOKS.organisations;
-  return [
-    '',
-    `Prices in US dollars without tax, read on ${PRICES_READ}. Sign-in is not in the month.`,
-    `A read: ${ofRead((used) => used.rowsRead)} D1 rows read, ${workOf('limiter', reads)}, ` +
-      `${ofRead((used) => used.objectRowsWritten, 4)} rows written by objects, ${ofRead((used) => used.logLines)} log lines.`,
-    `A write, with the job that deletes its records: ${ofWrite((used) => used.rowsWritten)} D1 rows written. Requests to objects, and ` +
-      `how long each works: ${OBJECTS.map((kind) => workOf(kind, writes)).join(', ')}.`,
-    `A write that a webhook is told: ${(notifier.requests / told).toFixed(2)} requests to the notifier, which works ` +
-      `${(notifier.ms / told).toFixed(0)} ms, of which it waits ${WEBHOOKS.answersAfterMs} for the receiver. All objects write ` +
-      `${ofWrite((used) => used.objectRowsWritten)} rows a write.`,
-    `A write leaves ${bytesOfWrite(stored).toFixed(0)} bytes for ${KEPT_DAYS} days, on average.`,
-    `CPU: ${cpuOfRead.toFixed(2)} ms a read is the processor time of all of workerd, databases and objects included: more than`,
-    `is billed. The isolate executes its own code for ${(100 * executionShare).toFixed(0)} % of it. Cloudflare has other processors and`,
-    'other loads: the figure may be wrong by a factor of two either way.',
+/** What a request uses on average; a write with the job that deletes its records a day later. */
+function averages({ reads, writes, fastReads, stored }: Measured): string {
+  const line = (what: string, of: (used: Used) => number) => [
+    what,
+    ...[reads, writes].map((used) => (of(used) / used.requests).toFixed(2)),
   ];
+  const rows = [
+    line('D1 rows read', ({ rowsRead }) => rowsRead),
+    line('D1 rows written', ({ rowsWritten }) => rowsWritten),
+    line('rows written by objects', ({ objectRowsWritten }) => objectRowsWritten),
+    line('log lines', ({ logLines }) => logLines),
+    ...OBJECTS.flatMap((kind) => [
+      line(`requests to the ${kind}`, ({ objects }) => objects[kind].requests),
+      line(`ms of the ${kind}`, ({ objects }) => objects[kind].ms),
+    ]),
+    ['ms of CPU, warm', (fastReads.processMs / fastReads.requests).toFixed(2), ''],
+    [`bytes for ${KEPT_DAYS} days`, '', bytesOfWrite(stored).toFixed(0)],
+  ];
+  return textOf({ head: ['on average', 'a read', 'a write'], rows });
 }

@@ -1,6 +1,12 @@
 import type { Random } from '../../../src/local/demo/random.ts';
-import type { Answer } from './connections.ts';
-import type { Limits } from './customer.ts';
+import { type Answer, bearer, caller } from '../testbed/send.ts';
+import type { Organisation } from '../testbed/stock.ts';
+
+/** The limits of the plan for which imports compete. */
+export interface Limits {
+  readonly monthlyUnits: number;
+  readonly maxOnlineUnits: number;
+}
 
 /** An import to be made, and every attempt to make it. */
 export interface Order {
@@ -10,9 +16,18 @@ export interface Order {
   readonly online: number;
   /** The Idempotency-Key; an order without one is sent only once. */
   readonly key: string | null;
-  /** The body, the same bytes in each attempt. {@link nameOfUnit} names its units. */
+  /** The body, the same bytes in each attempt. Its units are named by the order's number. */
   readonly body: string;
   readonly calls: Call[];
+}
+
+/** What a caller received. */
+interface Received extends Pick<Answer, 'status' | 'text'> {
+  /** The id of the import that the answer names. */
+  readonly importId: string;
+  readonly replayed: boolean;
+  /** When the whole answer had arrived, in epoch milliseconds. */
+  readonly at: number;
 }
 
 /** One attempt. */
@@ -22,31 +37,7 @@ export interface Call {
   /** The limits of the plan during the call. */
   readonly limits: Limits;
   /** `null` if no answer arrived, so that the outcome is unknown. */
-  readonly answer: Answer | null;
-}
-
-/** The name of a unit, which identifies its order in the database. */
-function nameOfUnit(order: number, at: number): string {
-  return `${order}-${at}`;
-}
-
-export function newOrder(
-  number: number,
-  units: number,
-  online: number,
-  key: string | null = null,
-): Order {
-  const body = Array.from({ length: units }, (_, at) => ({
-    unitIdentifier: nameOfUnit(number, at),
-    visibility: at < online ? 'online' : 'offline',
-    street: 'Lindenstraße',
-    houseNumber: String(at + 1),
-    etageLabel: `${at % 7}. OG`,
-    zimmer: 2.5,
-    wohnflaecheQm: '78.125',
-    kaufpreis: 250_000 + at,
-  }));
-  return { number, units, online, key, body: JSON.stringify({ units: body }), calls: [] };
+  readonly answer: Received | null;
 }
 
 /** Most imports are small; some have the maximum size. */
@@ -59,14 +50,95 @@ const SIZES = [
   [100, 200],
 ] as const;
 
-/** A random order: half have a key, and four of five have online units. */
-export function anyOrder(number: number, random: Random): Order {
-  const [least, most] = random.pick(SIZES);
-  const units = random.int(least, most);
-  const partly = random.int(0, units);
-  const online = random.pick([0, units, units, units, partly]);
-  return newOrder(number, units, online, random.percent(50) ? `order-${number}` : null);
+export const CONNECTIONS = 64;
+
+/** The callers' record: what was sent for a customer and what was answered. */
+export class Ledger {
+  readonly customer: Organisation;
+  readonly orders: Order[] = [];
+  readonly calls: Call[] = [];
+  /** The limits in force. */
+  limits: Limits;
+
+  constructor(customer: Organisation, limits: Limits) {
+    this.customer = customer;
+    this.limits = limits;
+  }
+
+  add(units: number, online: number, hasKey = false): Order {
+    const number = this.orders.length;
+    const body = Array.from({ length: units }, (_, at) => ({
+      unitIdentifier: `${number}-${at}`,
+      visibility: at < online ? 'online' : 'offline',
+      street: 'Lindenstraße',
+      houseNumber: String(at + 1),
+      etageLabel: `${at % 7}. OG`,
+      zimmer: 2.5,
+      wohnflaecheQm: '78.125',
+      kaufpreis: 250_000 + at,
+    }));
+    const key = hasKey ? `order-${number}` : null;
+    const order = { number, units, online, key, body: JSON.stringify({ units: body }), calls: [] };
+    this.orders.push(order);
+    return order;
+  }
+
+  /** A random order: half have a key, and four of five have online units. */
+  addAny(random: Random): Order {
+    const [least, most] = random.pick(SIZES);
+    const units = random.int(least, most);
+    const partly = random.int(0, units);
+    return this.add(units, random.pick([0, units, units, units, partly]), random.percent(50));
+  }
+
+  /** Sends an order and records its answer. */
+  async send(origin: string, order: Order): Promise<Call> {
+    const { limits, customer } = this;
+    const sentAt = Date.now();
+    const path = `/v1/projects/${customer.projectIds[0]}/imports`;
+    const headers = order.key === null ? {} : { 'Idempotency-Key': order.key };
+    const send = caller(origin, bearer(customer.token));
+    const answer = await send('POST', path, order.body, headers).then(received, () => null);
+    const call = { order, sentAt, limits, answer };
+    order.calls.push(call);
+    this.calls.push(call);
+    return call;
+  }
+
+  /**
+   * Sends orders from 64 connections at once, until no orders remain or a call gets no answer.
+   *
+   * @param onMade is called for each answer that reports an import as made.
+   * @returns the orders that were not sent.
+   */
+  async race(
+    origin: string,
+    orders: readonly Order[],
+    onMade: () => void = () => undefined,
+  ): Promise<Order[]> {
+    let next = 0;
+    let gone = false;
+    const racer = async () => {
+      while (!gone) {
+        const order = orders[next++];
+        if (order === undefined) return;
+        const { answer } = await this.send(origin, order);
+        if (answer === null) gone = true;
+        else if (answer.status === 202 && !answer.replayed) onMade();
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, racer));
+    return orders.slice(next);
+  }
 }
+
+const received = ({ status, text, headers }: Answer): Received => ({
+  status,
+  text,
+  importId: headers.get('Location')?.replace('/v1/imports/', '') ?? '',
+  replayed: headers.get('Idempotent-Replayed') === 'true',
+  at: Date.now(),
+});
 
 /**
  * The sequence in which orders are sent. Some orders with a key are sent twice at once, and some
@@ -76,8 +148,8 @@ export function withRetries(orders: readonly Order[], random: Random): Order[] {
   const places = orders.flatMap((order, at) => {
     const first = { order, place: at };
     if (order.key === null) return [first];
-    const at2 = random.pick([null, null, null, at + 0.5, at + random.int(20, 150) + 0.5]);
-    return at2 === null ? [first] : [first, { order, place: at2 }];
+    const later = random.pick([null, null, null, at + 0.5, at + random.int(20, 150) + 0.5]);
+    return later === null ? [first] : [first, { order, place: later }];
   });
   return places.toSorted((one, other) => one.place - other.place).map(({ order }) => order);
 }

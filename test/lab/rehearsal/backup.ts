@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
-import { readCommandLine } from '../../../src/local/command-line.ts';
 import { freePort } from '../../local/free-port.ts';
-import { build } from '../crash/build.ts';
-import { OPERATOR_KEY, REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
-import { caller, expect, must, requireExpected } from './api.ts';
+import { program, temporaryDirectory } from '../testbed/program.ts';
+import { bearer, caller, must } from '../testbed/send.ts';
+import { build, KEYS, REPOSITORY, runNode } from '../testbed/worker.ts';
+import { expect, requireExpected } from './expectations.ts';
 import { LocalService } from './local-service.ts';
 
 // A part of `npm run rehearse`: backs up every organisation of two shards, loses both databases, and comes back from
@@ -18,38 +15,31 @@ const ORGANISATIONS = 4;
 const IMPORTS = 5;
 const UNITS = 200;
 
-readCommandLine({}, 'Exports every organisation, and imports them into empty databases.');
-const directory = await mkdtemp(join(tmpdir(), 'einheit-backup-'));
-const bundle = await build(
-  join(directory, 'out'),
-  new AbortController().signal,
-  'src/index.ts',
-  [],
-);
-const secrets = { TOKEN_KEY, OPERATOR_KEY, R2_ACCESS_KEY_ID: 'a', R2_SECRET_ACCESS_KEY: 'b' };
+const ABOUT = 'Exports every organisation, and imports them into empty databases.';
+
+const directory = await temporaryDirectory('einheit-backup');
 const backup = join(directory, 'backup');
 const Id = z.object({ id: z.string() });
 
-async function emptyService(name: string): Promise<LocalService> {
-  const service = new LocalService(join(directory, name), bundle, await freePort(), secrets);
+async function emptyService(name: string, bundle: string): Promise<LocalService> {
+  const service = new LocalService(join(directory, name), await freePort());
+  service.bundle = bundle;
   await service.configure();
   await service.program('migrate.ts');
   await service.start();
   return service;
 }
 
-const operatorOf = ({ origin }: LocalService) =>
-  caller(origin, { Authorization: `Bearer ${OPERATOR_KEY}` });
+const operatorOf = ({ origin }: LocalService) => caller(origin, bearer(KEYS.OPERATOR_KEY));
 
 const holderAt = ({ origin }: LocalService, secret: string) =>
-  caller(`${origin}/v1`, { Authorization: `Bearer ${secret}` });
+  caller(`${origin}/v1`, bearer(secret));
 
 /** Runs a program over the operator's surface. @returns what it prints. */
-async function runs(service: LocalService, program: string, ...flags: readonly string[]) {
-  const file = join(REPOSITORY, 'src/local/transfer', program);
-  const args = ['--no-warnings', file, '--base', service.origin, ...flags];
-  const env = { ...process.env, OPERATOR_KEY };
-  return (await promisify(execFile)(process.execPath, args, { env, cwd: REPOSITORY })).stdout;
+function runs({ origin }: LocalService, name: string, ...flags: readonly string[]) {
+  const file = join(REPOSITORY, 'src/local/transfer', name);
+  const env = { OPERATOR_KEY: KEYS.OPERATOR_KEY };
+  return runNode(file, ['--base', origin, ...flags], { env });
 }
 
 /** An organisation with a project and its units. @returns the secret of its token. */
@@ -82,43 +72,45 @@ const total = async (service: LocalService, secret: string) => {
   return z.object({ pagination: z.object({ total: z.number() }) }).parse(body).pagination.total;
 };
 
-let service: LocalService | undefined;
-try {
-  console.log('Organisations in two shards …');
-  service = await emptyService('before');
-  const operator = operatorOf(service);
-  const { plan } = await must(
-    operator,
-    ['POST', '/operator/v1/plans', { name: 'Basis' }],
-    z.object({ plan: Id }),
-  );
-  const customers = [];
-  for (let at = 0; at < ORGANISATIONS; at++) {
-    customers.push(await settles(service, plan.id, at));
-  }
-  console.log('… are backed up …');
-  console.log(await runs(service, 'export.ts', '--all', '--sealed', '--to', backup));
-  const [changed] = customers;
-  if (changed === undefined) throw new Error('There is no customer.');
-  await must(operator, ['PATCH', `/orgs/v1/${changed.org}`, { name: 'Neu' }], z.object({}));
-  const again = await runs(service, 'export.ts', '--all', '--sealed', '--to', backup);
-  expect('the second backup', again.trim().split('\n').length, 1);
-  await service.end();
+await program({ about: ABOUT }, async () => {
+  const bundle = await build(join(directory, 'out'), 'src/index.ts');
+  let service: LocalService | undefined;
+  try {
+    console.log('Organisations in two shards …');
+    service = await emptyService('before', bundle);
+    const operator = operatorOf(service);
+    const { plan } = await must(
+      operator,
+      ['POST', '/operator/v1/plans', { name: 'Basis' }],
+      z.object({ plan: Id }),
+    );
+    const customers = [];
+    for (let at = 0; at < ORGANISATIONS; at++) {
+      customers.push(await settles(service, plan.id, at));
+    }
+    console.log('… are backed up …');
+    console.log(await runs(service, 'export.ts', '--all', '--sealed', '--to', backup));
+    const [changed] = customers;
+    if (changed === undefined) throw new Error('There is no customer.');
+    await must(operator, ['PATCH', `/orgs/v1/${changed.org}`, { name: 'Neu' }], z.object({}));
+    const again = await runs(service, 'export.ts', '--all', '--sealed', '--to', backup);
+    expect('the second backup', again.trim().split('\n').length, 1);
+    await service.end();
 
-  console.log('… and come back in empty databases, one after the other.');
-  service = await emptyService('after');
-  const files = (await readdir(backup)).toSorted((one) => (one === 'service.jsonl' ? -1 : 1));
-  expect('the files', files.length, ORGANISATIONS + 1);
-  const begun = Date.now();
-  for (const file of files) {
-    console.log(await runs(service, 'import.ts', '--file', join(backup, file), '--open'));
+    console.log('… and come back in empty databases, one after the other.');
+    service = await emptyService('after', bundle);
+    const files = (await readdir(backup)).toSorted((one) => (one === 'service.jsonl' ? -1 : 1));
+    expect('the files', files.length, ORGANISATIONS + 1);
+    const begun = Date.now();
+    for (const file of files) {
+      console.log(await runs(service, 'import.ts', '--file', join(backup, file), '--open'));
+    }
+    console.log(`${Date.now() - begun} ms for ${ORGANISATIONS * IMPORTS * UNITS} units.`);
+    for (const { org, secret } of customers) {
+      expect(`the units of ${org}`, await total(service, secret), IMPORTS * UNITS);
+    }
+    requireExpected('After the loss');
+  } finally {
+    await service?.end();
   }
-  console.log(`${Date.now() - begun} ms for ${ORGANISATIONS * IMPORTS * UNITS} units.`);
-  for (const { org, secret } of customers) {
-    expect(`the units of ${org}`, await total(service, secret), IMPORTS * UNITS);
-  }
-  requireExpected('After the loss');
-} finally {
-  await service?.end();
-  await rm(directory, { recursive: true, force: true });
-}
+});

@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { REPOSITORY } from '../crash/configuration.ts';
 import { freePort } from '../../local/free-port.ts';
-import { caller, expect, must, type Send } from './api.ts';
+import { caller, must, type Send } from '../testbed/send.ts';
+import { REPOSITORY } from '../testbed/worker.ts';
+import { expect } from './expectations.ts';
+import { SCOPES } from './first-customer.ts';
 import type { Shard } from './local-service.ts';
 
 const Id = z.object({ id: z.string() });
@@ -15,15 +17,6 @@ const Units = z.object({
 });
 const Issued = z.object({ token: Id, secret: z.string() });
 const Hooked = z.object({ webhook: Id, secret: z.string() });
-
-const SCOPES = [
-  'project:create',
-  'project:read',
-  'property:create',
-  'property:read',
-  'property:import',
-  'property:update',
-];
 
 /** What a client has read: where it goes on from. */
 interface Held {

@@ -1,69 +1,12 @@
 import { z } from 'zod';
+import { bearer, caller, must } from '../testbed/send.ts';
+import { expect, requireExpected } from './expectations.ts';
 
 const Made = z.object({ id: z.string() });
-const Unit = z.object({ property: Made.extend({ kaufpreis: z.string().nullable() }) });
 const Units = z.object({ properties: z.array(Made) });
+const UNITS = 200;
 
-/** An answer with the expected status. */
-interface Answer<Body> {
-  readonly body: Body;
-  readonly tag: string | null;
-}
-
-/**
- * Opens the first customer through the operator's API, and acts as that customer: creates, imports,
- * reads, reads again with `If-None-Match`, changes with `If-Match`, and syncs.
- *
- * @returns the customer's token.
- * @throws Error that names the first answer that is not as expected.
- */
-export async function drive(origin: string, operatorKey: string): Promise<string> {
-  const operator = client(origin, operatorKey);
-  const { plan } = (
-    await operator('POST', '/operator/v1/plans', 201, z.object({ plan: Made }), { name: 'Basis' })
-  ).body;
-  const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
-  const { org, owner: member } = (
-    await operator('POST', '/operator/v1/orgs', 201, z.object({ org: Made, owner: Made }), {
-      name: 'Hansekontor Wohnbau GmbH',
-      plan: plan.id,
-      owner,
-    })
-  ).body;
-  const { secret } = (
-    await operator('POST', `/orgs/v1/${org.id}/tokens`, 201, z.object({ secret: z.string() }), {
-      name: 'CRM',
-      memberId: member.id,
-      scopes: SCOPES,
-    })
-  ).body;
-
-  const customer = client(`${origin}/v1`, secret);
-  const { project } = (
-    await customer('POST', '/projects', 201, z.object({ project: Made }), { name: 'Lindenhof' })
-  ).body;
-  const units = Array.from({ length: 200 }, (_, at) => ({ unitIdentifier: `WE ${at + 1}` }));
-  await customer('POST', `/projects/${project.id}/imports`, 202, z.object({}), { units });
-  const { body } = await customer('GET', '/properties?limit=200', 200, Units);
-  const [first] = body.properties;
-  if (body.properties.length !== units.length || first === undefined)
-    throw new Error(`${body.properties.length} of ${units.length} units are listed.`);
-
-  const path = `/properties/${first.id}`;
-  const read = await customer('GET', path, 200, Unit);
-  if (read.tag?.startsWith('W/') !== true) throw new Error('The edge has not weakened the tag.');
-  await customer('GET', path, 304, z.undefined(), undefined, { 'If-None-Match': read.tag });
-  const guard = { 'If-Match': read.tag };
-  const changed = await customer('PATCH', path, 200, Unit, { kaufpreis: '389000' }, guard);
-  if (changed.body.property.kaufpreis !== '389000.00') throw new Error('The price is not stored.');
-  await customer('PATCH', path, 412, z.object({}), { kaufpreis: '1' }, guard);
-  await customer('GET', '/projects', 401, z.object({}), undefined, {
-    Authorization: 'Bearer none',
-  });
-  return secret;
-}
-
-const SCOPES = [
+export const SCOPES = [
   'project:create',
   'project:read',
   'property:create',
@@ -72,28 +15,56 @@ const SCOPES = [
   'property:update',
 ];
 
-function client(base: string, key: string) {
-  return async <Body>(
-    method: string,
-    path: string,
-    status: number,
-    schema: z.ZodType<Body>,
-    body?: unknown,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<Body>> => {
-    const answer = await fetch(base + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        'Content-Type': 'application/json',
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (answer.status !== status)
-      throw new Error(`${method} ${path} is ${answer.status}, not ${status}: ${text}`);
-    const parsed = schema.parse(text === '' ? undefined : JSON.parse(text));
-    return { body: parsed, tag: answer.headers.get('ETag') };
-  };
+/**
+ * Opens the first customer through the operator's API, and acts as that customer: creates, imports,
+ * reads, reads again with `If-None-Match`, changes with `If-Match`, and syncs.
+ *
+ * @returns the customer's token.
+ * @throws Error that names what is not as expected.
+ */
+export async function drive(origin: string, operatorKey: string): Promise<string> {
+  const operator = caller(origin, bearer(operatorKey));
+  const { plan } = await must(
+    operator,
+    ['POST', '/operator/v1/plans', { name: 'Basis' }],
+    z.object({ plan: Made }),
+  );
+  const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
+  const { org, owner: member } = await must(
+    operator,
+    ['POST', '/operator/v1/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
+    z.object({ org: Made, owner: Made }),
+  );
+  const token = { name: 'CRM', memberId: member.id, scopes: SCOPES };
+  const { secret } = await must(
+    operator,
+    ['POST', `/orgs/v1/${org.id}/tokens`, token],
+    z.object({ secret: z.string() }),
+  );
+
+  const customer = caller(`${origin}/v1`, bearer(secret));
+  const { project } = await must(
+    customer,
+    ['POST', '/projects', { name: 'Lindenhof' }],
+    z.object({ project: Made }),
+  );
+  const units = Array.from({ length: UNITS }, (_, at) => ({ unitIdentifier: `WE ${at + 1}` }));
+  await must(customer, ['POST', `/projects/${project.id}/imports`, { units }], z.object({}));
+  const { properties } = await must(customer, ['GET', '/properties?limit=200'], Units);
+  expect('the listed units', properties.length, UNITS);
+
+  const path = `/properties/${properties[0]?.id}`;
+  const read = await customer('GET', path);
+  const tag = read.headers.get('ETag') ?? '';
+  expect('the edge has weakened the tag', tag.startsWith('W/'), true);
+  const again = await customer('GET', path, undefined, { 'If-None-Match': tag });
+  expect('a read again', again.status, 304);
+  const guard = { 'If-Match': tag };
+  const changed = await customer('PATCH', path, { kaufpreis: '389000' }, guard);
+  expect('the price', changed.text.includes('"kaufpreis":"389000.00"'), true);
+  expect('a second', (await customer('PATCH', path, { kaufpreis: '1' }, guard)).status, 412);
+  const forged = await caller(`${origin}/v1`, bearer('none'))('GET', '/projects');
+  expect('another token', forged.status, 401);
+  requireExpected('The first customer');
+  return secret;
 }

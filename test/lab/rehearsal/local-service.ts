@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Miniflare } from 'miniflare';
 import Sqlite from 'better-sqlite3';
-import { scriptAt } from '../crash/build.ts';
-import { configuration, REPOSITORY } from '../crash/configuration.ts';
+import { DATABASES as FOLDER, isDatabaseFile, Service } from '../testbed/service.ts';
+import { REPOSITORY, runNode, serviceWorker } from '../testbed/worker.ts';
 
 /** The databases of a rehearsal: bindings and ids. The first has the id of wrangler.toml. */
 const DATABASES = {
@@ -21,22 +18,15 @@ const HOMES = '0-2047=DB,2048-4095=DB_2';
 /** The built service with two shards over local storage, and the operator's programs beside it. */
 export class LocalService {
   readonly origin: string;
+  /** The path of the built Worker. */
+  bundle = '';
   readonly #directory: string;
-  readonly #bundle: string;
   readonly #port: number;
-  readonly #secrets: Readonly<Record<string, string>>;
-  #miniflare: Miniflare | undefined;
+  #service: Service | undefined;
 
-  constructor(
-    directory: string,
-    bundle: string,
-    port: number,
-    secrets: Readonly<Record<string, string>>,
-  ) {
+  constructor(directory: string, port: number) {
     this.#directory = directory;
-    this.#bundle = bundle;
     this.#port = port;
-    this.#secrets = secrets;
     this.origin = `http://127.0.0.1:${port}`;
   }
 
@@ -58,78 +48,33 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
   }
 
   /** Runs a program of the operator's against the databases. @returns what it prints. */
-  async program(file: string, ...flags: readonly string[]): Promise<string> {
-    const args = [
-      '--no-warnings',
-      join(REPOSITORY, 'src/local', file),
-      ...flags,
-      '--local',
-      '--config',
-      this.#config,
-      '--persist-to',
-      this.#state,
-    ];
-    const env = {
-      ...process.env,
-      CI: '1',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      WRANGLER_SEND_METRICS: 'false',
-    };
-    const run = promisify(execFile);
-    const { stdout } = await run(process.execPath, args, {
-      cwd: this.#directory,
-      env,
-      maxBuffer: 1e9,
-    });
-    return stdout;
+  program(file: string, ...flags: readonly string[]): Promise<string> {
+    const local = ['--local', '--config', this.#config, '--persist-to', this.#state];
+    const options = { cwd: this.#directory };
+    return runNode(join(REPOSITORY, 'src/local', file), [...flags, ...local], options);
   }
 
   /** Starts the Worker. @param more settings. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
-    const {
-      d1Databases: _one,
-      bindings,
-      ...worker
-    } = await configuration(undefined, this.#secrets);
-    const {
-      convertV4MiniflareOptions,
-      Log,
-      LogLevel,
-      Miniflare: Runtime,
-    } = await import('miniflare');
-    this.#miniflare = new Runtime(
-      convertV4MiniflareOptions({
-        host: '127.0.0.1',
-        port: this.#port,
-        cf: false,
-        logRequests: false,
-        log: new Log(LogLevel.ERROR),
-        handleStructuredLogs: () => undefined,
-        resourcePersistencePath: join(this.#state, 'v3'),
-        workers: [
-          {
-            ...worker,
-            ...scriptAt(this.#bundle),
-            bindings: { ...bindings, HOMES, PUBLIC_ORIGIN: this.origin, ...more },
-            d1Databases: Object.fromEntries(
-              Object.entries(DATABASES).map(([binding, id]) => [binding, { id }]),
-            ),
-          },
-        ],
-      }),
-    );
-    await this.#miniflare.ready;
+    const databases = Object.entries(DATABASES).map(([binding, id]) => [binding, { id }] as const);
+    const worker = await serviceWorker(this.bundle, {
+      bindings: { HOMES, PUBLIC_ORIGIN: this.origin, LOCAL_WEBHOOKS: 'allowed', ...more },
+      port: this.#port,
+      d1Databases: Object.fromEntries(databases),
+    });
+    this.#service = new Service([worker], join(this.#state, 'v3'));
+    await this.#service.start();
+  }
+
+  /** A database of the running service. */
+  database(shard: Shard): Promise<D1Database> {
+    if (this.#service === undefined) throw new Error('The service is not running.');
+    return this.#service.database(shard);
   }
 
   async end(): Promise<void> {
-    await this.#miniflare?.dispose();
-    this.#miniflare = undefined;
-  }
-
-  /** Runs the hourly job. */
-  async runsHourlyJob(): Promise<void> {
-    const worker = await this.#miniflare?.getWorker();
-    await worker?.scheduled({ cron: '17 * * * *' });
+    await this.#service?.end();
+    this.#service = undefined;
   }
 
   /** Opens the file of a shard. The service must not run. */
@@ -177,12 +122,12 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
   }
 
   get #databases(): string {
-    return join(this.#state, 'v3/d1/miniflare-D1DatabaseObject');
+    return join(this.#state, 'v3', FOLDER);
   }
 
   get #files(): string[] {
     return readdirSync(this.#databases)
-      .filter((name) => /^[\da-f]{64}\.sqlite$/.test(name))
+      .filter(isDatabaseFile)
       .map((name) => join(this.#databases, name));
   }
 }

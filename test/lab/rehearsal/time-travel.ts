@@ -1,56 +1,39 @@
-import { rm, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { namedSession, newSessionSecret } from '../../../src/access/session-cookie.ts';
-import { readCommandLine } from '../../../src/local/command-line.ts';
-import { newId } from '../../../src/values/id.ts';
 import { freePort } from '../../local/free-port.ts';
-import { build } from '../crash/build.ts';
-import { OPERATOR_KEY, TOKEN_KEY } from '../crash/configuration.ts';
-import { caller, expect, must, requireExpected, type Send } from './api.ts';
+import { program as runProgram, temporaryDirectory } from '../testbed/program.ts';
+import { bearer, caller, inBrowser, must, type Send } from '../testbed/send.ts';
+import { signIn } from '../testbed/stock.ts';
+import { build, KEYS } from '../testbed/worker.ts';
 import { Customer } from './customer.ts';
+import { expect, requireExpected } from './expectations.ts';
 import { type Shard, LocalService } from './local-service.ts';
 
 // A part of `npm run rehearse`: takes the steps of docs/restore.md with two shards. Clients hold watermarks,
 // cursors, entity tags, sessions, tokens and webhook secrets of before and after the restored moment. Time
 // Travel is a copy of the databases' files that is put back.
 
-const SESSION_KEY = 'a session key for the rehearsal alone, it opens nothing';
+const ABOUT = 'Restores two shards to an earlier moment.';
 
-readCommandLine({}, 'Restores two shards to an earlier moment.');
-const directory = await mkdtemp(join(tmpdir(), 'einheit-time-travel-'));
 // Only a build that is not of a deployment calls webhooks at http://localhost.
 const OF_TESTS = ['--define', 'process.env.NODE_ENV:"test"'];
-const bundle = await build(
-  join(directory, 'out'),
-  new AbortController().signal,
-  'src/index.ts',
-  OF_TESTS,
-);
-const service = new LocalService(directory, bundle, await freePort(), {
-  TOKEN_KEY,
-  OPERATOR_KEY,
-  SESSION_KEY,
-  LOCAL_WEBHOOKS: 'allowed',
-  R2_ACCESS_KEY_ID: 'a',
-  R2_SECRET_ACCESS_KEY: 'b',
-});
-const operator = caller(service.origin, {
-  Authorization: `Bearer ${OPERATOR_KEY}`,
-});
+const directory = await temporaryDirectory('einheit-time-travel');
+const service = new LocalService(directory, await freePort());
+const operator = caller(service.origin, bearer(KEYS.OPERATOR_KEY));
 const customers: Customer[] = [];
 const AuditPage = z.object({ audit: z.array(z.unknown()) });
 let restoredTo = '';
-try {
-  await rehearse();
-} finally {
-  await service.end();
-  await Promise.all(customers.map((customer) => customer.stopsReceiving()));
-  await rm(directory, { recursive: true, force: true });
-}
+await runProgram({ about: ABOUT }, async () => {
+  try {
+    await rehearse();
+  } finally {
+    await service.end();
+    await Promise.all(customers.map((customer) => customer.stopsReceiving()));
+  }
+});
 
 async function rehearse(): Promise<void> {
+  service.bundle = await build(join(directory, 'out'), 'src/index.ts', OF_TESTS);
   await service.configure();
   await service.program('migrate.ts');
   const others = await settle();
@@ -123,9 +106,10 @@ async function settle() {
     await customer.settles();
   }
   const [suspended, erased] = [await anOrganisation('DB'), await anOrganisation('DB')];
+  const people = await service.database('DB');
+  const ended = await signIn(people, { id: '', memberId: 'ended' });
+  const kept = await signIn(people, { id: '', memberId: 'kept' });
   await service.end();
-  const ended = signsIn('ended');
-  const kept = signsIn('kept');
   restoredTo = new Date().toISOString();
   await service.keep('moment');
   requireExpected('At the restored moment');
@@ -136,30 +120,8 @@ async function anOrganisation(shard: Shard): Promise<string> {
   return (await Customer.inShard(shard, service.origin, operator, directory)).org;
 }
 
-/** Stores a person with a session. @returns the secret of the cookie. */
-function signsIn(name: string): string {
-  const person = { id: newId().id, address: `${name}@x.example` };
-  const secret = newSessionSecret(person, SESSION_KEY);
-  const digest = namedSession(secret, { current: SESSION_KEY, previous: null })?.digest;
-  const database = service.databaseOf('DB');
-  const now = new Date().toISOString();
-  database
-    .prepare(
-      `INSERT INTO people (id, issuer, subject, email, email_key, name, created_at) VALUES (?, 'i', ?, ?, ?, ?, ?)`,
-    )
-    .run(person.id, name, person.address, person.address, name, now);
-  database
-    .prepare(
-      `INSERT INTO sessions (id, digest, key_id, person_id, created_at, last_used_at) VALUES (?, ?, '', ?, ?, ?)`,
-    )
-    .run(newId().id, digest, person.id, now, now);
-  database.close();
-  return secret;
-}
-
-function sessionOf(secret: string): Send {
-  const credentials = { Cookie: `session=${secret}`, 'Sec-Fetch-Site': 'same-origin' };
-  return caller(`${service.origin}/session/v1`, credentials);
+function sessionOf(cookie: string): Send {
+  return caller(`${service.origin}/session/v1`, inBrowser(cookie));
 }
 
 async function erases(org: string): Promise<void> {

@@ -1,40 +1,86 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { startedOver } from '../../local/started.ts';
-import { median } from '../bench/median.ts';
-import { program } from '../crash/program.ts';
+import { atEnd, program } from '../testbed/program.ts';
+import { median } from '../testbed/report.ts';
+import { bearer, caller, must } from '../testbed/send.ts';
+import { sentUnits, UNITS_OF_IMPORT } from '../testbed/sent-units.ts';
 import { IN_THE_LIST, IN_THE_PLAN, type Interaction } from './interactions.ts';
-import { fill } from './stock.ts';
 import { collectTimings, slowDown, type Timing, timingOf } from './timings.ts';
 
-// `npm run responsiveness`: how fast the dashboard responds with many units, on a slowed processor.
+const ABOUT = `Measures how fast the dashboard responds with many units, on a slowed processor.
+
+  --units <n>      how many
+  --slowdown <n>   how many times the processor is slowed
+  --rounds <n>     how often each interaction is made
+  --once           each interaction once, with few units`;
 
 const PERSON = 'Henrike Boysen';
+/** The largest part of the units, in one project. */
+const PROJECT = 'Hafenquartier';
+const FLOORS = ['UG', 'EG', ...Array.from({ length: 18 }, (_, floor) => `${floor + 1}. OG`), 'DG'];
+const Total = z.object({ pagination: z.object({ total: z.number() }) });
+const Created = z.object({ project: z.object({ id: z.string() }) });
 
-await program({ units: 5607, slowdown: 4, rounds: 3 }, async ({ directory, flag, atEnd }) => {
-  const service = await startedOver(join(directory, 'data'));
-  atEnd(() => {
-    process.kill(service.pid, 'SIGTERM');
-  });
-  const project = await fill(service.origin, flag('units'));
-  const app = `${service.origin}/app/${NORDLICHT.id}`;
-  const page = await signedIn(app);
-  await slowDown(page, flag('slowdown'));
-  const timings = new Map<string, Timing[]>();
-  const opened: number[] = [];
-  for (let round = 0; round < flag('rounds'); round++) {
-    await page.goto(`${app}/units`);
-    await page.locator('tbody tr').first().waitFor();
-    await walk(page, IN_THE_LIST, timings);
-    const start = Date.now();
-    await page.goto(`${app}/stack?project=${project}`);
-    await page.locator('.plan-unit').first().waitFor();
-    opened.push(Date.now() - start);
-    await walk(page, IN_THE_PLAN, timings);
+await program(
+  {
+    about: ABOUT,
+    numbers: { units: 5607, slowdown: 4, rounds: 3 },
+    once: { units: 800, slowdown: 1, rounds: 1 },
+  },
+  async ({ directory, number }) => {
+    const service = await startedOver(join(directory, 'data'));
+    atEnd(() => {
+      process.kill(service.pid, 'SIGTERM');
+    });
+    const project = await fill(service.origin, number('units'));
+    const app = `${service.origin}/app/${NORDLICHT.id}`;
+    const page = await signedIn(app);
+    await slowDown(page, number('slowdown'));
+    const timings = new Map<string, Timing[]>();
+    const opened: number[] = [];
+    for (let round = 0; round < number('rounds'); round++) {
+      await page.goto(`${app}/units`);
+      await page.locator('tbody tr').first().waitFor();
+      await walk(page, IN_THE_LIST, timings);
+      const start = Date.now();
+      await page.goto(`${app}/stack?project=${project}`);
+      await page.locator('.plan-unit').first().waitFor();
+      opened.push(Date.now() - start);
+      await walk(page, IN_THE_PLAN, timings);
+    }
+    print(timings, opened);
+  },
+);
+
+/**
+ * Fills the demo's first organisation up to a number of units, through the API.
+ *
+ * @returns the id of the project with the new units.
+ */
+async function fill(origin: string, count: number): Promise<string> {
+  const send = caller(`${origin}/v1`, bearer(DEMO_TOKENS[0].secret));
+  const { pagination } = await must(send, ['GET', '/properties?limit=1'], Total);
+  const body = { name: PROJECT, country: 'Deutschland' };
+  const { project } = await must(send, ['POST', '/projects', body], Created);
+  const added = sentUnits(Math.max(0, count - pagination.total)).map((unit, at) =>
+    Object.assign(unit, {
+      unitIdentifier: `A-${String(at + 1).padStart(4, '0')}`,
+      etageLabel: FLOORS[at % FLOORS.length] ?? 'EG',
+      status: UNIT_STATUSES[at % UNIT_STATUSES.length] ?? 'frei',
+      visibility: 'offline',
+    }),
+  );
+  for (let from = 0; from < added.length; from += UNITS_OF_IMPORT) {
+    const units = added.slice(from, from + UNITS_OF_IMPORT);
+    await must(send, ['POST', `/projects/${project.id}/imports`, { units }], z.object({}));
   }
-  print(timings, opened);
-});
+  return project.id;
+}
 
 /** Makes the interactions, and adds their timings. */
 async function walk(page: Page, way: readonly Interaction[], timings: Map<string, Timing[]>) {

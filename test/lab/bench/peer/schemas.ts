@@ -1,96 +1,60 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../src/values/unit-states.ts';
-import { UNITS_OF_IMPORT } from '../stock/sent-units.ts';
-import { type PeerColumn, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './columns.ts';
+import { UNITS_OF_IMPORT } from '../../testbed/sent-units.ts';
+import { type PeerColumn, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './database.ts';
 
 // JSON Schemas, from which Fastify compiles validators of requests and serialisers of answers.
 
-const fieldOf = ({ name, type, nullable }: PeerColumn) => [name, { type, nullable }] as const;
+const object = <Properties extends object>(properties: Properties) =>
+  ({ type: 'object', properties }) as const;
+const array = <Items extends object>(items: Items) => ({ type: 'array', items }) as const;
 const text = { type: 'string', nullable: true } as const;
+const integer = { type: 'integer', nullable: true } as const;
+const uuid = { type: 'string', format: 'uuid' } as const;
+const fieldsOf = (columns: readonly PeerColumn[]) =>
+  Object.fromEntries(columns.map(({ name, type, nullable }) => [name, { type, nullable }]));
 
-const image = {
-  type: 'object',
-  properties: {
-    id: text,
-    category: text,
-    fileName: text,
-    sortOrder: { type: 'integer', nullable: true },
-    url: text,
-    thumbnailUrl: text,
-  },
-} as const;
+const image = object({
+  id: text,
+  category: text,
+  fileName: text,
+  sortOrder: integer,
+  url: text,
+  thumbnailUrl: text,
+});
+const property = object({ ...fieldsOf(PROPERTY_COLUMNS), images: array(image) });
+const metadata = { type: 'object', additionalProperties: { type: 'string' } } as const;
+const whole = object({ ...fieldsOf(WHOLE_COLUMNS), metadata });
+const pagination = object({
+  total: { type: 'integer' },
+  limit: { type: 'integer' },
+  offset: { type: 'integer' },
+  hasMore: { type: 'boolean' },
+});
+const list = { properties: array(property), pagination };
+const project = object({ id: text, orgId: text, name: text, createdAt: text });
 
-const property = {
-  type: 'object',
-  properties: {
-    ...Object.fromEntries(PROPERTY_COLUMNS.map(fieldOf)),
-    images: { type: 'array', items: image },
-  },
-} as const;
+const words = (values: readonly string[]) => array({ type: 'string', enum: values });
 
-const whole = {
-  type: 'object',
-  properties: {
-    ...Object.fromEntries(WHOLE_COLUMNS.map(fieldOf)),
-    metadata: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-} as const;
+const querystring = object({
+  limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+  offset: { type: 'integer', minimum: 0, default: 0 },
+  after: { type: 'string' },
+  status: words(UNIT_STATUSES),
+  visibility: words(UNIT_VISIBILITIES),
+  updatedSince: { type: 'string', format: 'date-time' },
+  includeArchived: { type: 'boolean', default: false },
+  include: { type: 'string' },
+  projectId: uuid,
+  zimmer: { type: 'number' },
+  kaufpreis: { type: 'string', pattern: String.raw`^\.\.\d+$` },
+  sort: { type: 'string', enum: ['newest', 'kaufpreis'], default: 'newest' },
+});
 
-const pagination = {
-  type: 'object',
-  properties: {
-    limit: { type: 'integer' },
-    offset: { type: 'integer' },
-    total: { type: 'integer' },
-    hasMore: { type: 'boolean' },
-  },
-} as const;
-
-const list = { properties: { type: 'array', items: property }, pagination } as const;
-
-const project = {
-  type: 'object',
-  properties: { id: text, orgId: text, name: text, createdAt: text },
-} as const;
-
-const words = (values: readonly string[]) =>
-  ({ type: 'array', items: { type: 'string', enum: values } }) as const;
-
-const listQuery = {
-  type: 'object',
-  properties: {
-    limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
-    offset: { type: 'integer', minimum: 0, default: 0 },
-    after: { type: 'string' },
-    status: words(UNIT_STATUSES),
-    visibility: words(UNIT_VISIBILITIES),
-    updatedSince: { type: 'string', format: 'date-time' },
-    includeArchived: { type: 'boolean', default: false },
-    include: { type: 'string' },
-  },
-} as const;
-
-const askedQuery = {
-  type: 'object',
-  properties: {
-    ...listQuery.properties,
-    projectId: { type: 'string', format: 'uuid' },
-    zimmer: { type: 'number' },
-    kaufpreis: { type: 'string', pattern: String.raw`^\.\.\d+$` },
-    sort: { type: 'string', enum: ['newest', 'kaufpreis'], default: 'newest' },
-  },
-} as const;
-
-const byId = {
-  type: 'object',
-  properties: { id: { type: 'string', format: 'uuid' } },
-} as const;
-
+const params = object({ id: uuid });
 const decimal = { type: 'string', pattern: String.raw`^\d{1,15}(\.\d{1,6})?$`, nullable: true };
 
 const unit = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+  ...object({
     unitIdentifier: text,
     street: text,
     houseNumber: text,
@@ -104,58 +68,26 @@ const unit = {
     baujahr: { type: 'integer', minimum: 1000, maximum: 2200, nullable: true },
     unitLocation: text,
     etageLabel: text,
-    etage: { type: 'integer', nullable: true },
+    etage: integer,
     visibility: { type: 'string', enum: UNIT_VISIBILITIES, default: 'offline' },
     status: { type: 'string', enum: UNIT_STATUSES, default: 'frei' },
-  },
+  }),
+  additionalProperties: false,
 } as const;
 
-export const LIST = {
-  querystring: listQuery,
-  response: { 200: { type: 'object', properties: list } },
-};
+const imported = object({ importRunId: text, status: text, unitCount: integer });
+const units = { ...array(unit), minItems: 1, maxItems: UNITS_OF_IMPORT } as const;
 
-export const ASKED = {
-  querystring: askedQuery,
-  response: {
-    200: { type: 'object', properties: { units: { type: 'array', items: whole }, pagination } },
-  },
+export const LIST = { querystring, response: { 200: object(list) } };
+export const WHOLE = {
+  querystring,
+  response: { 200: object({ units: array(whole), pagination }) },
 };
-
-export const PROJECT = {
-  params: byId,
-  querystring: listQuery,
-  response: { 200: { type: 'object', properties: { project, ...list } } },
-};
-
-export const ONE = {
-  params: byId,
-  response: { 200: { type: 'object', properties: { property } } },
-};
-
-export const CREATE = {
-  params: byId,
-  body: unit,
-  response: { 201: { type: 'object', properties: { property } } },
-};
-
+export const PROJECT = { params, querystring, response: { 200: object({ project, ...list }) } };
+export const ONE = { params, response: { 200: object({ property }) } };
+export const CREATE = { params, body: unit, response: { 201: object({ property }) } };
 export const IMPORT = {
-  params: byId,
-  body: {
-    type: 'object',
-    required: ['units'],
-    properties: {
-      units: { type: 'array', minItems: 1, maxItems: UNITS_OF_IMPORT, items: unit },
-    },
-  },
-  response: {
-    202: {
-      type: 'object',
-      properties: {
-        importRunId: { type: 'string' },
-        status: { type: 'string' },
-        unitCount: { type: 'integer' },
-      },
-    },
-  },
+  params,
+  body: { ...object({ units }), required: ['units'] },
+  response: { 202: imported },
 };

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { linkSigner } from '../../../../src/images/links.ts';
 import { canonicalDecimal, MONEY_DIGITS, ROOM_DIGITS } from '../../../../src/values/decimal.ts';
 import { newId } from '../../../../src/values/id.ts';
@@ -6,8 +6,8 @@ import type { Unit } from '../../../../src/resources/properties/schema.ts';
 import { newUnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import { IMAGE_STORE } from '../image-store.ts';
 import { openDatabase, peerDigest, unitInserter } from './database.ts';
-import { ASKED, CREATE, IMPORT, LIST, ONE, PROJECT } from './schemas.ts';
-import { type PeerFilter, type PeerOrder, type PeerPage, UnitQueries } from './unit-queries.ts';
+import { type ListQuery, UnitQueries } from './queries.ts';
+import { CREATE, IMPORT, LIST, ONE, PROJECT, WHOLE } from './schemas.ts';
 
 // The same operations, as a strong engineer would write them for one machine: Fastify with compiled
 // validation and serialisation, SQLite in the process, WAL, good indexes, prepared statements. It has no
@@ -19,15 +19,8 @@ declare module 'fastify' {
   }
 }
 
-interface ListQuery extends PeerFilter, PeerPage {
-  readonly include?: string;
-}
-
-interface AskedQuery extends Omit<ListQuery, 'after' | 'include'> {
-  readonly zimmer?: number;
-  /** `..450000`: at most so much. */
-  readonly kaufpreis?: string;
-  readonly sort: PeerOrder;
+interface OfId {
+  Params: { id: string };
 }
 
 const [, , path = ''] = process.argv;
@@ -58,51 +51,30 @@ server.addHook('onRequest', (request, reply, done) => {
   done();
 });
 
-function listed(orgId: string, { include, limit, offset, after, ...filter }: ListQuery) {
-  const page = { limit: limit + 1, offset, ...(after !== undefined && { after }) };
-  const found = queries.page(orgId, filter, page);
-  const units = found.slice(0, limit);
-  const withImages = include?.includes('images') === true;
-  return {
-    properties: withImages ? units.map((unit) => ({ ...unit, images: imagesOf(unit.id) })) : units,
-    pagination: {
-      limit,
-      offset,
-      total: queries.total(orgId, filter),
-      hasMore: found.length > limit,
-    },
-  };
-}
-
-function imagesOf(unitId: string) {
+function listed(orgId: string, query: ListQuery) {
+  const { units, pagination } = queries.page(orgId, query, 'some');
+  if (query.include?.includes('images') !== true) return { properties: units, pagination };
   const sign = linkSigner(IMAGE_STORE);
-  return queries.images(unitId).map((image) => Object.assign(image, sign(image)));
+  for (const unit of units) {
+    unit['images'] = queries.images(unit.id).map((image) => Object.assign(image, sign(image)));
+  }
+  return { properties: units, pagination };
 }
 
-server.get<{ Querystring: ListQuery }>(
-  '/v1/properties',
-  { schema: LIST },
-  ({ orgId, query }, reply) => reply.send(listed(orgId, query)),
+server.get<{ Querystring: ListQuery }>('/v1/properties', { schema: LIST }, ({ orgId, query }) =>
+  listed(orgId, query),
 );
 
-server.get<{ Querystring: AskedQuery }>(
-  '/v1/units',
-  { schema: ASKED },
-  ({ orgId, query: { limit, offset, sort, kaufpreis, ...asked } }, reply) => {
-    const filter = {
-      ...asked,
-      ...(kaufpreis !== undefined && { upTo: Number(kaufpreis.slice(2)) }),
-    };
-    const found = queries.whole(orgId, filter, { limit: limit + 1, offset }, sort);
-    const total = queries.total(orgId, filter);
-    return reply.send({
-      units: found.slice(0, limit),
-      pagination: { limit, offset, total, hasMore: found.length > limit },
-    });
-  },
-);
+server.get<{ Querystring: ListQuery }>('/v1/units', { schema: WHOLE }, ({ orgId, query }) => {
+  const { units, pagination } = queries.page(orgId, query, 'whole');
+  for (const unit of units) {
+    const { metadata } = unit;
+    unit['metadata'] = typeof metadata === 'string' ? JSON.parse(metadata) : {};
+  }
+  return { units, pagination };
+});
 
-server.get<{ Params: { id: string }; Querystring: ListQuery }>(
+server.get<OfId & { Querystring: ListQuery }>(
   '/v1/projects/:id',
   { schema: PROJECT },
   ({ orgId, params, query }, reply) => {
@@ -112,14 +84,10 @@ server.get<{ Params: { id: string }; Querystring: ListQuery }>(
   },
 );
 
-server.get<{ Params: { id: string } }>(
-  '/v1/properties/:id',
-  { schema: ONE },
-  ({ orgId, params }, reply) => {
-    const property = queries.one(orgId, params.id);
-    return property === undefined ? reply.code(404).send() : reply.send({ property });
-  },
-);
+server.get<OfId>('/v1/properties/:id', { schema: ONE }, ({ orgId, params }, reply) => {
+  const property = queries.one(orgId, params.id);
+  return property === undefined ? reply.code(404).send() : reply.send({ property });
+});
 
 const rowOf = (orgId: string, projectId: string, unit: Unit) =>
   newUnitRow(newId(), orgId, projectId, {
@@ -133,15 +101,12 @@ const rowOf = (orgId: string, projectId: string, unit: Unit) =>
 const exact = (value: string | null | undefined, digits: number) =>
   value === null || value === undefined ? null : canonicalDecimal(value, digits);
 
-const knowsProject = ({ orgId, params }: FastifyRequest<{ Params: { id: string } }>) =>
-  projectOf.get(params.id, orgId) !== undefined;
-
-server.post<{ Params: { id: string }; Body: Unit }>(
+server.post<OfId & { Body: Unit }>(
   '/v1/projects/:id/properties',
   { schema: CREATE },
-  (request, reply) => {
-    if (!knowsProject(request)) return reply.code(404).send();
-    const property = rowOf(request.orgId, request.params.id, request.body);
+  ({ orgId, params, body }, reply) => {
+    if (projectOf.get(params.id, orgId) === undefined) return reply.code(404).send();
+    const property = rowOf(orgId, params.id, body);
     insertUnits([property]);
     return reply.code(201).send({ property });
   },
@@ -154,12 +119,11 @@ const importAtOnce = database.transaction((orgId: string, projectId: string, uni
   return { importRunId: id, status: 'completed', unitCount: units.length };
 });
 
-server.post<{ Params: { id: string }; Body: { units: Unit[] } }>(
+server.post<OfId & { Body: { units: Unit[] } }>(
   '/v1/projects/:id/imports',
   { schema: IMPORT },
-  (request, reply) => {
-    if (!knowsProject(request)) return reply.code(404).send();
-    const { orgId, params, body } = request;
+  ({ orgId, params, body }, reply) => {
+    if (projectOf.get(params.id, orgId) === undefined) return reply.code(404).send();
     return reply.code(202).send(importAtOnce(orgId, params.id, body.units));
   },
 );

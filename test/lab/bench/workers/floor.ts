@@ -1,40 +1,27 @@
+import type { Trip } from '../../../harness/interposed.ts';
 import { asFarAsAsked, type DistanceEnv } from './distance.ts';
-import type { Readings } from './reading.ts';
-import { bound, type ReadingStatements, statementsOf } from './statements.ts';
 
-interface FloorEnv extends Pick<Env, 'DB'>, DistanceEnv {
-  /** {@link Readings}, as JSON. */
-  readonly READINGS: string;
-}
+// The least work of a Worker for a read: no router, no validation, no log. `POST /<reading>` tells it the statements
+// of the service. `/one/<reading>` sends them in one call; `/two/<reading>` looks the token up first.
 
-// The least work of a Worker for a read: no router, no validation, no log. `/one/<reading>` calls the
-// database once; `/two/<reading>` looks the token up first.
-
-const known = new Map<string, ReadingStatements>();
+const known = new Map<string, Trip['statements']>();
 
 export default {
-  async fetch({ url }, near) {
-    const env = asFarAsAsked(near);
-    const [, trips = '', name = ''] = new URL(url).pathname.split('/');
-    let statements = known.get(name);
-    if (statements === undefined) {
-      const readings: Readings = JSON.parse(env.READINGS);
-      const reading = readings[name];
-      if (reading === undefined) return new Response('There is no such reading.', { status: 404 });
-      statements = statementsOf(env, reading);
-      known.set(name, statements);
+  async fetch(request, near) {
+    const { DB } = asFarAsAsked(near);
+    const [, first = '', name = ''] = new URL(request.url).pathname.split('/');
+    if (request.method === 'POST') {
+      known.set(first, await request.json());
+      return new Response();
     }
-    const { token, besideToken, afterToken } = statements;
-    const prepare = (query: typeof token) => bound(env.DB, query);
-    if (trips === 'one') {
-      const [, ...results] = await env.DB.batch([prepare(token), ...besideToken.map(prepare)]);
-      return answer(results);
-    }
-    const [caller] = await env.DB.batch([prepare(token)]);
+    const all = known.get(name)?.map(({ sql, values }) => DB.prepare(sql).bind(...values));
+    if (all === undefined) return new Response('There is no such reading.', { status: 404 });
+    if (first === 'one') return answer((await DB.batch(all)).slice(1));
+    const [caller] = await DB.batch(all.slice(0, 1));
     if (caller?.results.length !== 1) return new Response(null, { status: 401 });
-    return answer(await env.DB.batch(afterToken.map(prepare)));
+    return answer(await DB.batch(all.slice(1)));
   },
-} satisfies ExportedHandler<FloorEnv>;
+} satisfies ExportedHandler<Pick<Env, 'DB'> & DistanceEnv>;
 
 /** The rows as JSON. If SQL has written the units as JSON, its text is used unchanged. */
 function answer(results: readonly D1Result[]): Response {

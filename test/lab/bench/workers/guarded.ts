@@ -11,12 +11,17 @@ import {
 } from '../../../../src/resources/properties/store/unit-rows.ts';
 import { recordEvents } from '../../../../src/writes/attempt.ts';
 import { momentAfter } from '../../../../src/writes/clock.ts';
-import type { Caller } from './reading.ts';
+
+/** The caller whose units are written. */
+export interface Author {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly tokenId: string;
+}
 
 /** The bindings of a guarded writer. */
-export interface GuardedEnv extends Pick<Env, 'DB'> {
-  /** The caller whose units are written. */
-  readonly AUTHOR: Caller;
+interface GuardedEnv extends Pick<Env, 'DB'> {
+  readonly AUTHOR: Author;
 }
 
 interface Prices {

@@ -1,0 +1,116 @@
+import type Database from 'better-sqlite3';
+import { IMAGES_OF_UNIT } from '../../testbed/stock.ts';
+import { IMAGE_COLUMNS, namesOf, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './database.ts';
+
+/** The query of a list. */
+export interface ListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: string;
+  readonly projectId?: string;
+  readonly status?: readonly string[];
+  readonly visibility?: readonly string[];
+  readonly updatedSince?: string;
+  readonly includeArchived: boolean;
+  readonly include?: string;
+  readonly zimmer?: number;
+  /** `..450000`: at most so much. */
+  readonly kaufpreis?: string;
+  readonly sort?: 'newest' | 'kaufpreis';
+}
+
+/** Units without a price are last. */
+const ORDERS = {
+  newest: 'id DESC',
+  kaufpreis: 'CAST(kaufpreis AS REAL) NULLS LAST, id DESC',
+} as const;
+
+export interface PeerUnit {
+  readonly id: string;
+  [field: string]: unknown;
+}
+
+interface PeerImage {
+  readonly id: string;
+  readonly fileName: string;
+  readonly objectKey: string;
+  readonly thumbnailKey: string | null;
+  readonly contentType: string;
+}
+
+const COLUMNS = { some: namesOf(PROPERTY_COLUMNS), whole: namesOf(WHOLE_COLUMNS) };
+
+/** Reads units with statements that are prepared once for each combination of filters. */
+export class UnitQueries {
+  readonly #database: Database.Database;
+  readonly #prepared = new Map<string, Database.Statement<unknown[], PeerUnit>>();
+  readonly #one: Database.Statement<[string, string], PeerUnit>;
+  readonly #images: Database.Statement<[string], PeerImage>;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    this.#one = database.prepare(`SELECT ${COLUMNS.some} FROM units WHERE id = ? AND orgId = ?`);
+    this.#images = database.prepare(
+      `SELECT ${namesOf(IMAGE_COLUMNS)} FROM images WHERE propertyId = ?
+       ORDER BY sortOrder NULLS LAST, id LIMIT ${IMAGES_OF_UNIT}`,
+    );
+  }
+
+  /** A page of units, and how many there are. Prices and rooms are compared as floating-point numbers. */
+  page(orgId: string, query: ListQuery, columns: keyof typeof COLUMNS) {
+    const { limit, offset, after, sort = 'newest' } = query;
+    const all = conditions(orgId, query);
+    const page = after === undefined ? all : [...all, ['id < ?', after] as const];
+    const where = (some: typeof all) => some.map(([sql]) => sql).join(' AND ');
+    const values = (some: typeof all) => some.flatMap(([, ...each]) => each);
+    const found = this.#ask(
+      `SELECT ${COLUMNS[columns]} FROM units WHERE ${where(page)} ORDER BY ${ORDERS[sort]} LIMIT ? OFFSET ?`,
+    ).all(...values(page), limit + 1, offset);
+    const count = this.#ask(`SELECT count(*) AS total FROM units WHERE ${where(all)}`);
+    const total = count.get(...values(all))?.['total'];
+    const pagination = { limit, offset, total, hasMore: found.length > limit };
+    return { units: found.slice(0, limit), pagination };
+  }
+
+  one(orgId: string, id: string): PeerUnit | undefined {
+    return this.#one.get(id, orgId);
+  }
+
+  images(unitId: string): PeerImage[] {
+    return this.#images.all(unitId);
+  }
+
+  #ask(sql: string): Database.Statement<unknown[], PeerUnit> {
+    let statement = this.#prepared.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#prepared.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+type Condition = readonly [sql: string, ...values: (string | number)[]];
+
+function conditions(orgId: string, query: ListQuery): Condition[] {
+  const { projectId, status, visibility, updatedSince, includeArchived, zimmer, kaufpreis } = query;
+  return [
+    ['orgId = ?', orgId],
+    ...(projectId === undefined ? [] : [['projectId = ?', projectId] as const]),
+    ...(includeArchived ? [] : [['archived = 0'] as const]),
+    ...oneOf('status', status),
+    ...oneOf('visibility', visibility),
+    ...(updatedSince === undefined ? [] : [['updatedAt >= ?', updatedSince] as const]),
+    ...(zimmer === undefined ? [] : [['CAST(zimmer AS REAL) = ?', zimmer] as const]),
+    ...(kaufpreis === undefined
+      ? []
+      : [['CAST(kaufpreis AS REAL) <= ?', Number(kaufpreis.slice(2))] as const]),
+  ];
+}
+
+function oneOf(column: string, values: readonly string[] | undefined): Condition[] {
+  if (values === undefined) return [];
+  // With a single value, SQLite can read the index in order.
+  if (values.length === 1) return [[`${column} = ?`, ...values]];
+  return [[`${column} IN (${values.map(() => '?').join(', ')})`, ...values]];
+}

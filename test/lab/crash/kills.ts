@@ -1,0 +1,237 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../../../src/local/demo/random.ts';
+import { type Ground, requireNone, Violation } from '../testbed/program.ts';
+import { printFigures } from '../testbed/report.ts';
+import { bearer, caller } from '../testbed/send.ts';
+import type { Service } from '../testbed/service.ts';
+import { open, type Organisation } from '../testbed/stock.ts';
+import { faultsOf } from './faults.ts';
+import {
+  afterRestart,
+  CONNECTIONS,
+  Ledger,
+  type Limits,
+  type Order,
+  withRetries,
+} from './orders.ts';
+import { readStored, type Stored } from './stored.ts';
+
+// Imports race against a quota while workerd is killed again and again, and while another token floods the
+// service. The stored data is inspected after every restart.
+
+/** What each round adds to the plan. */
+const ROUND = { orders: 220, monthlyUnits: 2500, maxOnlineUnits: 1000 };
+
+/**
+ * When workerd is killed: after at most `imports` imports, then within `delayMs` milliseconds. The
+ * answers to 64 callers come in bunches, so the delay is as long as a bunch: otherwise no kill would
+ * hit a write.
+ */
+const KILL = { imports: 20, delayMs: 200 };
+
+/** The plan of the token that floods, from four connections. */
+const FLOOD = { requestsPerMinute: 60, burst: 10 };
+const FLOODERS = 4;
+/** The units of an import that fills the plan. */
+const CHUNK = 100;
+
+export async function playRounds(ground: Ground, service: Service): Promise<void> {
+  requireOneMonth(15);
+  const [rounds, seed] = [ground.number('rounds'), ground.number('seed')];
+  const round = new Rounds(service, {
+    customer: await open(await service.database(), {}),
+    flooder: await open(await service.database(), FLOOD),
+    random: new Random(seed),
+    mostKills: ground.number('kills'),
+  });
+  for (let number = 1; number <= rounds; number++) {
+    try {
+      const killed = await round.play(`in round ${number}`);
+      console.log(`round ${number} of ${rounds}: killed ${killed} times, all invariants hold`);
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+      throw new Violation(`round ${number}, --seed ${seed}: ${error.message}`);
+    }
+  }
+  printFigures(`Crash test, seed ${seed}`, await round.figures());
+}
+
+/** Units are counted by calendar month (UTC), so a run must not span two months. */
+function requireOneMonth(minutes: number): void {
+  const now = new Date();
+  const later = new Date(now.getTime() + minutes * 60_000);
+  if (later.getUTCMonth() === now.getUTCMonth()) return;
+  throw new Error(`The month (UTC) ends in less than ${minutes} minutes: start after that.`);
+}
+
+interface Cast {
+  readonly customer: Organisation;
+  readonly flooder: Organisation;
+  readonly random: Random;
+  readonly mostKills: number;
+}
+
+const wasRefused = ({ calls }: Order) => calls.some(({ answer }) => answer?.status === 402);
+
+class Rounds {
+  readonly #service: Service;
+  readonly #cast: Cast;
+  readonly #ledger: Ledger;
+  #inspected = 0;
+  #kills = 0;
+  readonly #flood = { admitted: 0, refused: 0 };
+
+  constructor(service: Service, cast: Cast) {
+    this.#service = service;
+    this.#cast = cast;
+    this.#ledger = new Ledger(cast.customer, { monthlyUnits: 0, maxOnlineUnits: 0 });
+  }
+
+  /** @returns the number of times that workerd was killed. */
+  async play(when: string): Promise<number> {
+    const { random, mostKills } = this.#cast;
+    const { limits } = this.#ledger;
+    await this.#setLimits({
+      monthlyUnits: limits.monthlyUnits + ROUND.monthlyUnits,
+      maxOnlineUnits: limits.maxOnlineUnits + ROUND.maxOnlineUnits,
+    });
+    const orders = Array.from({ length: ROUND.orders }, () => this.#ledger.addAny(random));
+    // The next kill comes while the service still recovers from the last one.
+    const kills = mostKills === 0 ? 0 : random.int(1, mostKills);
+    let left = withRetries(orders, random);
+    for (let kill = 1; kill <= kills; kill++) {
+      const unsent = await this.#raceAndKill(left);
+      await this.#inspect(`${when}, after kill ${kill}`);
+      left = [...afterRestart(orders), ...unsent];
+    }
+    const origin = await this.#service.origin();
+    const over = new AbortController();
+    await Promise.all([
+      this.#ledger.race(origin, left).finally(() => {
+        over.abort();
+      }),
+      this.#floods(origin, over.signal),
+    ]);
+    await this.#fill(await this.#inspect(`${when}, after the race`));
+    await this.#inspect(`${when}, after filling the plan`);
+    this.#kills += kills;
+    return kills;
+  }
+
+  /** Races orders, and kills workerd at a moment that the seed determines. */
+  async #raceAndKill(orders: readonly Order[]): Promise<Order[]> {
+    const { random } = this.#cast;
+    const importsFirst = random.int(0, KILL.imports);
+    const delayMs = random.int(0, KILL.delayMs);
+    const due = Promise.withResolvers<void>();
+    let imports = 0;
+    const race = this.#ledger.race(await this.#service.origin(), orders, () => {
+      if (++imports > importsFirst) due.resolve();
+    });
+    await Promise.race([due.promise, race]);
+    await pause(delayMs);
+    await this.#service.crash();
+    return race;
+  }
+
+  /** One token sends as fast as it can. @throws Violation if it gets more than its rate. */
+  async #floods(origin: string, signal: AbortSignal): Promise<void> {
+    const send = caller(`${origin}/v1`, bearer(this.#cast.flooder.token));
+    const since = Date.now();
+    const statuses: number[] = [];
+    const flooder = async () => {
+      while (!signal.aborted) statuses.push((await send('GET', '/folders')).status);
+    };
+    await Promise.all(Array.from({ length: FLOODERS }, flooder));
+    const minutes = (Date.now() - since) / 60_000;
+    const most = FLOOD.burst + Math.ceil(minutes * FLOOD.requestsPerMinute);
+    const admitted = statuses.filter((status) => status === 200).length;
+    const refused = statuses.filter((status) => status === 429).length;
+    this.#flood.admitted += admitted;
+    this.#flood.refused += refused;
+    requireNone(
+      [
+        ...(admitted > most ? [`${admitted} of ${most} permitted requests are admitted`] : []),
+        ...(admitted + refused < statuses.length ? ['it gets other answers than 200 and 429'] : []),
+      ],
+      'of the token that floods',
+      this.#service.log,
+    );
+  }
+
+  /** Checks every invariant. Nothing may write meanwhile. @throws Violation */
+  async #inspect(when: string): Promise<Stored> {
+    const { customer, calls } = this.#ledger;
+    const stored = await readStored(await this.#service.database(), customer.id);
+    const recent = calls.slice(this.#inspected);
+    requireNone(faultsOf(this.#ledger, stored, recent), when, this.#service.log);
+    this.#inspected = calls.length;
+    return stored;
+  }
+
+  /**
+   * Uses up the plan, to the last unit, to show that no failed attempt has consumed any of it. For each
+   * limit: one unit more than remains is refused, the remaining units are created, and then one more unit
+   * is refused.
+   */
+  async #fill({ created, online }: Stored): Promise<void> {
+    const { monthlyUnits, maxOnlineUnits } = this.#ledger.limits;
+    const room = maxOnlineUnits - online;
+    // Online units also count as created in the month, so the monthly limit must leave room for them.
+    await this.#setLimits({ maxOnlineUnits, monthlyUnits: Math.max(monthlyUnits, created + room) });
+    await this.#fillWith(room, true);
+    await this.#fillWith(this.#ledger.limits.monthlyUnits - created - room, false);
+  }
+
+  async #fillWith(room: number, online: boolean): Promise<void> {
+    let left = room;
+    for (; left > CHUNK; left -= CHUNK) await this.#expect(202, CHUNK, online);
+    await this.#expect(402, left + 1, online);
+    if (left === 0) return;
+    await this.#expect(202, left, online);
+    await this.#expect(402, 1, online);
+  }
+
+  async #expect(status: 202 | 402, units: number, online: boolean): Promise<void> {
+    const order = this.#ledger.add(units, online ? units : 0);
+    const { answer } = await this.#ledger.send(await this.#service.origin(), order);
+    if (answer?.status === status) return;
+    const got = answer === null ? 'no answer' : `${answer.status} ${answer.text}`;
+    throw new Violation(`filling to the limit: ${units} units must be ${status}, not ${got}`);
+  }
+
+  async #setLimits(limits: Limits): Promise<void> {
+    this.#ledger.limits = limits;
+    const sql = 'UPDATE plans SET monthly_units = ?, max_online_units = ? WHERE id = ?';
+    const { monthlyUnits, maxOnlineUnits } = limits;
+    const database = await this.#service.database();
+    await database.prepare(sql).bind(monthlyUnits, maxOnlineUnits, this.#cast.customer.id).run();
+  }
+
+  /** Each import that was sent counts once, by its outcome; repeated calls are counted separately. */
+  async figures(): Promise<(readonly [string, string | number])[]> {
+    const { orders, calls, limits, customer } = this.#ledger;
+    const stored = await readStored(await this.#service.database(), customer.id);
+    const made = new Set(stored.orders.map(({ number }) => number));
+    const tried = orders.filter((order) => order.calls.length > 0);
+    const answered = (...statuses: number[]) =>
+      calls.filter(({ answer }) => answer !== null && statuses.includes(answer.status)).length;
+    const notMade = tried.filter(({ number }) => !made.has(number));
+    const refused = notMade.filter(wasRefused).length;
+    return [
+      ['imports tried', tried.length],
+      ['  sold', made.size],
+      ['  refused (402)', refused],
+      ['  without an answer', notMade.length - refused],
+      ['calls repeated under their key', calls.length - tried.length],
+      ['calls answered not now (409, 503)', answered(409, 503)],
+      ['calls lost to crashes', calls.filter(({ answer }) => answer === null).length],
+      ['filled: units of the month', `${stored.created} of ${limits.monthlyUnits}`],
+      ['filled: units online', `${stored.online} of ${limits.maxOnlineUnits}`],
+      ['connections', CONNECTIONS],
+      ['kills of workerd', this.#kills],
+      ["the flood's requests: admitted", this.#flood.admitted],
+      ['  refused (429)', this.#flood.refused],
+    ];
+  }
+}

@@ -1,0 +1,141 @@
+import { ChildProcess } from 'node:child_process';
+import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { atEnd } from './program.ts';
+import type { ServedWorker } from './worker.ts';
+
+const LOG_LINES = 5;
+
+/** Workers in one workerd process, over storage that survives it. Each listens itself, without a proxy. */
+export class Service {
+  readonly #workers: readonly ServedWorker[];
+  readonly #storage: string;
+  readonly #inspected: boolean;
+  readonly #log: string[] = [];
+  #miniflare: Miniflare | undefined;
+  #workerd: ChildProcess | undefined;
+  /** Called with every line that a Worker logs. */
+  onLog: ((line: string) => void) | undefined;
+
+  /** @param inspected whether V8's inspector listens. */
+  constructor(workers: readonly ServedWorker[], storage: string, inspected = false) {
+    this.#workers = workers;
+    this.#storage = storage;
+    this.#inspected = inspected;
+    atEnd(() => this.#workerd?.kill('SIGKILL'));
+  }
+
+  /** The process id of workerd; `undefined` if it does not run. */
+  get pid(): number | undefined {
+    return this.#workerd?.pid;
+  }
+
+  /** The last warnings and errors that a Worker logged. */
+  get log(): readonly string[] {
+    return this.#log;
+  }
+
+  /** Starts workerd, and waits until it answers. */
+  async start(): Promise<void> {
+    // Loaded late: it takes a second, and a program refuses wrong options at once.
+    const {
+      convertV4MiniflareOptions,
+      Log,
+      LogLevel,
+      Miniflare: Runtime,
+    } = await import('miniflare');
+    const unwatch = onChildProcess((child) => {
+      this.#workerd = child;
+    });
+    this.#miniflare = new Runtime(
+      convertV4MiniflareOptions({
+        host: '127.0.0.1',
+        cf: false,
+        logRequests: false,
+        log: new Log(LogLevel.ERROR),
+        ...(this.#inspected && { inspectorPort: 0 }),
+        handleStructuredLogs: ({ level, message }) => {
+          this.onLog?.(message);
+          if (level === 'error' || level === 'warn') this.#log.push(message);
+          if (this.#log.length > LOG_LINES) this.#log.shift();
+        },
+        resourcePersistencePath: this.#storage,
+        workers: [...this.#workers],
+      }),
+    );
+    try {
+      await this.#miniflare.ready;
+    } finally {
+      unwatch();
+    }
+  }
+
+  /** The origin of a Worker. */
+  async origin(worker = 'einheit'): Promise<string> {
+    return (await this.#running().unsafeGetDirectURL(worker)).origin;
+  }
+
+  /** The address of V8's inspector. */
+  inspector(): Promise<URL> {
+    return this.#running().getInspectorURL();
+  }
+
+  /** A Worker's database, without the Worker. */
+  async database(binding = 'DB', worker = 'einheit'): Promise<D1Database> {
+    const bindings = await this.#running().getBindings<Record<string, D1Database>>(worker);
+    const database = bindings[binding];
+    if (database === undefined) throw new Error(`${worker} has no binding ${binding}.`);
+    return database;
+  }
+
+  /** Kills workerd with SIGKILL, and starts another one over the same storage. */
+  async crash(): Promise<void> {
+    const workerd = this.#workerd;
+    if (workerd === undefined || !basename(workerd.spawnfile).startsWith('workerd')) {
+      throw new Error('There is no workerd to kill.');
+    }
+    const dead = once(workerd, 'exit');
+    workerd.kill('SIGKILL');
+    await Promise.all([dead, this.end()]); // otherwise Miniflare would restart workerd
+    if (workerd.signalCode !== 'SIGKILL') throw new Error('workerd ended before it was killed.');
+    await this.start();
+  }
+
+  async end(): Promise<void> {
+    await this.#miniflare?.dispose();
+    this.#miniflare = undefined;
+  }
+
+  #running(): Miniflare {
+    if (this.#miniflare === undefined) throw new Error('The service is not running.');
+    return this.#miniflare;
+  }
+}
+
+/** Miniflare does not name its workerd, but Node reports every child. @returns ends the reports. */
+function onChildProcess(report: (child: ChildProcess) => void): () => void {
+  const started = channel('child_process');
+  const listener = (message: unknown) => {
+    if (typeof message !== 'object' || message === null || !('process' in message)) return;
+    if (message.process instanceof ChildProcess) report(message.process);
+  };
+  started.subscribe(listener);
+  return () => {
+    started.unsubscribe(listener);
+  };
+}
+
+/** The folder of the databases in a service's storage. */
+export const DATABASES = 'd1/miniflare-D1DatabaseObject';
+
+export const isDatabaseFile = (name: string) => /^[\da-f]{64}\.sqlite$/.test(name);
+
+/** Copies the only database of a service, to which nothing writes meanwhile. @returns the path of the copy. */
+export async function copyDatabase(storage: string, to: string): Promise<string> {
+  await mkdir(to, { recursive: true });
+  await cp(join(storage, DATABASES), to, { recursive: true });
+  return join(to, (await readdir(to)).find(isDatabaseFile) ?? '');
+}
