@@ -12,7 +12,7 @@ const HTTP = words('context.ts response edge request contract pipeline').map(
 const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks moves sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit exports erasures',
+  'keys storage plans webhooks sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit transfers erasures',
 ).map((name) => `resources/${name}`);
 const SURFACES = words(
   'surfaces/api surfaces/orgs surfaces/operator surfaces/session surfaces/public surfaces/pages surfaces/assistants',

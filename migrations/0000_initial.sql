@@ -61,8 +61,6 @@ CREATE TABLE `organisations` (
 	`suspended_at` text,
 	`erasing_since` text,
 	`closed_at` text,
-	`copied_from` text,
-	`released_at` text,
 	`projects` integer DEFAULT 0 NOT NULL,
 	`folders` integer DEFAULT 0 NOT NULL,
 	`storage_bytes` integer DEFAULT 0 NOT NULL,

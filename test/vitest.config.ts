@@ -33,10 +33,6 @@ collectGarbageLessOften();
 // The assets directory that wrangler.toml names must exist.
 execFileSync(process.execPath, ['src/site/build.ts'], { stdio: 'inherit' });
 
-const moveSchedules = process.env['MOVE_SCHEDULES'];
-/** What takes seconds a schedule: `npm run moves` says how many. */
-const slow = moveSchedules === undefined ? ['test/shards/killed.test.ts'] : [];
-
 /** Packages of many modules. Bundled, they are loaded in one step instead of hundreds. */
 const BUNDLED = [
   '@aws-sdk/client-s3',
@@ -112,10 +108,9 @@ export default defineConfig({
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
       faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 100),
       webhookSeed: Number(process.env['WEBHOOK_SEED'] ?? 0),
-      moveSchedules: Number(moveSchedules ?? 0),
     },
     include: ['test/**/*.test.ts'],
-    exclude: ['test/local/**', 'test/browser/**', ...slow],
+    exclude: ['test/local/**', 'test/browser/**'],
     setupFiles: ['test/setup.ts'],
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     isolate: false,

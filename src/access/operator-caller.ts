@@ -7,7 +7,7 @@ import { orNotFound } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import type { Credential, CallerQuery, Lookup } from './credential.ts';
-import { refuseClosed, requireOperatorPermits } from './permissions.ts';
+import { requireOperatorPermits } from './permissions.ts';
 
 const OPERATOR = {
   ...NO_MEMBER,
@@ -18,11 +18,10 @@ const OPERATOR = {
 const columns = {
   id: organisations.id,
   writtenAt: sql<Instant | null>`${organisations.writtenAt}`,
-  closedAt: sql<Instant | null>`${organisations.closedAt}`,
   restoredAt: sql<Instant | null>`${organisations.restoredAt}`,
 };
 
-/** Finds the clock of the organisation if it exists, and whether it is closed. */
+/** Finds the clock of the organisation if it exists. */
 const organisationInPath = new PreparedStatements(({ db, org }) =>
   db.select(columns).from(organisations).where(eq(organisations.id, org)),
 );
@@ -35,7 +34,6 @@ const organisationEverInPath = new PreparedStatements(({ db, org }) =>
       .select({
         id: audit.orgId,
         writtenAt: sql<Instant | null>`NULL`,
-        closedAt: sql<Instant | null>`NULL`,
         restoredAt: sql<Instant | null>`NULL`,
       })
       .from(audit)
@@ -57,21 +55,19 @@ export function operatorLookUp(
     ask: (trip) => {
       const rows = orgId === null ? undefined : trip.add(shard, statement.ask(tenant, null, {}));
       return () => {
-        const { writtenAt, restoredAt, closedAt } =
+        const { writtenAt, restoredAt } =
           rows === undefined ? NONE : orNotFound(rows()[0], 'organisation');
         return {
           actor: { by: 'operator', person },
           orgId: orgId ?? '',
           writtenAt,
           restoredAt,
-          requirePermissions: (permissions) => {
-            refuseClosed(closedAt);
-            requireOperatorPermits(permissions);
-          },
+          // A closed organisation's writer refuses changes.
+          requirePermissions: requireOperatorPermits,
         };
       };
     },
   };
 }
 
-const NONE = { writtenAt: null, restoredAt: null, closedAt: null };
+const NONE = { writtenAt: null, restoredAt: null };

@@ -3,25 +3,20 @@ import { ALL_JOBS, type JobRun, lastRuns, recordRuns } from './job-runs.ts';
 import triggersFile from './triggers.sql';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, gt, inArray, isNull, sql } from 'drizzle-orm';
 import {
   type Database,
   type ShardsEnv,
   bindingOf,
   boundDatabases,
-  databaseOf,
   mainShard,
   rangesOf,
-  slotOf,
 } from './shards.ts';
 import { isInRanges } from './tenant.ts';
 import { lacksMigration } from './outage.ts';
-import { commit, read, readTogether } from './round-trip.ts';
+import { commit, readTogether } from './round-trip.ts';
 import { triggerFaults, IS_TRIGGER } from './triggers.ts';
 import { knownShards, organisations } from './schema.ts';
-
-/** The maximum number of closed organisations that are looked for in their shard. */
-const MAX_CLOSED = 1000;
 
 /** The maximum number of statements of a survey for each bound database. */
 export const STATEMENTS_OF_SURVEY = 10;
@@ -70,14 +65,7 @@ export async function surveyShards(env: ShardsEnv): Promise<Survey> {
     env,
     seen.flatMap((each) => each.runs),
   );
-  const missing = await withoutRow(
-    env,
-    seen.flatMap(({ closed }) => closed),
-  );
-  const unreached = [
-    ...seen.flatMap(({ name, open }) => open.map((id) => `${id} in ${name}`)),
-    ...missing,
-  ];
+  const strays = seen.flatMap(({ name, stray }) => stray.map((id) => `${id} in ${name}`));
   const unfit = [
     ...seen
       .filter(({ name, migration }) => named.has(name) && migration < LAST_MIGRATION)
@@ -90,7 +78,7 @@ export async function surveyShards(env: ShardsEnv): Promise<Survey> {
     ...known
       .filter((name) => !names.includes(name))
       .map((name) => `${name} has organisations, and is not bound.`),
-    ...unreached.map((what) => `HOMES does not lead to the organisation ${what}.`),
+    ...strays.map((what) => `HOMES does not lead to the organisation ${what}.`),
   ];
   return {
     faults: [
@@ -112,26 +100,25 @@ async function look(env: ShardsEnv, shard: Database, isNamed: boolean) {
   const name = bindingOf(shard);
   const isFirst = name === bindingOf(mainShard(env));
   const others = rangesOf(env).filter(({ binding }) => binding !== name);
-  const { id, closedAt } = organisations;
+  const { id, closedAt, suspendedAt } = organisations;
   const some = (condition: SQL | undefined, limit: number) =>
     shard.select({ id }).from(organisations).where(condition).limit(limit);
   const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
   try {
-    const { migration, runs, triggers, any, known, open, closed } = await readTogether(
-      shard,
-      (add) => ({
-        migration: add(lastMigration(shard)),
-        runs: isFirst ? add(lastRuns(shard)) : NONE,
-        triggers: add(storedTriggers(shard)),
-        any: add(some(gt(id, ''), 1)),
-        known: isFirst
-          ? add(shard.select().from(knownShards).where(gt(knownShards.binding, '')))
-          : NONE,
-        open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
-        closed:
-          others.length === 0 ? NONE : add(some(and(isElsewhere, isNotNull(closedAt)), MAX_CLOSED)),
-      }),
-    );
+    const { migration, runs, triggers, any, known, stray } = await readTogether(shard, (add) => ({
+      migration: add(lastMigration(shard)),
+      runs: isFirst ? add(lastRuns(shard)) : NONE,
+      triggers: add(storedTriggers(shard)),
+      any: add(some(gt(id, ''), 1)),
+      known: isFirst
+        ? add(shard.select().from(knownShards).where(gt(knownShards.binding, '')))
+        : NONE,
+      // A suspended one may be about to be imported into its new shard.
+      stray:
+        others.length === 0
+          ? NONE
+          : add(some(and(isElsewhere, isNull(closedAt), isNull(suspendedAt)), 1)),
+    }));
     return {
       shard,
       name,
@@ -140,8 +127,7 @@ async function look(env: ShardsEnv, shard: Database, isNamed: boolean) {
       triggers: isNamed ? triggerFaults(triggersFile, triggers()) : [],
       isEmpty: any().length === 0,
       known: known().map(({ binding }) => binding),
-      open: open().map((stray) => stray.id),
-      closed: closed().map((stray) => stray.id),
+      stray: stray().map((each) => each.id),
     };
   } catch (error) {
     if (!isNamed && lacksMigration(error)) return null;
@@ -161,29 +147,6 @@ async function withExpected(
   const unknown = runs.filter(({ row }) => row === undefined).map(({ job }) => job);
   await recordRuns(env, unknown, now);
   return runs.map(({ job, row }) => ({ job, endedAt: row?.endedAt ?? now }));
-}
-
-/** Those of these organisations that have no row in the shard to which HOMES leads. */
-async function withoutRow(env: ShardsEnv, ids: readonly string[]): Promise<string[]> {
-  const byShard = Map.groupBy(ids, (id) => databaseOf(env, slotOf(id)).$client);
-  const missing = await Promise.all(
-    [...byShard.values()].map(async (some) => {
-      const shard = databaseOf(env, slotOf(some[0] ?? ''));
-      const listed = shard
-        .select({ id: sql<string>`value` })
-        .from(sql`json_each(${JSON.stringify(some)})`);
-      const rows = await read(
-        shard,
-        shard
-          .select({ id: organisations.id })
-          .from(organisations)
-          .where(inArray(organisations.id, listed)),
-      );
-      const there = new Set(rows.map(({ id }) => id));
-      return some.filter((id) => !there.has(id));
-    }),
-  );
-  return missing.flat();
 }
 
 interface Names {

@@ -46,18 +46,16 @@ export function epochAfter(latestClock: Instant | null, now: number): Instant {
 }
 
 /**
- * Begins a new epoch in a shard: each row counts as changed at the instant of the restore, each organisation's
- * clock is set to it, and its audit log says so.
+ * The first statements of a new epoch in a shard: each row counts as changed at the instant of the restore. They can
+ * be executed in parts, and again.
  *
  * @param cuts of each table, from {@link cutsOf}; a table without any is changed as a whole.
- * @param restoredTo the moment to which the shard went back; `null` if it is not known.
  */
-export function epochStatements(
+export function changeStatements(
   restoredAt: Instant,
   cuts: Readonly<Record<string, Cuts>>,
-  restoredTo: string | null,
-) {
-  const changes = CHANGED_TABLES.flatMap(({ name, key }) => {
+): string[] {
+  return CHANGED_TABLES.flatMap(({ name, key }) => {
     const columns = key.join(', ');
     const ends = (cuts[name] ?? []).map((cut) => `(${cut.map(literal).join(', ')})`);
     return [...ends, undefined].map((end, at) => {
@@ -67,16 +65,23 @@ export function epochStatements(
       return `UPDATE ${name} SET updated_at = ${literal(restoredAt)} WHERE ${where};`;
     });
   });
+}
+
+/**
+ * The last statements of a new epoch: each organisation's clock is set to it, and its audit log says so.
+ *
+ * @param restoredTo the moment to which the shard went back.
+ */
+export function epochStatements(restoredAt: Instant, restoredTo: string): string[] {
   const at = literal(restoredAt);
   return [
-    ...changes,
     `UPDATE organisations SET written_at = ${at}, restored_at = ${at};`,
     entryOf(restoredAt, restoredTo),
   ];
 }
 
 /** The entry in the audit log of every organisation. As that of a plan's change, it has one id in all of them. */
-function entryOf(restoredAt: Instant, restoredTo: string | null): string {
+function entryOf(restoredAt: Instant, restoredTo: string): string {
   const id = v7({ msecs: millisecondsOf(restoredAt) });
   const states = packStates({ before: null, after: { restoredTo } }).toString('hex');
   return `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)

@@ -1,14 +1,7 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { type Instant, within } from '../values/instant.ts';
-import {
-  type Database,
-  type ShardsEnv,
-  type MappedShard,
-  type Meter,
-  bindingOf,
-  mappedShards,
-} from './shards.ts';
-import { type IsHere, isHereIn, type PlaceholderTenant } from './tenant.ts';
+import { type Database, type ShardsEnv, type Meter, bindingOf, everyShard } from './shards.ts';
+import type { PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
 
@@ -213,21 +206,11 @@ export class RoundTrip {
   }
 }
 
-/**
- * Adds a statement for every shard, built from a condition. The rows of all are one list, in no order.
- */
-export type ReadEverywhere = <S extends Statement>(
-  statementFor: (isHere: IsHere) => S,
-) => Loaded<RowsOf<S>>;
+/** Adds a statement for every shard. The rows of all are one list, in no order. */
+export type ReadEverywhere = <S extends Statement>(statement: S) => Loaded<RowsOf<S>>;
 
-export function everywhereIn(
-  trip: RoundTrip,
-  shards: () => readonly MappedShard[],
-): ReadEverywhere {
-  return (statementFor) =>
-    trip.addEach(
-      shards().map(({ shard, ranges }) => [shard, statementFor(isHereIn(ranges))] as const),
-    );
+export function everywhereIn(trip: RoundTrip, shards: () => readonly Database[]): ReadEverywhere {
+  return (statement) => trip.addEach(shards().map((shard) => [shard, statement] as const));
 }
 
 interface Metered {
@@ -246,7 +229,7 @@ export function readsIn(
     db,
     now,
     read: <S extends Statement>(statement: S) => trip.add(db, statement),
-    readEverywhere: everywhereIn(trip, () => mappedShards(env, meter)),
+    readEverywhere: everywhereIn(trip, () => everyShard(env, meter)),
     sizes: () => trip.sizes,
   };
 }

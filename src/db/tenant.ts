@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import { type Database, type Range, SLOTS, slotDigits } from './shards.ts';
+import { type Database, type Range, slotDigits } from './shards.ts';
 
 /**
  * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
@@ -48,22 +48,6 @@ export const tenantNamed = (
   db: Database,
   caller: Omit<PlaceholderTenant, 'db' | 'org'>,
 ): PlaceholderTenant => ({ db, ...caller, org: sql<string>`${sql.placeholder('org')}` });
-
-/**
- * Condition: HOMES gives the organisation with this id to the shard that is asked. While organisations
- * move, two shards have their rows. `undefined` if the shard has every slot.
- *
- * @param orgId the SQL for an organisation's id.
- */
-export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
-
-/** The condition for a shard with these ranges of slots. */
-export function isHereIn(ranges: readonly Range[]): IsHere {
-  const slots = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  if (slots === SLOTS) return () => undefined;
-  // The `+` keeps SQLite from choosing another index than the statement is made for.
-  return (orgId) => isInRanges(sql`+substr(${orgId}, -3)`, ranges);
-}
 
 /** Condition: a slot's digits are in one of these ranges. */
 export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {

@@ -122,7 +122,7 @@ BEGIN
 END;
 
 -- No organisation is put on a retired plan, whoever retires the plan in the meantime. Those that are
--- on it stay, whatever else changes of them. The copy of a closed one can be stored.
+-- on it stay, whatever else changes of them, and can be imported.
 DROP TRIGGER IF EXISTS organisations_on_retired_plan_insert;
 CREATE TRIGGER organisations_on_retired_plan_insert BEFORE INSERT ON organisations
 WHEN NEW.closed_at IS NULL
@@ -163,8 +163,8 @@ BEGIN
   SELECT RAISE(ABORT, 'audit: an entry cannot be replaced');
 END;
 
--- The hourly job moves older entries to R2. An erasure deletes the entries of its organisation, and a
--- move those of a copy that is closed.
+-- The hourly job moves older entries to R2. An erasure deletes the entries of its organisation, and an
+-- import those that another shard has, or that a cancelled one has stored: both are closed.
 DROP TRIGGER IF EXISTS audit_on_delete;
 CREATE TRIGGER audit_on_delete BEFORE DELETE ON audit
 WHEN OLD.at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')

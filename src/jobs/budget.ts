@@ -8,6 +8,7 @@ export class Budget {
   #queries: number;
   #calls: number;
   readonly #until: number;
+  #isSpent = false;
 
   /**
    * @param queries D1 statements.
@@ -26,10 +27,18 @@ export class Budget {
    * @returns whether it may be sent. If not, nothing is taken, and the job leaves the rest to its next run.
    */
   take(queries: number, calls = 0): boolean {
-    if (queries > this.#queries || calls > this.#calls || timeNow() > this.#until) return false;
+    if (queries > this.#queries || calls > this.#calls || timeNow() > this.#until) {
+      this.#isSpent = true;
+      return false;
+    }
     this.#queries -= queries;
     this.#calls -= calls;
     return true;
+  }
+
+  /** Whether something was left to the next run. */
+  get isSpent(): boolean {
+    return this.#isSpent;
   }
 
   /** One of `count` equal shares. Do not take from a budget that is shared. */

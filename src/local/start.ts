@@ -58,9 +58,9 @@ async function started(flags: Flags): Promise<WranglerDev> {
   await server.ready;
   const status = await firstAnswer(flags.origin);
   if (status === 503) {
-    // `npm run move` closes it, and opens it again.
+    // A restore or an import that was not finished has closed it.
     console.error(
-      'The demo organisation is closed, or its database does not answer. If it was being moved: start with the same --homes and --var HOMES:…, and run `npm run move` again. Or start with new data, by --persist-to.',
+      'The demo organisation is closed, or its database does not answer. Finish its restore or its import, or start with new data, by --persist-to.',
     );
   } else if (status !== 200) {
     throw new StartError(`the first request was answered ${status}.`);

@@ -93,8 +93,8 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
       'This Idempotency-Key has already created a secret, which is shown only once. See details.id.',
     details: { id: '01a20398-3d2a-7000-8000-0a4c52b1f9d7' },
   },
-  move_conflict:
-    'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already: let HOMES lead there, finish the move, and then move it back.',
+  import_conflict:
+    'The organisation 019b7e26-5500-705c-a829-c354cac252d5 (Nordlicht) exists in DB. Erase it first, or let HOMES lead its slot to another database.',
   external_id_ambiguous: {
     message: 'Several units have the externalSourceId WE 1: see details.',
     details: [

@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<string, string>> = {
   reservations: 'Properties',
   invitation: 'Members',
   me: 'People',
-  moves: 'Service',
+  import: 'Service',
   keys: 'Service',
   storage: 'Service',
 };

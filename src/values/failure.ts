@@ -58,7 +58,8 @@ export const FAILURES = {
   not_reservable: 'The status of the unit is neither `frei`, `auf_anfrage` nor `reserviert`.',
   already_made:
     'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
-  move_conflict: 'Rows of the organisations are not where the move expects them.',
+  import_conflict:
+    'The organisation exists, has been written since the export, or does not fit what is there. `message` says which.',
   external_id_ambiguous:
     'Several units have an `externalSourceId` of the request, in the project or, if it has none, elsewhere. `details` names each, with the ids of the units. Nothing was written.',
   external_id_elsewhere:

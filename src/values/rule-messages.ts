@@ -120,12 +120,8 @@ export const RULES = {
   body_broken_off: 'The body broke off.',
   body_stopped: 'The body stopped: nothing of it has arrived for {max} seconds.',
   body_slow: 'The body took too long: it must arrive within {max} seconds.',
-  slots: 'must be two slots with a hyphen between: 0-127',
-  slots_ascending: 'must be from a slot to the same or a higher one, 0 to {max}',
-  slots_of_one_shard: 'must be slots of one shard; these are of {words}',
-  binding: 'must be the D1 binding of a shard',
-  migrated: 'must be migrated: npm run migrate',
-  checkpoint: 'must be as the step before has answered',
+  record_kind: 'must be a kind of this import; only the first record may be an organisation',
+  record_field: 'must be as it was exported',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Rule = keyof typeof RULES;

@@ -4,7 +4,7 @@ import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import type { Caller, Lookup } from '../access/credential.ts';
 import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
-import type { Database, MappedShard } from '../db/shards.ts';
+import type { Database } from '../db/shards.ts';
 import {
   type AddStatement,
   type BoundStatement,
@@ -37,7 +37,7 @@ export interface WriteShards {
   /** The shard of plans, people and their sessions. */
   readonly first: Database;
   /** Every shard, for the few writes that need them. */
-  readonly all: () => readonly MappedShard[];
+  readonly all: () => readonly Database[];
 }
 
 export type Limiters = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
@@ -253,8 +253,7 @@ class Reads {
         this.#readsLater = true;
         await this.#admitted.promise;
         const trip = new RoundTrip(this.#values);
-        const everywhere = everywhereIn(trip, shards.all);
-        const rows = load((statement) => everywhere(() => statement));
+        const rows = load(everywhereIn(trip, shards.all));
         await trip.run();
         return rows;
       },

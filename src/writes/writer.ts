@@ -3,8 +3,8 @@ import { type Actor, nameOfActor } from '../access/actor.ts';
 import {
   type Meter,
   databaseOf,
+  everyShard,
   mainShard,
-  mappedShards,
   objectNamed,
   slotOf,
 } from '../db/shards.ts';
@@ -239,7 +239,7 @@ export function organisationWriter(commands: readonly Command[]) {
       const connect = (meter: Meter) => ({
         shard: databaseOf(this.env, slotOf(orgId), meter),
         first: mainShard(this.env, meter),
-        all: () => mappedShards(this.env, meter),
+        all: () => everyShard(this.env, meter),
       });
       const wakeUps = new WakeUps(orgId, ({ webhooksChanged }) => {
         const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);

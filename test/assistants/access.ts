@@ -44,7 +44,7 @@ interface Connecting {
 }
 
 /** Gives an assistant access to an organisation, and connects it. */
-export async function connects(
+async function connects(
   organisation: { id: string },
   person: Browser,
   { terms, signIn, sends }: Connecting = {},

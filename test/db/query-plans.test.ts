@@ -13,7 +13,9 @@ import { Client, nextOf, type Query } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { callersOnce, type CallerName } from '../harness/furnished.ts';
 import { Operator, operatorWithoutThumbnails } from '../harness/operator.ts';
-import { anHourPasses, drives, opensAt, serviceUnder } from '../shards/movable.ts';
+import { cancelImport, importAll } from '../../src/local/transfer/import-records.ts';
+import { setSuspended } from '../../src/local/transfer/service.ts';
+import { asks, opensAt, serviceUnder, sourceOf, spreadWith } from '../shards/under.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -383,25 +385,15 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of a move finds its rows by an index', { timeout: 90_000 }, async () => {
+  test('of an import finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, shards } = aRecordedService();
-    const { operator } = serviceUnder(env.HOMES);
-    const { org, owner } = await opensAt(5, 'DB', await operator.createsPlan(), 'Umzug');
-    const api = new Client((await operator.issues(org, owner)).secret);
-    await api.createsUnit(await api.createsProject());
-    const folder = await api.createsFolder();
-    await api.createsFolder({ parentId: folder.id });
-    const gone = await opensAt(5, 'DB', await operator.createsPlan(), 'Fort');
-    await operator.delete(`/orgs/v1/${gone.org.id}`);
-    const wanted = { slots: '5-5', to: 'DB_2' };
-    const served = serviceUnder(env.HOMES, shards).operator;
-    const { shards: next } = await drives(served, wanted);
-    await drives(served, wanted, 'cancel');
-    await drives(served, wanted);
-    const after = serviceUnder(next ?? '', shards).operator;
-    await drives(after, wanted);
-    await anHourPasses();
-    expect((await drives(after, wanted)).deletableFrom).toBeNull();
+    const before = serviceUnder(env.HOMES, shards);
+    const { org } = await opensAt(5, 'DB', await before.operator.createsPlan(), 'Umzug');
+    await setSuspended(asks(before), org.id, true);
+    const source = await sourceOf(before, org.id);
+    const ask = asks(serviceUnder(spreadWith(5, 'DB_2', env.HOMES), shards));
+    await importAll(ask, source);
+    await expect(cancelImport(ask, org.id)).rejects.toThrow('no unfinished import');
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(40);
     expectIndexes(seen);

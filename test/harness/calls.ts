@@ -7,6 +7,7 @@ import { sessionRoutes } from '../../src/surfaces/session/routes.ts';
 import type { Route } from '../../src/http/contract/operation.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type CallerName, type Ended, RESERVED } from './furnished.ts';
+import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { ASKED } from './assistants.ts';
 import { inDays } from './clock.ts';
@@ -40,6 +41,18 @@ let calls = 0;
 /** Another number each time, so that every call changes something. */
 const another = () => ++calls;
 
+const aPersonRecord = () => ({
+  kind: 'person',
+  fields: {
+    id: newId().id,
+    issuer: 'https://login.example',
+    subject: String(another()),
+    email: 'neu@example.org',
+    emailKey: 'neu@example.org',
+    name: 'Neu',
+    createdAt: '2026-01-05T07:30:00.000Z',
+  },
+});
 const named = { body: () => ({ name: `Neu ${another()}` }) };
 const inCity = { body: () => ({ city: `Neustadt ${another()}` }) };
 const oneUnit = { body: () => ({ units: [{}] }) };
@@ -110,7 +123,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'DELETE /sessions/:sessionId': { ends: 'session' },
   'POST /plans': named,
   'PATCH /plans/:planId': named,
-  'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the shard that it has already
+  'POST /import': { body: () => ({ orgId: null, records: [aPersonRecord()] }) },
   'POST /orgs': { body: ({ plan }) => ({ name: 'Neu', plan: plan.id, owner: aNewPerson() }) },
   'PATCH /:orgId': named,
   'DELETE /:orgId': { org: 'empty', ends: 'empty' },

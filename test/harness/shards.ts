@@ -1,12 +1,5 @@
 import { env } from 'cloudflare:workers';
-import {
-  type Meter,
-  databaseOf,
-  everyShard,
-  mainShard,
-  mappedShards,
-  slotOf,
-} from '../../src/db/shards.ts';
+import { type Meter, databaseOf, everyShard, mainShard, slotOf } from '../../src/db/shards.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of shards that the tests have; HOMES says which of them are used. */
@@ -44,7 +37,7 @@ export function writerShards(orgId: string, settings: OtherShards) {
   return (meter: Meter) => ({
     shard: databaseOf(seen, slotOf(orgId), meter),
     first: mainShard(seen, meter),
-    all: () => mappedShards(seen, meter),
+    all: () => everyShard(seen, meter),
   });
 }
 

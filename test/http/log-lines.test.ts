@@ -8,6 +8,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
+import { runJobs } from '../../src/jobs/run.ts';
 import worker, { Notifier } from '../../src/index.ts';
 import { type Settings, watched } from '../harness/bindings.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
@@ -236,7 +237,13 @@ const PLACES: Readonly<
       () => purgeExpired(env, Date.now(), new Budget(4 * HOMES.length, 0, Infinity)),
     ],
   ],
-  'jobs/run.ts': [['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))]],
+  'jobs/run.ts': [
+    ['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))],
+    [
+      'a part is left to the next run',
+      () => runJobs(env, Date.now(), [['purge expired', purgeExpired]], new Budget(0, 0, Infinity)),
+    ],
+  ],
   'jobs/warn-of-database-size.ts': [
     [
       'warn of database size',

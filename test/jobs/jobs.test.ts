@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { enforceRetention } from '../../src/jobs/enforce-retention.ts';
+import { runJobs } from '../../src/jobs/run.ts';
 import { databaseOf, slotOf } from '../../src/db/shards.ts';
 import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
@@ -87,6 +88,17 @@ describe('The hourly jobs', () => {
       left = now;
     }
     expect(runs).toBeGreaterThan(1); // or nothing has shown that a run ends by its budget
+  });
+
+  test('say so if they leave a part to the next run', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await manyOrganisations(100);
+    const job = 'enforce retention';
+    const budget = new Budget(20, 50, Infinity);
+    await runJobs({ ...env, ...TWO_SHARDS }, Date.now(), [[job, enforceRetention]], budget);
+    const left = JSON.stringify({ job, warning: 'a part is left to the next run' });
+    expect(warn.mock.calls).toEqual([[left]]);
+    warn.mockRestore();
   });
 
   test('look at organisations without old rows at next to no cost', async () => {

@@ -13,7 +13,6 @@ const OF_DATABASE: Readonly<Record<string, number>> = {
   'src/db/triggers.sql': 1,
   'src/local/migrations.ts': 1,
   'src/local/restore/open.ts': 1,
-  'src/resources/moves/store/shard-state.ts': 1,
 };
 
 /** The lines of a text that match, without those that are comments. */

@@ -49,7 +49,7 @@ async function ends(file: string, ...flags: readonly string[]) {
 
 test('these tests find the programs', () => {
   expect(PROGRAMS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['move', 'export', 'rehearse', 'cost', 'crash', 'bench']),
+    expect.arrayContaining(['import-organisation', 'export', 'rehearse', 'cost', 'crash', 'bench']),
   );
 });
 
@@ -62,20 +62,20 @@ test.each(PROGRAMS)(
   },
 );
 
-test('npm run move -- --help says what it does, and lists its options', async () => {
-  const options = 'Options: --slots, --to, --origin (http://localhost:8787), --cancel, --help.';
-  const ended = await ends('src/local/move-organisations.ts', '--help');
+test('npm run import-organisation -- --help says what it does, and lists its options', async () => {
+  const options = 'Options: --file, --open, --plan, --cancel, --base, --bucket, --config';
+  const ended = await ends('src/local/transfer/import.ts', '--help');
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  expect(ended?.stdout).toContain('npm run move -- --slots 0-127 --to DB_2');
+  expect(ended?.stdout).toContain('npm run import-organisation -- --base https://');
   expect(ended?.stdout).toContain(options);
 });
 
 test.each([
-  ['src/local/move-organisations.ts', ['--slots'], '--slots <value>'],
-  ['src/local/move-organisations.ts', ['--cancel=no'], '--cancel'],
-  ['src/local/move-organisations.ts', ['0-9'], "Unexpected argument '0-9'"],
-  ['src/local/move-organisations.ts', ['--cancel'], 'Needs --slots, --to, and OPERATOR_KEY'],
-  ['src/local/export-organisation.ts', ['--org=a'], 'Needs --base, --org, and OPERATOR_KEY'],
+  ['src/local/transfer/import.ts', ['--file'], '--file <value>'],
+  ['src/local/transfer/import.ts', ['--cancel=no'], '--cancel'],
+  ['src/local/transfer/import.ts', ['0-9'], "Unexpected argument '0-9'"],
+  ['src/local/transfer/import.ts', ['--cancel'], 'Needs --file'],
+  ['src/local/transfer/export.ts', ['--org=a'], 'Needs --base, and OPERATOR_KEY'],
   ['test/lab/crash/run.ts', ['--rounds', 'many'], '--rounds must be a whole number'],
   ['test/lab/bench/run.ts', ['--limiter', 'near'], '--limiter must be near or far'],
 ])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {

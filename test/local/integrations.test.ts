@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import Sqlite from 'better-sqlite3';
-import { epochAfter, epochStatements } from '../../src/db/epoch.ts';
+import { changeStatements, epochAfter, epochStatements } from '../../src/db/epoch.ts';
 import { type Instant, instant } from '../../src/values/instant.ts';
 import { type Customer, customerAt, openedCustomer } from './customer.ts';
 import { freePort } from './free-port.ts';
@@ -272,7 +272,8 @@ async function restores(copy: string, file: string): Promise<void> {
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
   await cp(copy, file);
   const database = new Sqlite(file);
-  for (const sql of epochStatements(restoredAt, {}, null)) database.exec(sql);
+  const ofRows = changeStatements(restoredAt, {});
+  for (const sql of [...ofRows, ...epochStatements(restoredAt, restoredAt)]) database.exec(sql);
   database.close();
 }
 

@@ -1,24 +1,20 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import { customerAt, openedCustomer } from './customer.ts';
 import { type Started, startedOver } from './started.ts';
 
-// Runs `npm start` with two databases, over https. Moves the demo's organisations from one to the other,
-// as docs/shards.md says. Then kills a Workers runtime.
+// Runs `npm start` with two databases, over https. Moves an organisation from one to the other as a file, as
+// docs/shards.md says. Then kills a Workers runtime.
 
 const runs = promisify(execFile);
-const SCRIPT = join(import.meta.dirname, '../../src/local/move-organisations.ts');
 const [{ secret: TOKEN }] = DEMO_TOKENS;
-const { OPERATOR_KEY } = LOCAL_SECRETS;
 const TAKES_MS = 240_000;
 const ANSWER_WITHIN_MS = 20_000;
 const POLL_MS = 200;
@@ -28,6 +24,8 @@ let service: Started;
 let origin: string;
 
 beforeAll(async () => {
+  // The certificate of `wrangler dev` is its own.
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   data = await mkdtemp(join(tmpdir(), 'einheit-moving-'));
   await starts();
 }, TAKES_MS);
@@ -41,26 +39,34 @@ async function starts(...flags: readonly string[]): Promise<void> {
   origin = service.origin.replace('http:', 'https:');
 }
 
-/** Sends a GET, or a POST if there is a body. Accepts the self-signed certificate of `wrangler dev`. */
-async function asks(path: string, body?: object, within = ANSWER_WITHIN_MS) {
-  const asked = request(origin + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
-    rejectUnauthorized: false,
-    signal: AbortSignal.timeout(within),
-  });
-  asked.end(body === undefined ? '' : JSON.stringify(body));
-  const [answer] = await once(asked, 'response');
-  const { statusCode: status, headers } = answer;
-  return { status, retryAfter: headers['retry-after'], body: await text(answer) };
+interface Sent {
+  readonly method?: string;
+  readonly body?: object | undefined;
+  readonly key?: string;
+  readonly within?: number;
 }
 
-const units = async () => (await asks('/v1/properties?limit=200&includeArchived=true')).body;
+async function asks(path: string, sent: Sent = {}) {
+  const { method = 'GET', body, key = TOKEN, within = ANSWER_WITHIN_MS } = sent;
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(within),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
 
-async function moves(...flags: readonly string[]): Promise<string> {
-  const args = [SCRIPT, '--slots', '0-4095', '--to', 'DB_2', '--origin', origin, ...flags];
-  const env = { ...process.env, OPERATOR_KEY, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-  return (await runs(process.execPath, args, { env })).stdout;
+const lasting = (unit: object) => ({ ...unit, updatedAt: null });
+
+/** Runs a program of the operator. @param kill ends it after so many milliseconds. */
+async function runsProgram(name: string, flags: readonly string[], kill?: number) {
+  const bucket = `${origin}/cdn-cgi/local/r2/s3/einheit-images`;
+  const script = join(import.meta.dirname, '../../src/local/transfer', `${name}.ts`);
+  const args = [script, '--base', origin, '--bucket', bucket, ...flags];
+  const options = { env: { ...process.env, ...LOCAL_SECRETS }, killSignal: 'SIGKILL' as const };
+  const ended = runs(process.execPath, args, { ...options, timeout: kill });
+  return (await (kill === undefined ? ended : ended.catch(() => ({ stdout: 'killed' })))).stdout;
 }
 
 test('npm start --local-protocol https answers over https', async () => {
@@ -69,36 +75,70 @@ test('npm start --local-protocol https answers over https', async () => {
 });
 
 test(
-  'npm run move moves organisations to another shard, and --cancel undoes a copy',
+  'an organisation leaves as a file, and comes back from it in another shard, and after its erasure',
   { timeout: TAKES_MS },
   async () => {
-    const before = await units();
-    const told = await moves();
-    expect(told).toContain('Closing and copying organisations.');
-    const [, shards] = /HOMES = "([^"]+)"/.exec(told) ?? [];
-    expect(shards).toBe('0-4095=DB_2');
-    expect(await asks('/v1/projects')).toMatchObject({ status: 503, retryAfter: '2' });
-    expect(await moves('--cancel')).toContain('are open where they were');
-    expect(await units()).toBe(before);
-    expect(await moves()).toContain('Every row is there.');
+    const customer = await openedCustomer(origin);
+    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+    const units = Array.from({ length: 200 }, (_, at) => ({ unitNumber: String(at) }));
+    await customer.posts(`/projects/${project.id}/imports`, { units });
+    const { properties } = await customer.gets('/properties?limit=1');
+    await customer.uploads(`/properties/${properties[0].id}/images`);
+    const before = await customer.units({});
+    const org = `/orgs/v1/${project.orgId}`;
+    const operates = (method: string, path: string, body?: object) =>
+      asks(path, { method, body, key: LOCAL_SECRETS.OPERATOR_KEY });
+    const file = join(data, 'customer.jsonl');
+    const flags = ['--org', project.orgId, '--file', file, '--sealed', '--files'];
 
+    await runsProgram('export', [...flags, '--close'], 900);
+    expect(await runsProgram('export', [...flags, '--close'])).toContain('200 property');
+    expect((await customer.gets('/projects')).projects).toHaveLength(1); // it is resumed
+    await operates('PATCH', org, { suspended: true });
+    await runsProgram('export', flags);
+
+    const slot = Number.parseInt(project.orgId.slice(-3), 16);
+    const shards = [`0-${slot - 1}=DB`, `${slot}-${slot}=DB_2`, `${slot + 1}-4095=DB`];
     await service.end();
-    await starts('--var', `HOMES:${shards}`);
-    expect(await moves()).toContain('The organisations are open in DB_2.');
-    expect(await units()).toBe(before);
-    expect(await moves()).toContain('Run this command once more after');
+    await starts(
+      '--var',
+      `HOMES:${shards.slice(slot === 0 ? 1 : 0, slot === 4095 ? 2 : 3).join()}`,
+    );
+    await runsProgram('import', ['--file', file, '--open'], 1200);
+    expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
+    const moved = customerAt(origin, customer.token);
+    const isSame = async () => {
+      expect((await moved.units({})).map(lasting)).toEqual(before.map(lasting));
+      const { images } = await moved.gets(`/properties/${properties[0].id}/images`);
+      const { status } = await fetch(images[0].url);
+      expect(status).toBe(200);
+    };
+    await isSame();
     expect((await asks('/healthz')).status).toBe(200);
+
+    await operates('PATCH', org, { suspended: true });
+    await operates('POST', `${org}/erasure`);
+    while ((await operates('POST', `${org}/erasure/steps`)).status === 200);
+    expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
+    await isSame();
   },
 );
 
-test('npm run move says that the service does not answer', async () => {
-  const closed = ['--origin', 'http://localhost:1'];
-  await expect(moves(...closed)).rejects.toThrow('http://localhost:1 does not answer');
+test('npm run export says that the service does not answer', async () => {
+  const closed = runsProgram('export', [
+    '--base',
+    'http://localhost:1',
+    '--org',
+    'a',
+    '--file',
+    'b',
+  ]);
+  await expect(closed).rejects.toThrow('http://localhost:1 does not answer');
 });
 
 // A runtime that was just killed may leave a connection that nobody answers.
 const isServed = () =>
-  asks('/healthz', undefined, 1000).then(
+  asks('/healthz', { within: 1000 }).then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -111,7 +151,9 @@ test(
   'npm start recovers after one of its two Workers runtimes is killed, with the same data',
   { timeout: TAKES_MS },
   async () => {
-    expect((await asks('/v1/projects', { name: 'Made before' })).status).toBe(201);
+    expect(
+      (await asks('/v1/projects', { method: 'POST', body: { name: 'Made before' } })).status,
+    ).toBe(201);
     const { body: projects } = await asks('/v1/projects');
     expect(projects).toContain('Made before');
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { exportedRecords } from '../../src/local/export-records.ts';
-import { type Answer, ORIGIN } from '../harness/client.ts';
+import { exportedRecords } from '../../src/local/transfer/service.ts';
+import type { Answer } from '../harness/client.ts';
 import { operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -95,7 +95,11 @@ const itsLog = runOnce(async () => operator.readsAudit((await theErasedOrganisat
 /** An organisation that no test changes, with an upload. */
 const theWholeOrganisation = runOnce(async () => {
   const furnished = await aFurnishedOrganisation();
-  return { ...furnished, uploaded: await uploads(furnished.has.org, furnished.has.property) };
+  const { api, has } = furnished;
+  for (const name of ['Grundriss.pdf', 'Lageplan.pdf']) {
+    await api.post('/documents', { name, propertyId: has.property.id });
+  }
+  return { ...furnished, uploaded: await uploads(has.org, has.property) };
 });
 
 describe('Erasing an organisation', () => {
@@ -279,18 +283,18 @@ describe('Exporting an organisation', () => {
   test('is written as lines by the script, whatever the number of pages', async () => {
     const organisation = await anOrganisation(); // its images would have new links each time
     await organisation.hasProjects(450);
-    const first = new URL(`${ORIGIN}/orgs/v1/${organisation.id}/export`);
+    const first = `/orgs/v1/${organisation.id}/export`;
     const asked: string[] = [];
-    const ask = async (url: string) => {
-      asked.push(url);
-      const { status, text, headers } = await operator.sends('GET', url);
+    const ask = async (method: string, path: string) => {
+      asked.push(path);
+      const { status, text, headers } = await operator.sends(method, path);
       return new Response(text, { status, headers });
     };
     const written: unknown[] = [];
     for await (const record of exportedRecords(ask, first)) written.push(record);
     expect(written).toEqual(await records(organisation, 500));
     expect(asked.length).toBeGreaterThan(9);
-    const missing = exportedRecords(ask, new URL(`${first.href}x`));
+    const missing = exportedRecords(ask, `${first}x`);
     await expect(missing.next()).rejects.toThrow('404');
   });
 

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../src/db/epoch.ts';
+import {
+  CHANGED_TABLES,
+  changeStatements,
+  cutsOf,
+  epochAfter,
+  epochStatements,
+} from '../../src/db/epoch.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import { aCaller, aUnit } from '../harness/callers.ts';
 import { headerOf, noticeOf } from '../harness/client.ts';
@@ -29,7 +35,9 @@ async function beginsEpoch(organisation: { readonly id: string }): Promise<Insta
     cuts[table.name] = results.map((row) => table.key.map((column) => row[column]));
   }
   await shard.batch(
-    epochStatements(restoredAt, cuts, RESTORED_TO).map((sql) => shard.prepare(sql)),
+    [...changeStatements(restoredAt, cuts), ...epochStatements(restoredAt, RESTORED_TO)].map(
+      (sql) => shard.prepare(sql),
+    ),
   );
   return restoredAt;
 }

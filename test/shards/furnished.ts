@@ -2,21 +2,19 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { type Role, SCOPES } from '../../src/values/roles.ts';
 import { registersAssistant } from '../harness/assistants.ts';
-import { CALLERS, operationsOf } from '../harness/calls.ts';
-import type { Answer } from '../harness/client.ts';
 import { aDisabledWebhook, aPublication, type Belongings, RESERVED } from '../harness/furnished.ts';
 import { signedIn } from '../harness/people.ts';
 import { aPdf } from '../harness/files.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { numbered } from '../harness/unit-lists.ts';
-import { lasting, opensAt, type Served, serviceUnder } from './movable.ts';
+import { opensAt, serviceUnder } from './under.ts';
 import { SPREAD } from './spread.ts';
 
-/** The service before any move. */
+/** The service before any organisation is moved. */
 export const before = serviceUnder(SPREAD.HOMES);
 
 /** Headers of the customer's import. */
-export const IMPORT_HEADERS = { 'Idempotency-Key': 'one', Prefer: 'handling=lenient' };
+const IMPORT_HEADERS = { 'Idempotency-Key': 'one', Prefer: 'handling=lenient' };
 
 /** A customer in the main shard with a project and its units. */
 export async function aSmallCustomer(slot: number) {
@@ -28,7 +26,7 @@ export async function aSmallCustomer(slot: number) {
   const project = await api.createsProject();
   const imported = await api.post(
     `/projects/${project.id}/imports`,
-    { units: numbered(120) },
+    { units: numbered(40) },
     IMPORT_HEADERS,
   );
   expect(imported.status).toBe(202);
@@ -105,79 +103,4 @@ export async function aFurnishedCustomer(slot: number) {
   };
   await api.get('/projects'); // its last use is noted
   return { org, plan, secret, person, project, has, imported };
-}
-
-export type Customer = Awaited<ReturnType<typeof aFurnishedCustomer>>;
-
-/** The operations of an organisation, each at one of the surfaces that have it. */
-export function operationsFor({ holderOf, browserOf, operator }: Served, customer: Customer) {
-  const callers = {
-    api: holderOf(customer.secret),
-    operator,
-    session: browserOf(customer.person.secret),
-  };
-  const all = CALLERS.flatMap((surface) =>
-    operationsOf(surface)
-      .filter(({ title }) => surface === 'api' || title.includes(':orgId'))
-      .map((operation) =>
-        Object.assign({}, operation, {
-          title: `${surface} ${operation.title}`,
-          sends: () => operation.calls(callers[surface], customer.has),
-        }),
-      ),
-  );
-  const byName = [...Map.groupBy(all, ({ name }) => name).values()];
-  return byName.flatMap((same, at) => same.slice(at % same.length).slice(0, 1));
-}
-
-/** Everything that a customer and the operator can read. */
-export async function everything(served: Served, customer: Customer) {
-  const { holderOf, browserOf, operator } = served;
-  const { org, secret, person } = customer;
-  const api = holderOf(secret);
-  const at = `/orgs/v1/${org.id}`;
-  const units = { includeArchived: true, include: 'images', limit: 50 };
-  const name = `Umzug ${Number.parseInt(org.id.slice(-3), 16)}`;
-  const reads: [string, () => Promise<Answer>][] = [
-    ...operationsFor(served, customer)
-      .filter(({ route }) => route.method === 'GET')
-      .map(({ title, sends }): [string, () => Promise<Answer>] => [title, sends]),
-    ['all units', () => api.get('/properties', units)],
-    ['the person', () => browserOf(person.secret).get('/me')],
-    ['archived units', () => browserOf(person.secret).get(`${at}/units`, { archived: 'with' })],
-    ['its name in the list', () => operator.get('/orgs', { name })],
-  ];
-  const answers: Record<string, unknown> = {};
-  for (const [title, sends] of reads) {
-    const answer = await sends();
-    expect([title, answer.status, answer.roundTrips]).toEqual([title, 200, 1]);
-    answers[title] = lasting(answer);
-  }
-  const pages = await operator.follows(`${at}/export`, { limit: 100 });
-  answers['export'] = pages.map(lasting);
-  return answers;
-}
-
-/** Every surface refuses every request for the organisation, and asks to try again. */
-export async function isRefusedBy(served: Served, customer: Customer) {
-  for (const { title, sends } of operationsFor(served, customer)) {
-    const { status, headers, body } = await sends();
-    expect([title, status, body.error?.code]).toEqual([title, 503, 'unavailable']);
-    expect(headers.get('Retry-After')).toMatch(/^\d+$/);
-  }
-}
-
-/** Every surface serves every request for the organisation, but for those that end something. */
-export async function isServedBy(served: Served, customer: Customer) {
-  // The notifier goes by the setting of HOMES, which a test cannot change.
-  const others = operationsFor(served, customer).filter(
-    ({ ends, name }) => ends === undefined && name !== 'POST /webhooks/:webhookId/test',
-  );
-  for (const { title, route, sends } of others) {
-    expect([title, (await sends()).status]).toEqual([title, route.status]);
-  }
-  const { org, has } = customer;
-  expect((await served.operator.delete(`/orgs/v1/${org.id}/members/${has.member.id}`)).status).toBe(
-    200,
-  );
 }

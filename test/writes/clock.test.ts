@@ -11,7 +11,7 @@ const WITHOUT_CLOCK = new Set([
   'POST /plans',
   'POST /orgs',
   'DELETE /:orgId',
-  'POST /moves',
+  'POST /import',
   'POST /sessions/end-others',
   'DELETE /sessions/:sessionId',
   'POST /webhooks/:webhookId/test', // it changes nothing

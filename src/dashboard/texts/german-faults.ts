@@ -115,12 +115,8 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   body_broken_off: 'Die Übertragung ist abgebrochen.',
   body_stopped: 'Die Übertragung stockt: {max} Sekunden lang kam nichts.',
   body_slow: 'Die Übertragung hat länger als {max} Sekunden gedauert.',
-  slots: 'Das müssen zwei Slots mit Bindestrich sein: 0-127.',
-  slots_ascending: 'Das muss von einem Slot zum selben oder einem höheren gehen, 0 bis {max}.',
-  slots_of_one_shard: 'Das müssen Slots einer Datenbank sein; diese sind von {words}.',
-  binding: 'Das muss das Binding einer Datenbank sein.',
-  migrated: 'Die Datenbank muss migriert sein: npm run migrate.',
-  checkpoint: 'Das muss die Antwort des letzten Schritts sein.',
+  record_kind: 'Diese Art von Datensatz gehört nicht an diese Stelle.',
+  record_field: 'Das muss so sein, wie es exportiert wurde.',
 };
 
 /** The rule's German text; the service's English text for an unknown rule. */

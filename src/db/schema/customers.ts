@@ -49,14 +49,11 @@ export const organisations = sqliteTable(
     /** Since when it is being erased. Triggers keep it suspended, and permit to delete its audit log. */
     erasingSince: text('erasing_since'),
     /**
-     * Since when it is closed in this shard, because it moves to another one: every surface answers 503, and
-     * no write commits. A copy has the same moment as the original.
+     * Since when it is closed, because it is being imported or its shard is being restored: every surface
+     * answers 503 (the operator can read it), no list has it, and no write commits. During its import, this is
+     * the instant of its new epoch, `restored_at`.
      */
     closedAt: text('closed_at'),
-    /** For a copy that is not open yet: the binding of the shard with the original. */
-    copiedFrom: text('copied_from'),
-    /** For a closed original: when a copy in another shard was last about to be opened. */
-    releasedAt: text('released_at'),
     /** How many it has now, and the bytes of its images' originals and documents. Triggers maintain these. */
     projects: integer().notNull().default(0),
     folders: integer().notNull().default(0),
@@ -67,8 +64,8 @@ export const organisations = sqliteTable(
      */
     writtenAt: text('written_at').notNull().default('1970-01-01T00:00:00.000Z'),
     /**
-     * When its shard was last restored to an earlier state; NULL if never. It is later than every clock of
-     * before: whoever has read something until then has to read everything once.
+     * When it was last imported, or its shard restored to an earlier state; NULL if never. It is later than
+     * every clock of before: whoever has read something until then has to read everything once.
      */
     restoredAt: text('restored_at'),
     /** What stands on its price lists. The logo is a `data:` address. */

@@ -21,8 +21,8 @@ export interface ReadingTenant extends PlaceholderTenant {
   readonly read: AddStatement;
   /**
    * Adds a statement for every database with organisations. The rows of all are one list, in no order.
-   * While an organisation moves, two databases have its rows: the statement must use `isHere`, which
-   * holds in one of them.
+   * While an organisation is imported, two databases may have it: it is closed in the new one until its rows
+   * in the other are gone, so the statement must leave closed ones out.
    */
   readonly readEverywhere: ReadEverywhere;
   /** The sizes of the databases that were asked, after the round trip. */

@@ -45,7 +45,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   sale_in_progress: 409,
   sold: 409,
   already_made: 409,
-  move_conflict: 409,
+  import_conflict: 409,
   external_id_ambiguous: 409,
   external_id_elsewhere: 409,
   external_id_taken: 409,

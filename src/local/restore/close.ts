@@ -79,7 +79,7 @@ Then: npm run restore:open -- --file ${file}${reached.local ? ' --local' : ''}
 If you change your mind: npm run restore:open -- --file ${file} --cancel
 ${file} has e-mail addresses and secrets: keep it to yourself, and delete it at the end.`);
 
-/** Closes the organisations of a shard. @throws Error if a move has closed some of them. */
+/** Closes the organisations of a shard. @throws Error if an import has closed some of them. */
 function close(database: Remote, closedAt: string): void {
   const at = literal(closedAt);
   const [others = []] = database.ask(
@@ -87,7 +87,7 @@ function close(database: Remote, closedAt: string): void {
   );
   if (others.length > 0) {
     throw new Error(
-      `${database.binding} has organisations that are being moved: see docs/shards.md.`,
+      `${database.binding} has organisations that are being imported: finish that, or cancel it.`,
     );
   }
   database.ask(`UPDATE organisations SET closed_at = ${at} WHERE closed_at IS NULL`);

@@ -1,35 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../db/epoch.ts';
+import {
+  CHANGED_TABLES,
+  changeStatements,
+  cutsOf,
+  epochAfter,
+  epochStatements,
+} from '../../db/epoch.ts';
 import { rangesOf, slotOf } from '../../db/shards.ts';
 import { literal } from '../../db/tables.ts';
 import { statementsOf } from '../../db/triggers.ts';
-import { timeNow } from '../../values/clock.ts';
-import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
+import { type Instant, millisecondsOf } from '../../values/instant.ts';
 import { readCommandLine, rejectCommandLine } from '../command-line.ts';
 import { D1_OPTIONS, databasesIn, flagsOf, Remote, TRIGGERS, wrangler } from '../d1.ts';
-import { decisionsIn, listOfDecisions } from './decisions.ts';
 import { type Plan, planOfRights } from './rights.ts';
 import { readKept, readSaved, type Saved } from './saved.ts';
 
 // The second command of a restore, after Time Travel: puts the saved rights back, begins a new epoch, and
 // opens the organisations.
 
+/** The statements of one import: each changes at most 5,000 rows, and D1 serves nothing meanwhile. */
+const CHANGES_AT_ONCE = 20;
+
 const ABOUT = `After a restore: puts the rights back that restore:close has saved, begins a new epoch, says what it did,
 and opens the organisations. It can be ended at any time and run again: see docs/restore.md.
-  npm run restore:open -- --file restore.json
-A database that was lost has no saved rights. --lost keeps its organisations closed and lists their rights; once you
-have decided about each line, --decided opens them:
-  npm run restore:open -- --lost DB --file decisions.txt
-  npm run restore:open -- --decided decisions.txt`;
+  npm run restore:open -- --file restore.json`;
 
-const { file, lost, decided, cancel, ...reached } = readCommandLine(
+const { file, cancel, ...reached } = readCommandLine(
   {
     file: { type: 'string' },
-    lost: { type: 'string' },
-    decided: { type: 'string' },
     cancel: { type: 'boolean', default: false },
     ...D1_OPTIONS,
   },
@@ -38,10 +38,8 @@ const { file, lost, decided, cancel, ...reached } = readCommandLine(
 const flags = flagsOf(reached);
 const { HOMES = '0-4095=DB' } = databasesIn(reached);
 
-if (decided !== undefined) openDecided(decided);
-else if (file === undefined) rejectCommandLine('Needs --file or --decided.');
-else if (lost === undefined) openSaved(file);
-else listLost(lost, file);
+if (file === undefined) rejectCommandLine('Needs --file.');
+openSaved(file);
 
 /** Opens shards whose rights were saved. */
 function openSaved(path: string): void {
@@ -90,45 +88,24 @@ function openShard(database: Remote, { closedAt, shards, restoredTo }: Saved): v
     console.log(`${database.binding} was opened by an earlier run.`);
     return;
   }
-  const epoch = epochOf(database, saved.latestClock, restoredTo);
+  const { at: epoch, changes } = beginEpoch(database, saved.latestClock);
   const isOfShard = (orgId: string) =>
     rangesOf({ HOMES }).some(
       ({ binding, first, last }) =>
         binding === database.binding && slotOf(orgId) >= first && slotOf(orgId) <= last,
     );
-  const plan = planOfRights(readKept(database), saved, { at: epoch.at, isOfShard });
-  apply(database, { ...plan, statements: [...epoch.statements, ...plan.statements] });
-  console.log(`${database.binding}: the epoch begins at ${epoch.at}.`);
-}
-
-/** Keeps the organisations of a lost shard closed, and lists what may have ended since its backup. */
-function listLost(name: string, path: string): void {
-  if (existsSync(path)) rejectCommandLine(`${path} exists: name another file.`);
-  migrate();
-  const database = new Remote(name, flags);
-  const { at, statements } = epochOf(database, null, null);
-  const closing = `UPDATE organisations SET closed_at = ${literal(at)};`;
-  apply(database, { statements: [...statements, closing], told: [] });
-  writeFileSync(path, listOfDecisions(name, readKept(database)), { mode: 0o600 });
-  console.log(`${name}: the epoch begins at ${at}. Its organisations are closed.
-${path} lists every right in it: nobody knows which of them have ended since the backup. Replace the "?" of each line by
-"keep" or "end". Then: npm run restore:open -- --decided ${path}${reached.local ? ' --local' : ''}`);
-}
-
-function openDecided(path: string): void {
-  const now = instant(timeNow());
-  const decisions = decisionsIn(readFileSync(path, 'utf8'), now);
-  if ('undecided' in decisions) {
-    rejectCommandLine(`${path}, line ${decisions.undecided}: write keep or end.`);
+  const plan = planOfRights(readKept(database), saved, { at: epoch, isOfShard });
+  // Nothing is served before the last part, which marks the shard as opened.
+  for (let done = 0; done < changes.length; done += CHANGES_AT_ONCE) {
+    database.executeAll(changes.slice(done, done + CHANGES_AT_ONCE));
   }
-  const { shard, ...plan } = decisions;
-  const opening = 'UPDATE organisations SET closed_at = NULL;';
-  apply(new Remote(shard, flags), { ...plan, statements: [...plan.statements, opening] });
-  console.log(`The organisations of ${shard} are open. Delete ${path}.`);
+  const last = [...epochStatements(epoch, restoredTo), ...plan.statements];
+  apply(database, { ...plan, statements: last });
+  console.log(`${database.binding}: the epoch begins at ${epoch}.`);
 }
 
-/** The new epoch of a shard, by the clock of its database. */
-function epochOf(database: Remote, latestClock: Instant | null, restoredTo: string | null) {
+/** The instant of a shard's new epoch, by the clock of its database, and the statements that change its rows. */
+function beginEpoch(database: Remote, latestClock: Instant | null) {
   const [[time] = [], ...cut] = database.ask(
     `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now, (SELECT max(written_at) FROM organisations) AS latest`,
     ...CHANGED_TABLES.map((table) => cutsOf(table)),
@@ -142,7 +119,7 @@ function epochOf(database: Remote, latestClock: Instant | null, restoredTo: stri
       (cut[index] ?? []).map((row) => key.map((column) => row[column])),
     ]),
   );
-  return { at, statements: epochStatements(at, cuts, restoredTo) };
+  return { at, changes: changeStatements(at, cuts) };
 }
 
 /** Applies a plan as a whole, or nothing of it. Triggers would refuse some of it, so they are made again at its end. */

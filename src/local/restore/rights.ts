@@ -27,14 +27,14 @@ const isRow = ({ key }: Pick<KeptTable, 'key'>, row: Row): string =>
   key.map((column) => `${column} = ${literal(row[column])}`).join(' AND ');
 
 /** A row for people: its key, and whose it is. */
-export function described({ name, key, shown }: KeptTable, row: Row): string {
+function described({ name, key, shown }: KeptTable, row: Row): string {
   const ids = key.map((column) => String(row[column])).join('/');
   const values = shown.map((column) => JSON.stringify(row[column])).join(' ');
   return `${name} ${ids} ${values}`;
 }
 
 /** The statement with which a row no longer permits anything. */
-export function ending(table: KeptTable, row: Row, at: Instant): string {
+function ending(table: KeptTable, row: Row, at: Instant): string {
   const { name, end } = table;
   if (end === null) throw new Error(`A row of ${name} does not end.`);
   return end === 'deletion'
@@ -78,7 +78,7 @@ export function planOfRights(
     statements: [
       ...all.map(({ statement }) => statement),
       ...saved.entries.map((entry) => insertion({ ...AUDIT, verb: 'INSERT OR IGNORE' }, entry)),
-      `UPDATE organisations SET closed_at = NULL, copied_from = NULL, released_at = NULL;`,
+      `UPDATE organisations SET closed_at = NULL;`,
       ...closed.map(
         (id) => `UPDATE organisations SET closed_at = ${literal(at)} WHERE id = ${literal(id)};`,
       ),

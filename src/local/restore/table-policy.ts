@@ -1,8 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { byteColumnsOf, columnsOf, keyOf } from '../../db/tables.ts';
-import type { Instant } from '../../values/instant.ts';
-import type { Row } from '../d1.ts';
 import {
   audit,
   commitRecords,
@@ -45,8 +43,6 @@ export interface KeptTable {
   readonly key: readonly string[];
   /** How a row ends that was gone before the restore; `null` if it cannot be gone. */
   readonly end: End | null;
-  /** Whether a row permits something now. Only these are listed if nobody knows what has ended. */
-  readonly grantsAccess: (row: Row, now: Instant) => boolean;
   /** Columns that say whose row it is, for people. */
   readonly shown: readonly string[];
   /** What sets rows aside whose new values could be in each other's way in a unique index. */
@@ -56,53 +52,37 @@ export interface KeptTable {
 const kept = (
   table: SQLiteTable,
   own: Pick<KeptTable, 'end' | 'shown'> &
-    Partial<Pick<KeptTable, 'grantsAccess' | 'tempValue'>> & {
-      readonly goesBack?: readonly string[];
-    },
+    Pick<KeptTable, 'tempValue'> & { readonly goesBack?: readonly string[] },
 ): KeptTable => {
   const { goesBack = [], ...rest } = own;
   return {
     name: getTableName(table),
     columns: columnsOf(table).filter((name) => !goesBack.includes(name)),
     key: keyOf(table),
-    grantsAccess: () => true,
     ...rest,
   };
 };
 
-/** The organisation's own row: its clock and its counts are content, and a move sets the rest. */
+/** The organisation's own row: its clock and its counts are content. */
 export const ORGANISATIONS = kept(organisations, {
   end: { since: 'suspended_at' },
-  grantsAccess: (row) => row['suspended_at'] === null,
   shown: ['name'],
-  goesBack: [
-    'closed_at',
-    'copied_from',
-    'released_at',
-    'projects',
-    'folders',
-    'written_at',
-    'restored_at',
-  ],
+  goesBack: ['closed_at', 'projects', 'folders', 'written_at', 'restored_at'],
 });
 
 /** Every table that is kept, each after those to which its foreign keys refer. */
 export const KEPT: readonly KeptTable[] = [
   kept(plans, { end: null, shown: ['name'] }),
   ORGANISATIONS,
-  // A person permits nothing without a session and a membership.
-  kept(people, { end: 'deletion', grantsAccess: () => false, shown: ['email'] }),
+  kept(people, { end: 'deletion', shown: ['email'] }),
   kept(members, {
     end: { since: 'removed_at' },
-    grantsAccess: (row) => row['removed_at'] === null,
     shown: ['email', 'role'],
     tempValue: "removed_at = 'aside'",
   }),
   kept(sessions, { end: 'deletion', shown: ['person_id', 'browser', 'last_used_at'] }),
   kept(tokens, {
     end: { since: 'revoked_at' },
-    grantsAccess: ({ revoked_at: revoked, expires_at: expires }, now) =>
-      revoked === null && (typeof expires !== 'string' || expires > now),
     shown: ['name', 'start', 'expires_at', 'last_used_at'],
   }),
   kept(webhooks, { end: 'deletion', shown: ['url'] }),

@@ -20,9 +20,9 @@ export const getKeys = read({
       'How many API tokens, sessions and secrets of webhooks depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',
   },
   load: ({ db, now, read, readEverywhere }) => ({
-    tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
+    tokens: readEverywhere(tokensByKey(db, now)),
     sessions: read(sessionsByKey(db)),
-    webhooks: readEverywhere((isHere) => webhooksByKey(db, isHere)),
+    webhooks: readEverywhere(webhooksByKey(db)),
   }),
   answer: ({ tokens, sessions, webhooks }, _, env) => ({
     body: jsonOf({

@@ -44,8 +44,8 @@ export const listOrganisations = read({
     headers: ['Link'],
   },
   load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
-    rows: readEverywhere((isHere) => organisationPage(db, now, { name, from, limit, isHere })),
-    ends: name === undefined ? undefined : readEverywhere(() => organisationWindowEnd(db, from)),
+    rows: readEverywhere(organisationPage(db, now, { name, from, limit })),
+    ends: name === undefined ? undefined : readEverywhere(organisationWindowEnd(db, from)),
   }),
   answer: ({ rows, ends }, input) => {
     const merged = mergeNewest(rows(), ends?.() ?? []);

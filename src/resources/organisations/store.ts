@@ -1,5 +1,5 @@
-import type { IsHere, Tenant } from '../../db/tenant.ts';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Tenant } from '../../db/tenant.ts';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/shards.ts';
 import { folded } from '../../db/unit-text.ts';
 import {
@@ -56,7 +56,6 @@ interface OrganisationPage {
   readonly name: string | undefined;
   readonly from: Position | undefined;
   readonly limit: number;
-  readonly isHere: IsHere;
 }
 
 const allAfter = (from: Position | undefined) => {
@@ -67,7 +66,7 @@ const allAfter = (from: Position | undefined) => {
 
 /** The organisations, newest first, one more than `limit` if there are more. */
 export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {
-  const { name, from, limit, isHere } = page;
+  const { name, from, limit } = page;
   const rows = allAfter(from);
   const hasName = sql`instr(${folded(sql`${organisations.name}`)}, ${folded(sql`${name}`)}) > 0`;
   return db
@@ -77,7 +76,7 @@ export function organisationPage(db: Database, now: Instant, page: OrganisationP
     .where(
       and(
         name === undefined ? rows.indexed : inWindow(db, rows, hasName),
-        isHere(organisations.id),
+        isNull(organisations.closedAt),
       ),
     )
     .orderBy(desc(organisations.id))

@@ -15,8 +15,8 @@ export const getMe = read({
   },
   load: (tenant) => ({
     me: tenant.read(personSignedIn(tenant)),
-    memberships: tenant.readEverywhere((isHere) => memberships(tenant, isHere)),
-    invitations: tenant.readEverywhere((isHere) => invitations(tenant, isHere)),
+    memberships: tenant.readEverywhere(memberships(tenant)),
+    invitations: tenant.readEverywhere(invitations(tenant)),
   }),
   answer: (rows) => ({
     body: jsonOf({

@@ -1,4 +1,4 @@
-import type { IsHere, Tenant } from '../../db/tenant.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -31,18 +31,18 @@ const belonging = {
 
 const isOfOrganisation = eq(organisations.id, members.orgId);
 
-export function memberships(tenant: Tenant, isHere: IsHere) {
+export function memberships(tenant: Tenant) {
   const isPersons = eq(members.personId, tenant.person);
   return tenant.db
     .select(belonging)
     .from(members)
     .innerJoin(organisations, isOfOrganisation)
-    .where(and(isNull(members.removedAt), isPersons, isHere(members.orgId)))
+    .where(and(isNull(members.removedAt), isPersons, isNull(organisations.closedAt)))
     .limit(MAX_BELONGINGS);
 }
 
 /** The organisations that have invited the person's verified address. Ended invitations are included. */
-export function invitations(tenant: Tenant, isHere: IsHere) {
+export function invitations(tenant: Tenant) {
   return tenant.db
     .select({ ...belonging, endsAt: sql<Instant>`${members.invitationEndsAt}`.as('ends_at') })
     .from(members)
@@ -52,7 +52,7 @@ export function invitations(tenant: Tenant, isHere: IsHere) {
         isNull(members.removedAt),
         isNull(members.personId),
         eq(members.emailKey, tenant.address),
-        isHere(members.orgId),
+        isNull(organisations.closedAt),
       ),
     )
     .limit(MAX_BELONGINGS);

@@ -13,7 +13,7 @@ export const getStorage = read({
     description: 'The size of each database, and whether it is nearly full.',
   },
   load: ({ db, readEverywhere, sizes }) => {
-    readEverywhere(() => anything(db));
+    readEverywhere(anything(db));
     return { sizes };
   },
   answer: ({ sizes }) => {

@@ -3,7 +3,7 @@ import { connectAssistant } from '../../resources/assistants/operations.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
 import * as erasures from '../../resources/erasures/operations.ts';
-import { exportOrganisation } from '../../resources/exports/operations.ts';
+import { exportOrganisation } from '../../resources/transfers/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
 import * as images from '../../resources/images/operations.ts';
 import * as imports from '../../resources/imports/operations.ts';

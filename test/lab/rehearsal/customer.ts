@@ -45,7 +45,6 @@ export class Customer {
   readonly #members = new Map<string, string>();
   #project = '';
   #webhook = { id: '', secret: '' };
-  #firstSecret = '';
   #port = 0;
   #receiver: ChildProcess | undefined;
   #feedToken = '';
@@ -132,7 +131,6 @@ export class Customer {
       Hooked,
     );
     this.#webhook = { id: hooked.webhook.id, secret: hooked.secret };
-    this.#firstSecret = hooked.secret;
     await this.#receives();
     await this.#feeds();
     this.#heldBefore = await this.#holds();
@@ -200,8 +198,8 @@ export class Customer {
       const status = unknown.includes(name) ? 404 : 503;
       expect(`${when}: the publication ${name}`, await this.#published(name), status);
     }
-    const asked = await this.#operator('GET', `/orgs/v1/${this.org}`);
-    expect(`${when}: the operator`, asked.status, 503);
+    const asked = await this.#operator('PATCH', `/orgs/v1/${this.org}`, { name: 'Neu' });
+    expect(`${when}: a change of the operator`, asked.status, 503);
   }
 
   /** After the restore: content is that of the moment, rights are those of just before. */
@@ -223,28 +221,6 @@ export class Customer {
     expect(of('the publication ended'), await this.#published('ended'), 404);
     expect(of('the publication since'), await this.#published('since'), 200);
     await this.#findsContent(of);
-  }
-
-  /** After a loss: content and rights are those of the backup, without what the operator has ended. */
-  async findsDecided(when: string): Promise<void> {
-    const of = (what: string) => `${when}: ${what}`;
-    await this.#findsTokens(of, [
-      ['kept', 200],
-      ['revoked', 401],
-      ['rotated', 401],
-      ['its successor', 401],
-      ['of the removed', 401],
-    ]);
-    expect(of('the publication ended'), await this.#published('ended'), 404);
-    await this.stopsReceiving();
-    this.#webhook = { ...this.#webhook, secret: this.#firstSecret };
-    await this.#receives();
-    await this.#findsContent(of);
-  }
-
-  /** Nothing keeps it from its work. */
-  async isServed(when: string): Promise<void> {
-    await this.#findsTokens((what) => `${when}: ${what}`, [['kept', 200]]);
   }
 
   async #findsTokens(
@@ -294,12 +270,6 @@ export class Customer {
     await this.#feeds();
     this.#held = await this.#holds();
     this.#latestClock = this.#held.watermark;
-  }
-
-  /** Rights of a customer, by the words in which the list of decisions names them. */
-  get lapsed(): readonly string[] {
-    const ids = ['revoked', 'rotated', 'of the removed'].map((name) => this.#tokens.get(name)?.id);
-    return [...ids, this.#publications.get('ended')?.id].filter((id) => id !== undefined);
   }
 
   async stopsReceiving(): Promise<void> {

@@ -43,7 +43,7 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     await mkdir(this.#directory, { recursive: true });
     await writeFile(
       this.#config,
-      `name = "rehearsal"\ncompatibility_date = "2026-10-20"\n[vars]\nSHARDS = "${HOMES}"\n${databases.join('')}`,
+      `name = "rehearsal"\ncompatibility_date = "2026-10-20"\n[vars]\nHOMES = "${HOMES}"\n${databases.join('')}`,
     );
   }
 

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../../local/free-port.ts';
@@ -14,7 +13,7 @@ import { type Shard, LocalService } from './local-service.ts';
 // cursors, entity tags, sessions, tokens and webhook secrets of before and after the restored moment. Time
 // Travel is a copy of the databases' files that is put back.
 
-const ABOUT = 'Restores two shards to an earlier moment, and one that was lost from its backup.';
+const ABOUT = 'Restores two shards to an earlier moment.';
 
 // Only a build that is not of a deployment calls webhooks at http://localhost.
 const OF_TESTS = ['--define', 'process.env.NODE_ENV:"test"'];
@@ -22,9 +21,6 @@ const directory = await temporaryDirectory('einheit-time-travel');
 const service = new LocalService(directory, await freePort());
 const operator = caller(service.origin, bearer(KEYS.OPERATOR_KEY));
 const customers: Customer[] = [];
-/** The customers of a shard. */
-const of = (shard: Shard) =>
-  customers.filter(({ org }) => org.slice(-3) < '800' === (shard === 'DB'));
 const AuditPage = z.object({ audit: z.array(z.unknown()) });
 let restoredTo = '';
 await runProgram({ about: ABOUT }, async () => {
@@ -99,35 +95,6 @@ async function rehearse(): Promise<void> {
   }
   await service.end();
   requireExpected('After the restore');
-
-  console.log('A shard that was lost comes back from its backup, and stays closed …');
-  const list = join(directory, 'decisions.txt');
-  await service.travelTo('moment', ['DB_2']);
-  await service.program('restore/open.ts', '--lost', 'DB_2', '--file', list);
-  await service.start();
-  for (const customer of of('DB_2')) {
-    await customer.isRefused('lost', ['its successor', 'issued since', 'since']);
-  }
-  await service.end();
-  await refuses('restore/open.ts', ['--decided', list], 'line 2: write keep or end');
-  const lapsed = of('DB_2').flatMap((customer) => customer.lapsed);
-  const lines = (await readFile(list, 'utf8')).split('\n');
-  for (const id of lapsed)
-    expect(
-      `${id} is listed`,
-      lines.some((line) => line.includes(id)),
-      true,
-    );
-  const decided = lines.map((line) =>
-    line.replace(/^\?/, lapsed.some((id) => line.includes(id)) ? 'end' : 'keep'),
-  );
-  await writeFile(list, decided.join('\n'));
-  await service.program('restore/open.ts', '--decided', list);
-  await service.start();
-  for (const customer of of('DB_2')) await customer.findsDecided('decided');
-  for (const customer of of('DB')) await customer.isServed('the other shard');
-  await service.end();
-  requireExpected('After the loss');
 }
 
 /** Everything that exists at the restored moment, and a copy of the databases. */

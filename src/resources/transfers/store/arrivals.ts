@@ -1,0 +1,191 @@
+import { and, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import * as z from 'zod';
+import {
+  deleteAnnouncements,
+  deleteBelongings,
+  deleteMembers,
+  isStripped,
+} from '../../../db/deletion.ts';
+import { commit, read, type Statement } from '../../../db/round-trip.ts';
+import { audit, commitRecords, organisations, people, plans } from '../../../db/schema.ts';
+import { lacksMigration } from '../../../db/outage.ts';
+import type { Database } from '../../../db/shards.ts';
+import { keyOf } from '../../../db/tables.ts';
+import { idFloor, type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
+import { newId } from '../../../values/id.ts';
+import type { RecordKind } from '../schema.ts';
+import { SOURCES } from './tables.ts';
+
+// An organisation that is being imported is closed at the instant of its new epoch, its `restored_at`, and has the
+// clock of the export. Its import ends when it is opened.
+
+const isArriving = (orgId: string) =>
+  and(eq(organisations.id, orgId), eq(organisations.closedAt, organisations.restoredAt));
+
+/** An organisation in a database; `undefined` also for one that is not migrated yet. */
+export async function organisationIn(db: Database, orgId: string) {
+  try {
+    const [row] = await read(db, stateOf(db, orgId));
+    return row && { ...row, isArriving: row.closedAt !== null && row.closedAt === row.restoredAt };
+  } catch (error) {
+    if (lacksMigration(error)) return undefined;
+    throw error;
+  }
+}
+
+const stateOf = (db: Database, orgId: string) =>
+  db
+    .select({
+      name: organisations.name,
+      closedAt: organisations.closedAt,
+      suspendedAt: organisations.suspendedAt,
+      writtenAt: organisations.writtenAt,
+      restoredAt: organisations.restoredAt,
+    })
+    .from(organisations)
+    .where(eq(organisations.id, orgId));
+
+export type StoredOrganisation = NonNullable<Awaited<ReturnType<typeof organisationIn>>>;
+
+/** The moment to which an organisation went back at the beginning of an epoch; `null` if it is not known. */
+export async function restoredTo(db: Database, orgId: string, epoch: Instant): Promise<unknown> {
+  const end = instant(millisecondsOf(epoch) + 1);
+  const [entry] = await read(
+    db,
+    db
+      .select({ states: audit.states })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.orgId, orgId),
+          gte(audit.id, idFloor(epoch)),
+          lt(audit.id, idFloor(end)),
+          eq(audit.action, 'org.restored'),
+        ),
+      ),
+  );
+  return entry?.states.after?.['restoredTo'] ?? null;
+}
+
+const listed = (ids: readonly string[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+export async function knownPeople(main: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = main
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.id, listed(ids)));
+  return new Set((await read(main, found)).map(({ id }) => id));
+}
+
+export async function knownEntries(db: Database, orgId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const found = db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(eq(audit.orgId, orgId), inArray(audit.id, listed(ids))));
+  return new Set((await read(db, found)).map(({ id }) => id));
+}
+
+export async function hasPlan(db: Database, id: string): Promise<boolean> {
+  return (
+    (await read(db, db.select({ id: plans.id }).from(plans).where(eq(plans.id, id)))).length > 0
+  );
+}
+
+/** The types of columns, as records have them. */
+const VALUES: Readonly<Record<string, z.ZodType>> = {
+  string: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+};
+
+/** What the row of a kind consists of: other fields of a record are left out. */
+export function rowSchema(kind: RecordKind) {
+  const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(SOURCES[kind].table));
+  return z.object(
+    Object.fromEntries(
+      columns.map(([field, { dataType, notNull, hasDefault }]) => {
+        const value = VALUES[dataType] ?? z.unknown();
+        return [field, notNull && !hasDefault ? value : value.nullish()];
+      }),
+    ),
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts a row, unless it is there. */
+export function insertRow(db: Database, kind: RecordKind, row: Row): Statement {
+  const { table } = SOURCES[kind];
+  const inserted = db.insert(table).values(row);
+  if (kind === 'person') return inserted.onConflictDoNothing(); // perhaps with another id
+  const key = keyOf(table);
+  const target = Object.values(getTableColumns(table)).filter(({ name }) => key.includes(name));
+  // Triggers have counted the units that were imported, and not those that were deleted.
+  return kind === 'month'
+    ? inserted.onConflictDoUpdate({ target, set: { units: sql`excluded.units` } })
+    : inserted.onConflictDoNothing({ target });
+}
+
+/** Stores rows of an organisation while it is being imported. @throws D1's error otherwise. */
+export async function storeRows(
+  db: Database,
+  orgId: string,
+  statements: readonly Statement[],
+): Promise<void> {
+  const { id, createdAt } = newId();
+  // Without a row it is NULL, which rolls all back.
+  const outcome = sql`(SELECT 'made' FROM ${organisations} WHERE ${isArriving(orgId)})`;
+  await commit(db, [db.insert(commitRecords).values({ id, outcome, createdAt }), ...statements]);
+}
+
+/** Opens an organisation that is complete: it is suspended, and its clock is that of its epoch. */
+export async function open(
+  db: Database,
+  orgId: string,
+  entry: typeof audit.$inferInsert,
+): Promise<void> {
+  const epoch = sql`${organisations.restoredAt}`;
+  await storeRows(db, orgId, [
+    db.insert(audit).values(entry),
+    db.update(organisations).set({ closedAt: null, writtenAt: epoch }).where(isArriving(orgId)),
+  ]);
+}
+
+/** Closes what another database has of an organisation, unless it was written since the export. */
+export async function closeOld(db: Database, orgId: string, clock: Instant, at: Instant) {
+  await commit(db, [
+    db
+      .update(organisations)
+      .set({ closedAt: at })
+      .where(
+        and(
+          eq(organisations.id, orgId),
+          eq(organisations.writtenAt, clock),
+          sql`${organisations.suspendedAt} IS NOT NULL`,
+          isNull(organisations.closedAt),
+        ),
+      ),
+  ]);
+}
+
+/**
+ * Deletes some rows of an organisation that has been closed since this instant, and its own row once nothing
+ * else is left.
+ *
+ * @returns how many rows were deleted.
+ */
+export async function deletePart(db: Database, orgId: string, closedAt: Instant): Promise<number> {
+  const isIt = and(eq(organisations.id, orgId), eq(organisations.closedAt, closedAt));
+  const id = sql<string>`(SELECT id FROM ${organisations} WHERE ${isIt})`;
+  const results = await commit(db, [
+    ...deleteBelongings(db, id),
+    deleteAnnouncements(db, id),
+    deleteMembers(db, id),
+    db.delete(organisations).where(and(isIt, isStripped(db, id))),
+  ]);
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0);
+}
