@@ -198,7 +198,7 @@ const FIELDS: Row = {
 };
 
 /** The SQL that inserts the units of an organisation from `?1` to `?2`. Three in ten have been changed. */
-export function unitsOf({ id, projectIds }: Organisation, count: number): string {
+function unitsOf({ id, projectIds }: Organisation, count: number): string {
   const rare = Math.floor(count / RARE.units);
   const status = picked(
     16,
