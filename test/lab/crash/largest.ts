@@ -73,8 +73,8 @@ export async function largestAnswers(
       return value.status;
     };
     for (const path of await fillLists(customer, database, organisation, character)) {
-      const [, surface] = path.split('/');
-      const send = surface === 'operator' ? operator : surface === 'session' ? browser : customer;
+      const byPerson = path.endsWith('/plan') ? browser : operator;
+      const send = path.startsWith('/orgs') ? byPerson : customer;
       await measure(send, 'GET', path);
     }
     // As many of the longest units as one request may change.

@@ -56,8 +56,17 @@ export const IN_THE_LIST: readonly Interaction[] = [
 
 /** A person's way through the Stapelplan. Selectors are simple, because roles take long to compute. */
 export const IN_THE_PLAN: readonly Interaction[] = [
-  { name: 'Filter the plan', prepare: clicks((page) => page.locator('.plan-status').nth(2)) },
-  { name: 'Remove its filter', prepare: clicks((page) => page.locator('.plan-status').nth(2)) },
+  {
+    name: 'Filter the plan',
+    prepare: clicks((page) => page.locator('.plan-status:visible').nth(2)),
+  },
+  {
+    name: 'Remove its filter',
+    prepare: clicks((page) => page.locator('.plan-status:visible').nth(2)),
+  },
   { name: 'Scroll the plan', prepare: scrolls },
-  { name: 'Open a unit of the plan', prepare: clicks((page) => page.locator('.plan-unit').nth(9)) },
+  {
+    name: 'Open a unit of the plan',
+    prepare: clicks((page) => page.locator('.plan-unit:visible').nth(9)),
+  },
 ];

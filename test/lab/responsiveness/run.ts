@@ -49,7 +49,7 @@ await program(
       await walk(page, IN_THE_LIST, timings);
       const start = Date.now();
       await page.goto(`${app}/stack?project=${project}`);
-      await page.locator('.plan-unit').first().waitFor();
+      await page.locator('.plan-unit:visible').first().waitFor();
       opened.push(Date.now() - start);
       await walk(page, IN_THE_PLAN, timings);
     }
