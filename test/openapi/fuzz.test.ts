@@ -60,6 +60,7 @@ function isUncertain(body: string): boolean {
     'parentId' in sent || // of a folder that is not below the changed one
     'url' in sent || // where a webhook may lead
     'projectIds' in sent || // of existing projects
+    'records' in sent || // as an export writes them
     'until' in sent || // in the future, and not too far
     'reserves' in sent || // with the query that a registered assistant sends
     ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
