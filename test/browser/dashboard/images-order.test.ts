@@ -49,7 +49,7 @@ test('Pictures are ordered by dragging or with the keyboard alone, and the order
   await tile(editor, 'b.png').waitFor();
   await has('a.png', 'd.png', 'c.png', 'b.png');
 
-  await handle(editor, 'd.png').press('Shard');
+  await handle(editor, 'd.png').press('Home');
   await editor.page.getByRole('link', { name: 'Übersicht' }).click();
   await expect.poll(() => namesOf(unit)).toEqual(['d.png', 'a.png', 'c.png', 'b.png']);
   await editor.leaves();

@@ -62,7 +62,7 @@ test('Back to a list for which no answer comes shows what it had', async () => {
   await viewer.seesPage();
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
-  await page.route(/\/session\/v1\/.*\/units\?/, (route) => route.abort());
+  await page.route(/\/orgs\/v1\/.*\/units\?/, (route) => route.abort());
   await page.goBack();
   await viewer.reads('Einheiten');
   // The second is the look into the browser's cache, which is off while requests are intercepted.

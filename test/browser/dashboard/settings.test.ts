@@ -9,7 +9,7 @@ useBrowser();
 
 test('Ending one session, and then all others, signs their browsers out', async () => {
   const atWork = await newlySignedIn(IN_TWO_ORGANISATIONS, at('settings'));
-  const atShard = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
+  const atHome = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   await atWork.page.reload();
   const others = atWork.page.getByRole('button', { name: /^Beenden: Chrome/ });
   await others.first().waitFor();
@@ -17,19 +17,19 @@ test('Ending one session, and then all others, signs their browsers out', async 
   await others.first().click(); // the newest
   await atWork.sees('Die Anmeldung ist beendet.');
   await expect.poll(() => others.count()).toBe(before - 1);
-  await atShard.page.getByRole('link', { name: 'API-Tokens' }).click();
-  await atShard.reads('Anmelden');
+  await atHome.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await atHome.reads('Anmelden');
   await atWork.findsNoFault('sessions');
 
-  await atShard.signsIn(IN_TWO_ORGANISATIONS, at('overview'));
+  await atHome.signsIn(IN_TWO_ORGANISATIONS, at('overview'));
   await atWork.page.reload();
   await atWork.clicks('Alle anderen beenden');
   await atWork.sees('Alle anderen Anmeldungen sind beendet.');
-  await atShard.page.getByRole('link', { name: 'API-Tokens' }).click();
-  await atShard.reads('Anmelden');
+  await atHome.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await atHome.reads('Anmelden');
   await atWork.sees('dieser Browser');
   await atWork.leaves();
-  await atShard.leaves();
+  await atHome.leaves();
 });
 
 test('The chosen colour scheme and language stay after a reload', async () => {
