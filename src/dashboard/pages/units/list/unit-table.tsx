@@ -153,7 +153,9 @@ function useCellEditing(
   edit: Props['edit'],
 ): CellEditing {
   const [editing, setEditing] = useState<Editing | null>(keptCell);
-  const save = async (unit: Unit, change: UnitChange) => {
+  const save = async (shown: Unit, change: UnitChange) => {
+    // A row may still show a change that the person has just refused.
+    const unit = units.find(({ id }) => id === shown.id) ?? shown;
     // What the person does not want to save can be typed again.
     if (!(await edit([{ unit, change }]))) setEditing(editing);
   };
