@@ -262,6 +262,7 @@ test('Prices of many units that are probably slips are asked about once, and the
   expect((await names.allTextContents())[0]).toBe('U-2');
   await editor.findsNoFault('slips-1280-light', { part: 'dialog' });
   await asked.getByRole('button', { name: 'Abbrechen' }).click();
+  await asked.waitFor({ state: 'hidden' }); // What is typed before is lost with the question.
   await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
   await editor.clicks('3 Preise ändern');
   await editor.sees('3 Einheiten sind geändert.');
