@@ -1,5 +1,5 @@
 import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
-import { Failure, beingMoved } from '../values/failure.ts';
+import { Failure, organisationClosed } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 
 /** Permissions that only people can have, never a token. */
@@ -159,5 +159,5 @@ export function refuseSuspended(suspendedAt: Instant | null): void {
  * @throws Failure `unavailable`.
  */
 export function refuseClosed(closedAt: Instant | null | undefined): void {
-  if (closedAt !== null && closedAt !== undefined) throw beingMoved();
+  if (closedAt !== null && closedAt !== undefined) throw organisationClosed();
 }

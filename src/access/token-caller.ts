@@ -176,7 +176,7 @@ function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promis
       and(
         eq(tokens.orgId, orgId),
         eq(tokens.id, tokenId),
-        // Rows that move to another shard must not change.
+        // The rows of a closed organisation must not change.
         sql`NOT EXISTS (SELECT 1 FROM organisations AS o WHERE o.id = ${orgId} AND o.closed_at IS NOT NULL)`,
         or(
           isNull(tokens.lastUsedAt),

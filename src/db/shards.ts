@@ -1,6 +1,6 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { objectsNear, SettingError } from '../settings.ts';
-import { beingMoved } from '../values/failure.ts';
+import { organisationClosed } from '../values/failure.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
@@ -178,7 +178,7 @@ const bindings = new WeakMap<Database, string>();
  */
 function refuseClosedShard(env: object, name: string): void {
   const closed: unknown = Reflect.get(env, 'CLOSED_HOMES');
-  if (typeof closed === 'string' && closed.split(',').includes(name)) throw beingMoved();
+  if (typeof closed === 'string' && closed.split(',').includes(name)) throw organisationClosed();
 }
 
 /** Connects to a binding. With the same meter, it is the same connection each time. */

@@ -41,7 +41,7 @@ interface Floors {
  * Deletes audit entries and import runs beyond their retention. It first stores audit entries in R2, as JSON
  * lines. If a run ends in between, the next one stores them again under the same key. Each run continues
  * after the last organisation of the run before, and begins again after the last of all. Closed organisations
- * are skipped: they are moving to another shard.
+ * are skipped: they are being imported or restored.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of shards and organisations, after the others are done.
@@ -141,7 +141,7 @@ async function deleteOld(
     const [, { meta }] = await commit(db, [
       deleteEntries(db, stored),
       deleteImportRuns(db, remaining, floors.imports),
-      // The clock moves, so that isolates forget answers with the deleted rows.
+      // The clock moves, so that answers with the deleted rows get no 304.
       bumpClocks(db, isOneOf, instant(timeNow())),
     ]);
     if (isSpent) return false;

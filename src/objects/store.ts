@@ -4,7 +4,7 @@ import { expiringObjects, organisations } from '../db/schema.ts';
 import { type ShardsEnv, databaseOf, slotOf } from '../db/shards.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { timeNow } from '../values/clock.ts';
-import { beingMoved } from '../values/failure.ts';
+import { organisationClosed } from '../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import { removeObjects } from './remove.ts';
 
@@ -31,7 +31,7 @@ export async function storeUpload<Stored>(
   key: string,
   store: () => Promise<Stored>,
 ) {
-  if (!(await announce(env, orgId, key))) throw beingMoved();
+  if (!(await announce(env, orgId, key))) throw organisationClosed();
   const stored = await store();
   const remove = () => removeObjects(env, key);
   return {

@@ -165,8 +165,8 @@ export function notSetUp(): Failure {
   return new Failure('unavailable', 'The service is not set up: its log says what is missing.');
 }
 
-/** The organisation is closed, because its database is moved or restored. It opens again within minutes. */
-export function beingMoved(): Failure {
+/** The organisation is closed while it is imported, or its shard restored. It opens again within minutes. */
+export function organisationClosed(): Failure {
   const message = 'The database of the organisation is being moved or restored. Please try again.';
   return new Failure('unavailable', message);
 }

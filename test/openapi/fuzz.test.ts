@@ -56,14 +56,10 @@ function isUncertain(body: string): boolean {
     body.includes('"externalSourceId":') ||
     body.includes('"ifMatch":') ||
     body.includes('"metadata":[]') || // as PHP writes an empty object
-    Object.getOwnPropertyNames(Object.prototype).some((name) => body.includes(`"${name}"`)) ||
-    'parentId' in sent || // of a folder that is not below the changed one
     'url' in sent || // where a webhook may lead
     'projectIds' in sent || // of existing projects
-    'records' in sent || // as an export writes them
     'until' in sent || // in the future, and not too far
-    'reserves' in sent || // with the query that a registered assistant sends
-    ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
+    'reserves' in sent // with the query that a registered assistant sends
   );
 }
 
@@ -92,25 +88,32 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const isDocument = faults.length === 0 && /\/documents(?:\/\{|$)/.test(sent.operation);
   const uncertain = hasRange || isDocument || (body !== undefined && isUncertain(body));
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
-  const taken =
-    ((status === 409 || status === 429) && TAKEN.has(answer.body.error.code)) ||
-    (status === 409 && sent.operation === 'post /import'); // the steps of an import have an order
+  const taken = (status === 409 || status === 429) && TAKEN.has(answer.body.error.code);
   const isLong = status === 414;
   const unreserved = status === 404 && sent.operation.endsWith('/reservation');
   // Only the operator may change the plan or the suspension, and only people have private folders.
   const ofOthers =
     status === 403 &&
     ((sent.operation === 'patch /{orgId}' && /"(?:plan|suspended)":/.test(body ?? '')) ||
-      sent.operation.includes('/folders'));
+      (/\/folders(?:\/\{|$)/.test(sent.operation) &&
+        body?.includes('"visibility":"org"') === false));
+  // The steps of an import have an order, and records the fields of their kinds.
+  const isStep = sent.operation === 'post /import' && (status === 400 || status === 409);
+  // A folder can be put neither into itself nor below itself.
+  const isBelow =
+    status === 400 &&
+    /^patch .*\/folders\/\{/.test(sent.operation) &&
+    body?.includes('"parentId":') === true;
   const rules: readonly (readonly [string, boolean])[] = [
-    ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0 || uncertain],
+    ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0],
     [
       'what is made not to fit does',
       outcome !== 'refused' || body === undefined || faults.length > 0 || uncertain,
     ],
     [
       'it fits and is refused',
-      !fits || uncertain || taken || isLong || unreserved || ofOthers || MADE.has(status),
+      [!fits, uncertain, taken, isLong, unreserved, ofOthers, isStep, isBelow].includes(true) ||
+        MADE.has(status),
     ],
     // A surface counts requests, and measures their addresses, before it reads them.
     [

@@ -47,7 +47,13 @@ function texts(max: number): Arbitrary<string> {
     .filter(isWellFormed);
 }
 
-function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): Arbitrary<string> {
+function strings({
+  pattern,
+  format,
+  minLength = 0,
+  maxLength = 100,
+  not,
+}: Schema): Arbitrary<string> {
   if (format === 'uuid')
     return fc.oneof(
       fc.uuid(),
@@ -68,9 +74,12 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   const open = pattern === undefined || /\[\^[^\]]*\][*+]?\$?$/.test(pattern);
   const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
   const rule = new RegExp(pattern ?? '', 'u');
+  const reserved: readonly string[] = not?.enum ?? [];
   return candidates.filter((text) => {
     const { length } = codePointsOf(text);
-    return length >= minLength && length <= maxLength && rule.test(text);
+    return (
+      length >= minLength && length <= maxLength && rule.test(text) && !reserved.includes(text)
+    );
   });
 }
 

@@ -76,10 +76,10 @@ async function readAs<Rows>(
   const db = (shard ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const look = lookUp({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
-  const { allowance, values, tenant } = look;
+  const lookup = lookUp({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
+  const { allowance, values, tenant } = lookup;
   const trip = new RoundTrip({ ...values, now });
-  const caller = look.ask(trip);
+  const caller = lookup.ask(trip);
   const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const [asked] = await Promise.all([
     allowance === null ? null : takeFromAllowance(c.env, allowance),

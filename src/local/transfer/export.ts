@@ -38,8 +38,8 @@ async function exportOne(id: string, path: string, onlyIfWritten: boolean): Prom
   const options = { sealed, files, close, onlyIfWritten };
   const counts = await exportOrganisation(ask, id, { path, bucket, options });
   if (counts === null) return;
-  const told = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-  console.log(`${path}: ${told.join(', ')}.`);
+  const summary = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  console.log(`${path}: ${summary.join(', ')}.`);
 }
 
 /** An organisation that cannot be exported does not keep the others from it. */

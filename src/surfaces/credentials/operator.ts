@@ -19,7 +19,7 @@ import { broken } from '../../values/rule-messages.ts';
  */
 export function enterByOperatorKey(c: AppContext): PresentedCredential {
   requireKey(c);
-  const verdict = isSafe(c.req.method) ? NOBODY_ELSE : actingPersonOf(c);
+  const verdict = isSafe(c.req.method) ? UNNAMED : actingPersonOf(c);
   const credential = { by: 'operator', person: verdict.ok ? verdict.value : '' } as const;
   const { orgId = null } = c.req.param();
   return {
@@ -75,8 +75,8 @@ const KEY_NAME = 'operator';
 
 const MAX_LENGTH = 200;
 
-/** The verdict for requests that change nothing: their header is ignored. */
-const NOBODY_ELSE: Verdict<string> = { ok: true, value: KEY_NAME };
+/** The actor of requests that change nothing: their header is ignored. */
+const UNNAMED: Verdict<string> = { ok: true, value: KEY_NAME };
 
 /** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */
 const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');

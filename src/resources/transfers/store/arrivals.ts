@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod';
+import { refuseIfNull } from '../../../db/constraints.ts';
 import {
   deleteAnnouncements,
   deleteBelongings,
@@ -137,9 +138,9 @@ export async function storeRows(
   statements: readonly Statement[],
 ): Promise<void> {
   const { id, createdAt } = newId();
-  // Without a row it is NULL, which rolls all back.
-  const outcome = sql`(SELECT 'made' FROM ${organisations} WHERE ${isArriving(orgId)})`;
-  await commit(db, [db.insert(commitRecords).values({ id, outcome, createdAt }), ...statements]);
+  const made = sql`(SELECT 'made' FROM ${organisations} WHERE ${isArriving(orgId)})`;
+  const record = { id, ...refuseIfNull('write outdated', made), createdAt };
+  await commit(db, [db.insert(commitRecords).values(record), ...statements]);
 }
 
 /** Opens an organisation that is complete: it is suspended, and its clock is that of its epoch. */
