@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/words.ts';
 
 interface Props {
   readonly at: string | null;

@@ -1,5 +1,5 @@
 import type { Project } from '../api/types.ts';
-import { useListTexts } from '../texts/unit-list.ts';
+import { useListTexts } from '../pages/units/list/words.ts';
 import { Select } from './select-field.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useTyped } from '../navigation/typed.ts';
 import { useStay } from '../navigation/unsaved.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { AssignPreview } from './assign-preview.tsx';
 import {
@@ -136,7 +136,7 @@ interface BarProps extends Pick<Choices, 'published' | 'replaces'> {
 
 /** What applies to all files, and the button that assigns them. It has the focus, so that Enter assigns. */
 function AssignBar({ published, replaces, changes, replacing, count, assign, drop }: BarProps) {
-  const { t, format } = useDocumentTexts();
+  const { t } = useDocumentTexts();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const button = form.current?.querySelector('[type=submit]');
@@ -157,14 +157,14 @@ function AssignBar({ published, replaces, changes, replacing, count, assign, dro
         </Checkbox>
         {replacing > 0 && (
           <Checkbox look="check" checked={replaces} check={changes('replaces')}>
-            {t.documents.replaceCount(format.number(replacing))}
+            {t.documents.replaceCount({ n: replacing })}
           </Checkbox>
         )}
         <CloseButton kind="quiet" also={drop}>
           {t.common.cancel}
         </CloseButton>
         <Button type="submit" kind="primary" disabled={count === 0}>
-          {t.documents.assignCount(count)} <kbd aria-hidden="true">Enter</kbd>
+          {t.documents.assignCount({ count })} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { Button } from '../components/button.tsx';
 import { RefusalBanner } from '../components/refusal-banner.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from './words.ts';
 import { refusalOf } from '../api/refusal.ts';
 import { type Assigned, uploadsOf } from './document-queue.ts';
 import { changeDocument, deleteDocument } from './requests.ts';
@@ -44,7 +44,7 @@ export function AssignedStrip({ placeId, changed }: Props) {
     <div class="assigned">
       <RefusalBanner refusal={refusal} />
       <p class="row spread">
-        <strong>{t.documents.assigned(assigned.length)}</strong>
+        <strong>{t.documents.assigned({ n: assigned.length })}</strong>
         <span class="row">
           <Button icon="undo" busy={busy} onClick={() => void submit(undo)}>
             {t.common.undo}

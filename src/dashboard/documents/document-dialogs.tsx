@@ -6,7 +6,7 @@ import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { type Typed, useTyped } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { natural } from '../../values/natural.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
@@ -31,14 +31,14 @@ export function DocumentDialogs({ documents, changed }: Props) {
   }
   return (
     <ConfirmDialog
-      title={t.documents.removeTitle(document.name)}
+      title={t.documents.removeTitle({ name: document.name })}
       action={t.common.remove}
       hint={t.documents.removeHint}
       close={close}
       changed={changed}
       send={async () => {
         await deleteDocument(orgId, document.id);
-        return t.documents.removed(document.name);
+        return t.documents.removed({ name: document.name });
       }}
     />
   );
@@ -56,12 +56,12 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
   const { values, change, changes, changed, kept } = typed;
   const send = async () => {
     await changeDocument(orgId, document.id, changed);
-    return t.common.saved(values.name);
+    return t.common.saved({ name: values.name });
   };
   return (
     <FormDialog
       {...page}
-      title={t.common.changeTitle(document.name)}
+      title={t.common.changeTitle({ name: document.name })}
       action={t.common.save}
       fields={FIELDS}
       kept={kept}

@@ -4,7 +4,7 @@ import { ActionMenu } from '../components/menu.tsx';
 import { Clamped } from '../components/table.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from './words.ts';
 import { sizeText } from '../texts/sizes.ts';
 import { DOCUMENT_DIALOGS } from './document-dialogs.tsx';
 import type { Document } from './requests.ts';
@@ -46,7 +46,7 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
   const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
   const isShown = id === selected;
   const size = bytes === null ? t.documents.noContent : sizeText(bytes, format.number);
-  const valid = validUntil === null ? '' : t.documents.valid(format.date(validUntil));
+  const valid = validUntil === null ? '' : t.documents.valid({ day: format.date(validUntil) });
   const about = isCompact ? [valid || size] : [t.documents.kinds[kind], size, valid];
   return (
     <li class={`document ${isShown ? 'selected' : ''} ${placeOf === undefined ? '' : 'placed'}`}>
@@ -106,7 +106,7 @@ function Columns({ document, place, isNarrow }: ColumnsProps) {
         {lacksUnit && place === '' && may(role, 'files:upload') ? (
           <Button
             kind="quiet"
-            label={t.documents.unitOf(name)}
+            label={t.documents.unitOf({ name })}
             onClick={opens('change-document', id)}
           >
             {t.documents.chooseUnit}

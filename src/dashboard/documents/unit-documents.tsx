@@ -3,7 +3,7 @@ import { type Reading, useReading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from './words.ts';
 import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useAnnounce } from '../components/announcer.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from './words.ts';
 import { useShownQueue } from '../uploads/use-shown-queue.ts';
 import {
   addDocuments,
@@ -28,7 +28,7 @@ export function useDocumentUploads(
   const uploads = uploadsOf(orgId, placeId);
   useShownQueue(uploads.queue, async ({ file }) => {
     await changed();
-    announce(t.documents.uploaded(file.name));
+    announce(t.documents.uploaded({ name: file.name }));
   });
   return {
     ...uploads,

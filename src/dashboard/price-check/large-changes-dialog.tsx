@@ -1,7 +1,7 @@
 import { FormDialog } from '../components/form-dialog.tsx';
 import { amountText, signed } from '../texts/amounts.ts';
 import { labelOf } from '../texts/field-options.ts';
-import { usePriceCheckTexts } from '../texts/price-check.ts';
+import { usePriceCheckTexts } from './words.ts';
 import { hasName, nameOf } from '../texts/unit-name.ts';
 import type { LargeChange, NamedUnit } from './large-changes.ts';
 
@@ -22,12 +22,13 @@ const SHOWN = 50;
 
 /** Asks whether values are right that are probably slips, and shows them. */
 export function LargeChangesDialog({ units, answer }: Props) {
-  const { t, format } = usePriceCheckTexts();
+  const { t } = usePriceCheckTexts();
   const { priceCheck: words } = t;
   const online = units.filter(({ unit }) => isOnline(unit)).length;
+  const about = online === 0 ? words.lead : words.online({ n: online });
   return (
     <FormDialog
-      title={words.title(units.length)}
+      title={words.title({ n: units.length })}
       action={words.save}
       danger
       close={() => {
@@ -38,7 +39,7 @@ export function LargeChangesDialog({ units, answer }: Props) {
         return Promise.resolve();
       }}
     >
-      <p>{online === 0 ? words.lead : words.online(online, units.length, format.number(online))}</p>
+      <p>{online > 0 && units.length === 1 ? words.isOnline : about}</p>
       <ul class="stack">
         {units.slice(0, SHOWN).map(({ unit, changes }) => (
           <li key={unit.id}>
@@ -58,7 +59,7 @@ export function LargeChangesDialog({ units, answer }: Props) {
           </li>
         ))}
         {units.length > SHOWN && (
-          <li class="faint">{words.more(format.number(units.length - SHOWN))}</li>
+          <li class="faint">{words.more({ count: units.length - SHOWN })}</li>
         )}
       </ul>
     </FormDialog>
@@ -80,10 +81,10 @@ function Change({ unit: { haus }, change: { field, from, to, percent } }: Change
   const difference = `${signed(percent, format.number)}\u00A0%`;
   if (field === 'kaufpreisPerQm') {
     const [perQm, mean] = [to ?? '', from].map((text) => `${amountText(text, language)} €/m²`);
-    const place = haus === null ? words.inProject : words.inHouse(t.units.inHouse(haus));
+    const place = haus === null ? words.inProject : words.inHouse({ house: t.units.inHouse(haus) });
     return (
       <p>
-        {words.mean(perQm ?? '', place, mean ?? '')}, <strong>{difference}</strong>
+        {words.mean({ perQm: perQm ?? '', place, mean: mean ?? '' })}, <strong>{difference}</strong>
       </p>
     );
   }

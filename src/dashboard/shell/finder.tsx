@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { useSettled } from '../components/settled.ts';
 import { useMembership } from '../membership/membership.ts';
 import { hrefOf, type MenuName } from '../navigation/routes.ts';
-import { useFinderTexts } from '../texts/finder.ts';
+import { useFinderTexts } from './finder-words.ts';
 import { floorOf, nameOf } from '../texts/unit-name.ts';
 
 /** Most units, and most projects, that are shown. */

@@ -1,4 +1,4 @@
-import type { Wording } from './wording.ts';
+import type { Wording } from '../kit/words.ts';
 
 /** The names of statuses where there is little room. */
 export function shortStatuses({ t, language }: Pick<Wording, 't' | 'language'>): typeof t.statuses {

@@ -1,6 +1,6 @@
 import { natural } from '../../values/natural.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import { useFilterTexts } from './texts.ts';
+import { useFilterTexts } from './words.ts';
 
 interface Props {
   /** The chosen house; `''` for all. */

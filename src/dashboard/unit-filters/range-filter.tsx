@@ -5,7 +5,7 @@ import { TextField } from '../components/text-field.tsx';
 import { useTyped } from '../navigation/typed.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { endText, type RangeFilter, rangeIn, typedRange } from './ranges.ts';
-import { useFilterTexts } from './texts.ts';
+import { useFilterTexts } from './words.ts';
 import { rangeText } from './wording.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { Page } from '../../components/page.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
+import { useAssistantTexts } from './words.ts';
 import { endingOf, endsSoon } from '../tokens/token-state.ts';
 import { Ban } from './ban.tsx';
 import { Initial } from './initial.tsx';
@@ -96,12 +96,12 @@ function EndDialog({ assistant: { id, name }, ...page }: EndDialogProps) {
   return (
     <ConfirmDialog
       {...page}
-      title={t.assistants.endTitle(name)}
+      title={t.assistants.endTitle({ name })}
       hint={t.assistants.endHint}
       action={t.assistants.end}
       send={async () => {
         await revokeToken(orgId, id);
-        return t.assistants.ended(name);
+        return t.assistants.ended({ name });
       }}
     />
   );
@@ -114,7 +114,7 @@ function Never() {
     <section class="card card-body" aria-labelledby="never">
       <h2 id="never">{t.assistants.never}</h2>
       <ul>
-        {t.assistants.nevers.map((never) => (
+        {Object.values(t.assistants.nevers).map((never) => (
           <li key={never}>
             <Icon name="close" />
             {never}
@@ -174,7 +174,7 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
           cell: ({ lastUsedAt, createdAt }) => (
             <span class="two-lines">
               <Moment at={lastUsedAt} as="short" />
-              <span class="small">{t.assistants.since(format.date(createdAt))}</span>
+              <span class="small">{t.assistants.since({ date: format.date(createdAt) })}</span>
             </span>
           ),
         },

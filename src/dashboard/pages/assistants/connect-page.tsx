@@ -12,7 +12,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { may } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
+import { useAssistantTexts } from './words.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { Initial } from './initial.tsx';
 
@@ -65,7 +65,7 @@ function Consent({ me, asked, request }: Props) {
   });
   const { orgId, wanted, days } = values;
   const submission = useSubmit();
-  const title = t.assistants.asks(asked.name);
+  const title = t.assistants.asks({ name: asked.name });
   useEffect(() => {
     document.title = `${title} · Einheit`;
   }, [title]);
@@ -123,9 +123,9 @@ function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string 
       </div>
       <h1>{title}</h1>
       <p class="faint">
-        {asked.isDocumented ? t.assistants.publisher(asked.host) : t.assistants.ownName}
+        {asked.isDocumented ? t.assistants.publisher({ host: asked.host }) : t.assistants.ownName}
       </p>
-      <p>{t.assistants.returns[asked.returnsTo.kind](asked.returnsTo.name)}</p>
+      <p>{t.assistants.returns[asked.returnsTo.kind]({ name: asked.returnsTo.name })}</p>
     </div>
   );
 }

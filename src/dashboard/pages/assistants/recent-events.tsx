@@ -5,8 +5,8 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { useAssistantTexts } from './words.ts';
+import { useAuditTexts } from '../audit/words.ts';
 import { NOBODY, targetOf } from '../audit/audit-names.ts';
 
 /** Entries of the log that are searched for those of assistants. */
@@ -81,7 +81,7 @@ function What({ entry }: { readonly entry: AuditEntry }) {
       <strong>
         <bdi>{targetOf(wording, entry, NOBODY)}</bdi>
       </strong>
-      {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
+      {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
       {typeof reference === 'string' && <>, {reference}</>}
     </span>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { hrefWith, parametersIn, replaceWith } from '../../navigation/location.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { useAuditTexts } from './words.ts';
 import type { AuditNames } from './audit-names.ts';
 
 /** The audit log's filters, by their query parameters. */
@@ -58,7 +58,7 @@ export function AuditFilters({ filters, names: { members, tokens } }: Props) {
   const actors = [
     { value: '', label: t.audit.anybody },
     ...members.map(({ id, name }) => ({ value: id, label: name })),
-    ...tokens.map(({ id, name }) => ({ value: id, label: t.audit.byToken(name) })),
+    ...tokens.map(({ id, name }) => ({ value: id, label: t.audit.byToken({ name }) })),
   ];
   const actions = [
     { value: '', label: t.audit.anything },

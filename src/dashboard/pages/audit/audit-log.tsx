@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
-import { type AuditWording, useAuditTexts } from '../../texts/audit.ts';
+import { type AuditWording, useAuditTexts } from './words.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { DifferencesTable } from './differences.tsx';
 import { type Group, undoableIn } from './groups.ts';
@@ -55,7 +55,7 @@ export function summaryOf(
   group: Group,
   names: AuditNames,
 ): readonly [string, string] {
-  const { t, format } = wording;
+  const { t } = wording;
   const entry = group.find(({ target }) => target.kind === 'import') ?? group[0];
   const ofImports = group.filter(({ action }) => action === entry.action);
   const action = t.actions[entry.action];
@@ -67,7 +67,7 @@ export function summaryOf(
   }
   const [first, last] = [group.at(-1), entry].map((each) => each?.target.name ?? '');
   const span = first === '' || last === '' ? '' : ` (${first} … ${last})`;
-  return [action, t.stack.total(format.number(group.length)) + span];
+  return [action, t.units.total({ count: group.length }) + span];
 }
 
 interface AuditGroupProps {
@@ -129,7 +129,9 @@ function AuditLine({ entry, names }: NamedEntry) {
       <div class="entry-body">
         <DifferencesTable entry={entry} names={names} />
         <p class="small">
-          {href !== null && <a href={href}>{t.audit.toTarget(target)}</a>}{' '}
+          {href !== null && (
+            <a href={href}>{target === '' ? t.audit.open : t.audit.toTarget({ name: target })}</a>
+          )}{' '}
           <code>{entry.target.id}</code>
         </p>
       </div>

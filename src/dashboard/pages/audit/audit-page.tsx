@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useLocation } from '../../navigation/location.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { useAuditTexts } from './words.ts';
 import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { useAuditNames } from './audit-names.ts';

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import type { Document } from '../../documents/requests.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { useDocumentTexts } from '../../documents/words.ts';
 import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
 import { placeHref, type PlaceTotal } from './place.ts';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
@@ -77,7 +77,7 @@ function FolderChip({ name, project }: NonNullable<Props['folder']>) {
   return (
     <span class="chip on whole">
       <Button
-        label={t.documents.leaveFolder(name)}
+        label={t.documents.leaveFolder({ name })}
         onClick={() => {
           goTo(placeHref(project === null ? {} : { project }));
         }}

@@ -12,7 +12,7 @@ import { useAssigning } from '../../documents/use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { useDocumentTexts } from '../../documents/words.ts';
 import { sizeText } from '../../texts/sizes.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { usePageDrops } from '../../uploads/drop-zone.tsx';
@@ -109,7 +109,7 @@ export function FileTotal({ list: { reading } }: Props) {
   if (reading.state !== 'loaded' || !isFirst || reading.value.next !== null) return null;
   const { documents } = reading.value;
   const size = documents.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-  return <>{t.documents.total(documents.length, sizeText(size, format.number))}</>;
+  return <>{t.documents.total({ n: documents.length, size: sizeText(size, format.number) })}</>;
 }
 
 interface PageProps {

@@ -19,7 +19,7 @@ import {
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { useDocumentTexts } from '../../documents/words.ts';
 import { sizeText } from '../../texts/sizes.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
@@ -185,15 +185,13 @@ function NameFact({ name }: Pick<Document, 'name'>) {
 
 /** How many files were in its place before, and where they are. */
 function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
-  const { t, format } = useDocumentTexts();
+  const { t } = useDocumentTexts();
   if (older === 0) return null;
   return (
     <>
       <dt>{t.documents.versions}</dt>
       <dd>
-        <a href={hrefWith({ q: place, document: null })}>
-          {t.documents.older(format.number(older))}
-        </a>
+        <a href={hrefWith({ q: place, document: null })}>{t.documents.older({ count: older })}</a>
       </dd>
     </>
   );

@@ -6,7 +6,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { sentOf, useTyped } from '../../navigation/typed.ts';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { useFolderTexts } from './words.ts';
 import { possibleParents } from './tree.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
@@ -48,17 +48,17 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const send = async () => {
     if (folder === null) {
       await createFolder(orgId, { ...sentOf(typed.values), name });
-      return t.common.created(name);
+      return t.common.created({ name });
     }
     await changeFolder(orgId, folder.id, changed);
-    return t.common.saved(name);
+    return t.common.saved({ name });
   };
   // Only its creator can make a folder private.
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
       {...page}
-      title={folder === null ? t.folders.create : t.common.changeTitle(folder.name)}
+      title={folder === null ? t.folders.create : t.common.changeTitle({ name: folder.name })}
       action={folder === null ? t.folders.create : t.common.save}
       fields={['name', 'parentId', 'color', 'visibility']}
       kept={kept}
@@ -98,12 +98,12 @@ export function RemoveFolderDialog({ folder: { id, name }, ...page }: RemoveProp
   return (
     <ConfirmDialog
       {...page}
-      title={t.folders.removeTitle(name)}
+      title={t.folders.removeTitle({ name })}
       action={t.common.remove}
       hint={t.folders.removeHint}
       send={async () => {
         await deleteFolder(orgId, id);
-        return t.folders.removed(name);
+        return t.folders.removed({ name });
       }}
     />
   );

@@ -6,7 +6,7 @@ import type { DocumentCount } from '../../documents/requests.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
 import { DropArea } from '../../uploads/drop-zone.tsx';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { useFolderTexts } from './words.ts';
 import { FolderIcon } from './folder-icon.tsx';
 import { placeHref } from './place.ts';
 import { PlaceCount } from './place-count.tsx';

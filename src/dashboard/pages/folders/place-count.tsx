@@ -1,5 +1,5 @@
 import type { DocumentCount } from '../../documents/requests.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { useDocumentTexts } from '../../documents/words.ts';
 import { type Place, totalOf } from './place.ts';
 
 interface Props extends Place {

@@ -3,8 +3,8 @@ import type { Folder, Project } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Clamped } from '../../components/table.tsx';
 import type { DocumentCount } from '../../documents/requests.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { useDocumentTexts } from '../../documents/words.ts';
+import { useFolderTexts } from './words.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { type Place, placeHref, totalOf } from './place.ts';
 import { PlaceCount } from './place-count.tsx';
@@ -53,7 +53,7 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
               {...shared}
               nodes={treesOf(ofProject)}
               project={own.id}
-              label={documents.foldersOf(own.name)}
+              label={documents.foldersOf({ project: own.name })}
             />
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { useImportTexts } from '../../texts/use-import-texts.ts';
+import { useImportTexts } from './words.ts';
 
 const STEPS = ['file', 'columns', 'review', 'run'] as const;
 
@@ -49,7 +49,7 @@ function Progress({ step }: Pick<Props, 'step'>) {
         ))}
       </ol>
       <p class="step-number small" aria-hidden="true">
-        {t.import.stepOf(Math.min(current + 1, STEPS.length), STEPS.length)}
+        {t.import.stepOf({ step: Math.min(current + 1, STEPS.length), all: STEPS.length })}
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { useMemberTexts } from './words.ts';
 import { RoleField } from './role-field.tsx';
 
 interface InvitationDialogProps {
@@ -24,9 +24,9 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
   const { name, email, invitationEndsAt } = member;
   const link = `${location.origin}${APP_BASE}`;
   const until = invitationEndsAt === null ? '' : format.dateTime(invitationEndsAt);
-  const message = `${t.members.message(name, by, orgName, email, until)}\n${link}`;
+  const message = `${t.members.message({ to: name, by, organisation: orgName, email, until })}\n${link}`;
   return (
-    <Dialog title={t.members.invitedTitle(name)} onClose={close}>
+    <Dialog title={t.members.invitedTitle({ name })} onClose={close}>
       <p>{t.members.invitedHint}</p>
       <dl class="facts">
         <dt>{t.members.email}</dt>

@@ -5,7 +5,7 @@ import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { useMemberTexts } from './words.ts';
 import { RoleField } from './role-field.tsx';
 
 interface Props {
@@ -28,12 +28,12 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
     return (
       <ConfirmDialog
         {...page}
-        title={pending ? withdrawTitle(name) : removeTitle(name)}
+        title={pending ? withdrawTitle({ name }) : removeTitle({ name })}
         hint={pending ? withdrawHint : removeHint}
         action={pending ? withdraw : remove}
         send={async () => {
           await removeMember(orgId, id);
-          return t.members.removed(name);
+          return t.members.removed({ name });
         }}
       />
     );
@@ -42,12 +42,12 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
   return (
     <ConfirmDialog
       {...page}
-      title={t.members.endSessionsTitle(name)}
+      title={t.members.endSessionsTitle({ name })}
       hint={t.members.endSessionsHint}
       action={t.members.endSessions}
       send={async () => {
         await endSessionsOf(orgId, id);
-        return t.members.sessionsEnded(name);
+        return t.members.sessionsEnded({ name });
       }}
     />
   );
@@ -65,13 +65,13 @@ function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member })
   return (
     <FormDialog
       {...page}
-      title={t.common.changeTitle(member.name)}
+      title={t.common.changeTitle({ name: member.name })}
       action={t.common.save}
       fields={['name', 'role']}
       kept={kept}
       send={async () => {
         await changeMember(orgId, member.id, { name, role });
-        return t.common.saved(name);
+        return t.common.saved({ name });
       }}
     >
       <NameField label={t.common.name} value={name} change={changes('name')} />

@@ -3,7 +3,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { useMemberTexts } from './words.ts';
 import { hasPassed } from '../../texts/formats.ts';
 import type { MemberDialog } from './member-dialogs.tsx';
 

@@ -11,7 +11,7 @@ import { Table } from '../../components/table.tsx';
 import { useShown } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { useMemberTexts } from './words.ts';
 import { InvitationDialog, InviteDialog } from './invitation-dialogs.tsx';
 import { MEMBER_DIALOGS, OpenMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';

@@ -1,7 +1,7 @@
 import type { Role } from '../../../values/roles.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { rolesWithinReach, useMembership } from '../../membership/membership.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { useMemberTexts } from './words.ts';
 
 interface Props {
   readonly value: Role;

@@ -8,7 +8,7 @@ import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useNewsTexts } from '../../texts/news.ts';
+import { useNewsTexts } from './news-words.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 
 /**
@@ -81,7 +81,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
               <Thumbnail cover={cover} />
               <a href={hrefOf(orgId, 'projects/:id', project.id)}>
                 <Clamped strong>{project.name}</Clamped>
-                <span class="small">{t.stack.total(format.number(units))}</span>
+                <span class="small">{t.units.total({ count: units })}</span>
               </a>
               <SalesBar statuses={statuses} />
               <span class="number">

@@ -13,13 +13,13 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useNewsTexts } from '../../texts/news.ts';
-import type { Wording } from '../../texts/wording.ts';
+import { useNewsTexts } from './news-words.ts';
 import { didOf } from '../../imports/did-of.ts';
 import { readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
+import type { Wording } from '../../kit/words.ts';
 
 interface Props {
   readonly tokens: readonly Token[];
@@ -88,7 +88,7 @@ function LastImport({ last, projects }: LastImportProps) {
         )}
       </div>
       {status === 'completed' && isRecent(createdAt) && (
-        <p class="small">{t.news.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+        <p class="small">{t.news.undoUntil({ when: format.short(undoneUntil(createdAt)) })}</p>
       )}
     </section>
   );
@@ -177,7 +177,7 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
       <span class="danger-text row spread">
         {failingSince === null
           ? t.news.notArrived
-          : t.news.failingSince(briefly(failingSince, wording))}
+          : t.news.failingSince({ when: briefly(failingSince, wording) })}
         <a href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}>{t.news.check}</a>
       </span>
     );

@@ -5,7 +5,7 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { usePriceListTexts } from './words.ts';
 import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 
 interface Props extends OnPage {

@@ -14,7 +14,7 @@ import { Segments } from '../../components/segments.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { setParameter, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { usePriceListTexts } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { addressOf } from '../../texts/address.ts';
 import { PaperDialog } from './paper-dialog.tsx';
@@ -99,7 +99,7 @@ function Actions({ edit }: { readonly edit: () => void }) {
           print();
         }}
       >
-        {t.stack.print}
+        {t.common.print}
       </Button>
     </>
   );
@@ -128,7 +128,7 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
   return (
     <div class={priceColumns.length > 0 ? 'price-list dense' : 'price-list'}>
       {sheets.map((sheet, at) => {
-        const page = t.priceList.page(at + 1, sheets.length);
+        const page = t.priceList.page({ page: at + 1, all: sheets.length });
         const { length } = sheet.flatMap((part) => part.units);
         return (
           <section key={at}>
@@ -141,7 +141,11 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
               {...{ sheet, withHouses, withPlaces, facts: priceColumns }}
               houseFirst={at > 0}
               label={`${t.priceList.title}, ${page}`}
-              sum={hasSums ? t.priceList.sum(length, sheets.length > 1) : null}
+              sum={
+                hasSums
+                  ? (sheets.length > 1 ? t.priceList.pageSum : t.priceList.sum)({ n: length })
+                  : null
+              }
             />
             {at === 0 && hasSums && <Counts units={units} />}
             {at === sheets.length - 1 && hasRoom && (
@@ -162,7 +166,7 @@ interface HeadProps extends Omit<PriceListProps, 'pictures'> {
 /** The letterhead, and what the list is about. */
 function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps) {
   const { t, format } = usePriceListTexts();
-  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)(units.length);
+  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)({ n: units.length });
   return (
     <header>
       <Letterhead {...organisation} />
@@ -225,7 +229,7 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
           <dd>{format.number(byStatus.get(status)?.length ?? 0)}</dd>
           <dt>
             {status === 'reserviert' ? t.priceList.reserved : t.statuses[status]}
-            {status === 'verkauft' && `, ${t.priceList.ofAll(format.number(units.length))}`}
+            {status === 'verkauft' && `, ${t.priceList.ofAll({ count: units.length })}`}
           </dt>
         </div>
       ))}
@@ -242,7 +246,7 @@ function Pictures({ project, pictures }: Pick<PriceListProps, 'project' | 'pictu
       {plan !== undefined && (
         <figure>
           <img src={plan.image.url ?? undefined} alt="" />
-          <figcaption>{t.priceList.planExample(nameOf(plan.unit))}</figcaption>
+          <figcaption>{t.priceList.planExample({ name: nameOf(plan.unit) })}</figcaption>
         </figure>
       )}
       {cover !== undefined && (

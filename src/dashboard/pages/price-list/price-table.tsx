@@ -4,7 +4,7 @@ import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
 import { Status } from '../../components/status.tsx';
 import { amountText } from '../../texts/amounts.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { usePriceListTexts } from './words.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
 import { showFixed } from '../../unit-cells/amounts.ts';
 import type { HousePart, Sheet } from './sheets.ts';
@@ -95,7 +95,7 @@ interface HouseRowProps extends HousePart {
 
 /** A house's name, and how many of all its units are free. */
 function HouseRow({ house, all, columns, scope }: HouseRowProps) {
-  const { t, format } = usePriceListTexts();
+  const { t } = usePriceListTexts();
   const free = all.filter(({ status }) => status === 'frei').length;
   return (
     <tr class="house">
@@ -103,9 +103,7 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
         <div>
           <bdi>{house === '' ? t.priceList.noHouse : t.units.inHouse(house)}</bdi>{' '}
           {free < all.length && (
-            <span class="small">
-              {t.priceList.free(format.number(free), format.number(all.length))}
-            </span>
+            <span class="small">{t.priceList.free({ free, all: all.length })}</span>
           )}
         </div>
       </th>
@@ -186,7 +184,7 @@ function SumRow({ units, label, columns }: SumRowProps) {
       <td class="number">{areas.length === 0 ? '' : showFixed(sumOf(areas), language)}</td>
       <td />
       <td class="number">{prices.length === 0 ? '' : amountText(sumOf(prices), language)}</td>
-      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree(prices.length)}</td>
+      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree({ n: prices.length })}</td>
     </tr>
   );
 }

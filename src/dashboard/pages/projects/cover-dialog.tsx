@@ -11,7 +11,7 @@ import type { OnPage } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { useProjectPageTexts } from './page-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 
 /** Pictures that are offered. */

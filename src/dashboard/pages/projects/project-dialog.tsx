@@ -7,7 +7,7 @@ import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { type Typed, useTyped } from '../../navigation/typed.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
+import { useProjectTexts } from './words.ts';
 
 /** A project's fields, in the form's order. */
 const FIELDS = [
@@ -45,15 +45,15 @@ export function ProjectDialog({ project, ...page }: Props) {
     if (project === null) {
       const filled = Object.entries(values).filter(([, value]) => value !== '');
       await createProject(orgId, { name, ...Object.fromEntries(filled) });
-      return t.common.created(name);
+      return t.common.created({ name });
     }
     await changeProject(orgId, project.id, changed);
-    return t.common.saved(name);
+    return t.common.saved({ name });
   };
   return (
     <FormDialog
       {...page}
-      title={project === null ? t.projects.create : t.common.changeTitle(project.name)}
+      title={project === null ? t.projects.create : t.common.changeTitle({ name: project.name })}
       action={project === null ? t.projects.create : t.common.save}
       fields={FIELDS}
       kept={kept}

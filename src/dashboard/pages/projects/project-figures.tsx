@@ -3,7 +3,7 @@ import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { useProjectPageTexts } from './page-words.ts';
 import { meanPerQm } from '../units/new/siblings.ts';
 import { rangeOf, volumeOf } from './figures.ts';
 
@@ -12,11 +12,13 @@ interface Props {
   readonly units: readonly Unit[];
 }
 
+const range = (from: string, to: string) => (from === to ? from : `${from}–${to}`);
+
 /** Six figures of a project. Each links to the list that it counts. */
 export function ProjectFigures({ projectId, units }: Props) {
   const { t, format, language } = useProjectPageTexts();
   const { orgId } = useMembership();
-  const { figures, range } = t.projectPage;
+  const { figures } = t.projectPage;
   const list = `${hrefOf(orgId, 'units')}?project=${projectId}`;
   const free = units.filter(({ status }) => status === 'frei');
   const sold = units.filter(({ status }) => status === 'verkauft');

@@ -14,7 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { useProjectPageTexts } from './page-words.ts';
 import {
   type Ending,
   EndingReservations,
@@ -110,7 +110,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
   if (units.length === 0) {
     return (
       <>
-        <Empty title={t.stack.none} hint={t.stack.noneHint} />
+        <Empty title={t.units.noneYet} hint={t.units.noneYetHint} />
         <ProjectDocuments projectId={id} />
       </>
     );
@@ -252,10 +252,10 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">
-          {t.projectPage.share(
-            format.number(units.length),
-            format.percent(Math.round(sold * 100) / 100),
-          )}
+          {t.projectPage.share({
+            units: units.length,
+            sold: format.percent(Math.round(sold * 100) / 100),
+          })}
         </span>
       </header>
       <SalesBar statuses={statuses} />

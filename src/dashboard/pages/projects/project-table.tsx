@@ -5,8 +5,8 @@ import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/address.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
+import { usePriceListTexts } from '../price-list/words.ts';
+import { useProjectTexts } from './words.ts';
 
 interface Props {
   readonly projects: readonly Project[];
@@ -67,7 +67,9 @@ function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
   const { t, format } = useProjectTexts();
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
-  return <>{t.projects.soldShare(format.number(sold), format.percent(sold / units))}</>;
+  return (
+    <>{t.projects.soldShare({ sold: format.number(sold), share: format.percent(sold / units) })}</>
+  );
 }
 
 interface ProjectActionsProps extends Omit<Props, 'projects'> {

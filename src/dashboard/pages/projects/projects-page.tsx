@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { ConfirmDialog } from '../../components/form-dialog.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
+import { useProjectTexts } from './words.ts';
 import { ChangeProject, ProjectDialog } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';
 
@@ -38,7 +38,7 @@ export function ProjectsPage() {
         {(loaded) =>
           loaded.projects.length === 0 ? (
             <Empty
-              title={t.projects.none}
+              title={t.units.noProject}
               hint={mayCreate ? t.projects.noneHint : t.projects.noneHintReading}
             >
               {mayCreate && create('plain')}
@@ -81,12 +81,12 @@ function OpenProjectDialog({ projects, dialog, changed }: OpenProjectDialogProps
   return (
     <ConfirmDialog
       {...page}
-      title={t.projects.removeTitle(project.name)}
+      title={t.projects.removeTitle({ name: project.name })}
       hint={t.projects.removeHint}
       action={t.common.remove}
       send={async () => {
         await deleteProject(orgId, id);
-        return t.projects.removed(project.name);
+        return t.projects.removed({ name: project.name });
       }}
     />
   );

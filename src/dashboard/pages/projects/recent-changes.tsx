@@ -5,8 +5,8 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { useAuditTexts } from '../audit/words.ts';
+import { useProjectPageTexts } from './page-words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
 import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
@@ -93,13 +93,13 @@ function What({ group, names }: WhatProps) {
   const imports = group.filter(({ action }) => action === 'import.created');
   if (imports.length > 0) {
     const units = imports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
-    return <>{projectPage.imported(units)}</>;
+    return <>{projectPage.imported({ n: units })}</>;
   }
   if (group.length > 1) {
     const count = format.number(group.length);
-    if (group.every(isOfPrice)) return <>{projectPage.prices(count)}</>;
+    if (group.every(isOfPrice)) return <>{projectPage.prices({ count })}</>;
     if (group.every(({ action }) => action === 'property.updated')) {
-      return <>{projectPage.changed(count)}</>;
+      return <>{projectPage.changed({ count })}</>;
     }
     const [action, what] = summaryOf(wording, group, names);
     return (
@@ -115,7 +115,7 @@ function What({ group, names }: WhatProps) {
     return (
       <>
         {t.actions[entry.action]} <strong>{target}</strong>
-        {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
+        {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
       </>
     );
   }
@@ -123,7 +123,7 @@ function What({ group, names }: WhatProps) {
     <>
       {target} <FieldName field={difference.field} />{' '}
       <strong>{shown(difference.field, difference.after)}</strong>
-      {others.length > 0 && <> {projectPage.andMore(others.length)}</>}
+      {others.length > 0 && <> {projectPage.andMore({ count: others.length })}</>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { StatusRing } from '../../components/status.tsx';
 import { shortStatuses } from '../../texts/short-statuses.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import type { SalesProps } from '../overview/sales-bar.tsx';
+import { useTexts } from '../../kit/words.ts';
 
 /** The numbers of the bar. */
 export function SalesLegend({ statuses }: SalesProps) {

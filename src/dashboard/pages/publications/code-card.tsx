@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, CopyButton } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { ELEMENT } from './code.ts';
 
 interface Props {
@@ -63,8 +63,13 @@ interface AgencyDialogProps extends Pick<Props, 'name' | 'code'> {
 function AgencyDialog({ name, code, close }: AgencyDialogProps) {
   const { t } = usePublicationTexts();
   const { name: person, orgName } = useMembership();
-  const message = t.publications.message(name, code, location.origin, `${person}, ${orgName}`);
-  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject(name))}&body=${encodeURIComponent(message)}`;
+  const message = t.publications.message({
+    name,
+    code,
+    origin: location.origin,
+    from: `${person}, ${orgName}`,
+  });
+  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject({ name }))}&body=${encodeURIComponent(message)}`;
   return (
     <Dialog title={t.publications.agency} onClose={close}>
       <p>{t.publications.agencyHint}</p>

@@ -1,6 +1,6 @@
 import { Segments } from '../../components/segments.tsx';
 import type { Typed } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { ACCENTS, VIEWS, type WebsiteLook } from './code.ts';
 
 /** How a website shows the list. */

@@ -6,7 +6,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 
 interface Props extends OnPage {
@@ -32,10 +32,10 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
     };
     if (publication === null) {
       await createPublication(orgId, body);
-      return t.common.created(name);
+      return t.common.created({ name });
     }
     await changePublication(orgId, publication.id, body);
-    return t.common.saved(name);
+    return t.common.saved({ name });
   };
   return (
     <FormDialog
@@ -141,12 +141,12 @@ export function EndDialog({ publication: { id, name }, ...page }: EndDialogProps
   return (
     <ConfirmDialog
       {...page}
-      title={t.publications.endTitle(name)}
+      title={t.publications.endTitle({ name })}
       hint={t.publications.endHint}
       action={t.common.end}
       send={async () => {
         await endPublication(orgId, id);
-        return t.publications.ended(name);
+        return t.publications.ended({ name });
       }}
     />
   );

@@ -5,7 +5,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { codeOf, START } from './code.ts';
 import { CodeCard } from './code-card.tsx';
 import { LookCard } from './look-card.tsx';
@@ -100,10 +100,10 @@ function OnlineText({ counts: { all, online, byStatus } }: { readonly counts: On
     .map(({ status, units }) => `${format.number(units)} ${t.statuses[status]}`);
   return (
     <>
-      <strong class="online-count">
-        {t.publications.count(format.number(online), format.number(all))}
-      </strong>{' '}
-      {online === 0 ? t.publications.noneOnline : t.publications.online(parts.join(', '))}
+      <strong class="online-count">{t.publications.count({ online, all })}</strong>{' '}
+      {online === 0
+        ? t.publications.noneOnline
+        : t.publications.online({ parts: parts.join(', ') })}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { EndDialog, PublicationDialog } from './publication-dialogs.tsx';
 import { PublicationView } from './publication-view.tsx';
 

@@ -8,7 +8,7 @@ import { Clamped } from '../../components/table.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import type { Typed } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { Switch } from '../units/form/switch.tsx';
 import type { WebsiteLook } from './code.ts';
@@ -61,7 +61,7 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
       <TextField
         label={t.publications.contact}
         name="contact"
-        hint={t.publications.contactHint}
+        hint={t.publications.contactHint({ slot: '{name}' })}
         placeholder="/kontakt"
         value={values.contact}
         change={changes('contact')}

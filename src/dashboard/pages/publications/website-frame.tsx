@@ -5,7 +5,7 @@ import type { Unit } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { amountText, fixedText } from '../../texts/amounts.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { usePublicationTexts } from './words.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
 import { attributesOf, ELEMENT, type WebsiteLook } from './code.ts';
 
@@ -90,7 +90,7 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
       <table>
         <thead>
           <tr>
-            {['', ...t.publications.columns].map((column, at) => (
+            {['', ...Object.values(t.publications.columns)].map((column, at) => (
               <th key={column} class={NUMBERS.has(at) ? 'number' : undefined}>
                 {column}
               </th>

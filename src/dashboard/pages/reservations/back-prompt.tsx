@@ -3,7 +3,7 @@ import { isBackward } from '../../../values/sale.ts';
 import type { Unit, UnitChange } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useShown } from '../../components/shown.ts';
-import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { useReservationEndTexts } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 
 interface PlannedChange {
@@ -73,14 +73,14 @@ export function BackDialog({ units, go, close }: BackDialogProps) {
     if (reservation === null) return [];
     const { reference, until } = reservation;
     return [
-      reference === null ? reservationEnd.noReference : reservationEnd.reference(reference),
-      ...(until === null ? [] : [t.reservations.untilDate(format.dateTime(until))]),
+      reference === null ? reservationEnd.noReference : reservationEnd.reference({ reference }),
+      ...(until === null ? [] : [t.reservations.untilDate({ date: format.dateTime(until) })]),
     ];
   };
   return (
     <FormDialog
-      title={words.title(count)}
-      action={words.action(count, format.number(count))}
+      title={words.title({ n: count })}
+      action={words.action({ n: count })}
       danger
       close={close}
       send={() => {
@@ -89,7 +89,7 @@ export function BackDialog({ units, go, close }: BackDialogProps) {
         return Promise.resolve();
       }}
     >
-      <p>{reserved === 0 ? words.lead : words.ends(reserved, format.number(reserved))}</p>
+      <p>{reserved === 0 ? words.lead : words.ends({ n: reserved })}</p>
       <ul class="stack tight">
         {units.map((unit) => (
           <li key={unit.id} class="row spread">

@@ -8,7 +8,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
-import { useNewsTexts } from '../../texts/news.ts';
+import { useNewsTexts } from '../overview/news-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
@@ -77,7 +77,7 @@ export function EndingReservations({ all, count, rows, href, changed }: Props) {
           <h2 id="ending-title">{t.news.soonTitle}</h2>
           <span class="badge quiet">{format.number(count)}</span>
         </div>
-        <a href={href}>{t.news.all(format.number(all))}</a>
+        <a href={href}>{t.news.all({ count: all })}</a>
       </header>
       {count === 0 && <p class="faint">{t.news.noneSoon}</p>}
       {count > 0 && <EndingList rows={rows} changed={changed} />}

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { useReservationEndTexts } from './words.ts';
 import { daysAfter } from './reservation-dialog.tsx';
 
 /** The extensions that the menu offers, in days. */
@@ -34,7 +34,7 @@ export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }:
     if (reference === null) return;
     await reserve(orgId, propertyId, { until: end, reference });
     await changed();
-    announce(t.reservations.reservedUntil(format.dateTime(end)));
+    announce(t.reservations.reservedUntil({ date: format.dateTime(end) }));
   };
   return (
     <div class="extend">
@@ -54,7 +54,7 @@ export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }:
                       void submission.submit(() => extend(end));
                     }}
                   >
-                    <strong>{t.reservationEnd.days(days)}</strong>
+                    <strong>{t.reservationEnd.days({ days })}</strong>
                     <span class="small">{format.weekday(end)}</span>
                   </button>
                 );

@@ -1,5 +1,5 @@
 import type { Reservation } from '../../api/types.ts';
-import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { useReservationEndTexts } from './words.ts';
 import { type AuditNames, nameIn } from '../audit/audit-names.ts';
 
 interface Props {
@@ -12,9 +12,9 @@ export function Holder({ reservation: { reference, madeBy, until }, names }: Pro
   const { t, format } = useReservationEndTexts();
   const { noReference, reference: named } = t.reservationEnd;
   const parts = [
-    reference === null ? noReference : named(reference),
+    reference === null ? noReference : named({ reference }),
     nameIn(names, madeBy),
-    t.reservations.untilDate(format.dateTime(until)),
+    t.reservations.untilDate({ date: format.dateTime(until) }),
   ];
   return <>{parts.filter((part) => part !== '').join(' · ')}</>;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useTyped } from '../../navigation/typed.ts';
-import { useSettingsTexts } from '../../texts/settings.ts';
+import { useSettingsTexts } from './words.ts';
 import { logoOf } from './logo.ts';
 import { SavedForm } from './saved-form.tsx';
 

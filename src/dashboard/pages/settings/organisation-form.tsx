@@ -2,7 +2,7 @@ import type { Organisation } from '../../api/types.ts';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useSettingsTexts } from '../../texts/settings.ts';
+import { useSettingsTexts } from './words.ts';
 import { SavedForm } from './saved-form.tsx';
 
 interface Props {

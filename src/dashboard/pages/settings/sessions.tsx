@@ -8,7 +8,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Table } from '../../components/table.tsx';
-import { type SettingsWording, useSettingsTexts } from '../../texts/settings.ts';
+import { type SettingsWording, useSettingsTexts } from './words.ts';
 
 /** The person's sessions. */
 export function SessionList() {
@@ -130,5 +130,5 @@ function nameOf({ settings }: SettingsWording['t'], userAgent: string | null): s
     (names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1],
   );
   if (browser === undefined || system === undefined) return settings.unknownBrowser;
-  return settings.onSystem(browser, system);
+  return settings.onSystem({ browser, system });
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { gigabytesIn } from '../../texts/amounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
-import { useSettingsTexts } from '../../texts/settings.ts';
+import { useSettingsTexts } from './words.ts';
 import { LetterheadForm } from './letterhead-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';

@@ -6,7 +6,7 @@ import { NameField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { useTokenTexts } from './words.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 

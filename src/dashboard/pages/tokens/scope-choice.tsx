@@ -3,8 +3,8 @@ import { type Scope, SCOPES } from '../../../values/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { FaultText, useFault } from '../../components/faults.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useScopeTexts } from '../../texts/scopes.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { useScopeTexts } from '../../words/scopes.ts';
+import { useTokenTexts } from './words.ts';
 
 const ofFolders = (scope: Scope) => scope.startsWith('files:');
 
@@ -97,7 +97,7 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
         </div>
         {permitted ? (
           <details>
-            <summary id={`${id}-opens`}>{t.tokens.endpoints(endpoints.length)}</summary>
+            <summary id={`${id}-opens`}>{t.tokens.endpoints({ n: endpoints.length })}</summary>
             <ul>
               {endpoints.map((endpoint) => (
                 <li key={endpoint}>
@@ -108,7 +108,7 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
           </details>
         ) : (
           <p id={`${id}-opens`} class="hint">
-            {t.tokens.beyondRole(t.roles[role])}
+            {t.tokens.beyondRole({ role: t.roles[role] })}
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { REFUSED_BECAUSE, useTokenTexts } from './words.ts';
 
 /** A token, with its requests that were refused. */
 export function TokenPage({ id }: { readonly id: string }) {
@@ -79,9 +79,10 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
 
 /** A refused request's status, code and reason. */
 function Answer({ refused: { status, code, message } }: { readonly refused: RefusedRequest }) {
-  const { t } = useTokenTexts();
+  const { t, language } = useTokenTexts();
   const missing = SCOPES.find((scope) => message.includes(scope));
-  const reason = t.tokens.refused(code, t.refusals.byCode);
+  const texts: Readonly<Partial<Record<string, string>>> = t.refusals.byCode;
+  const reason = language === 'de' ? (REFUSED_BECAUSE[code] ?? texts[code]) : undefined;
   return (
     <div>
       {status} <code>{code}</code>
@@ -101,7 +102,9 @@ function Time({ refused }: { readonly refused: RefusedRequest }) {
     <div>
       <Moment at={at} as="dateTime" />
       {count > 1 && (
-        <div class="small">{t.tokens.flood(format.number(count), format.dateTime(since))}</div>
+        <div class="small">
+          {t.tokens.flood({ count: format.number(count), since: format.dateTime(since) })}
+        </div>
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useScopeTexts } from '../../texts/scopes.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { useScopeTexts } from '../../words/scopes.ts';
+import { useTokenTexts } from './words.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
 import type { TokenDialog } from './token-dialogs.tsx';
@@ -104,7 +104,7 @@ function TokenScopes({ token, holder }: RowProps) {
   return (
     <div>
       <details>
-        <summary>{t.tokens.scopeCount(token.scopes.length)}</summary>
+        <summary>{t.tokens.scopeCount({ n: token.scopes.length })}</summary>
         <div class="scopes">
           {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
             <code

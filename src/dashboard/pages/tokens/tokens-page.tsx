@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { useTokenTexts } from './words.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
@@ -81,7 +81,7 @@ function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
       )}
       {ended.length > 0 && (
         <details>
-          <summary>{t.tokens.ended(ended.length)}</summary>
+          <summary>{t.tokens.ended({ n: ended.length })}</summary>
           <TokenTable tokens={ended} {...table} />
         </details>
       )}

@@ -6,8 +6,8 @@ import type { Document } from '../../documents/requests.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { useAuditTexts } from '../audit/words.ts';
+import { useUnitPageTexts } from './words.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
@@ -51,7 +51,7 @@ export function History({ unit, entries, documents, restore }: Props) {
               setWhole(!isWhole);
             }}
           >
-            {isWhole ? unitPage.latestChanges : unitPage.allChanges(steps.length)}
+            {isWhole ? unitPage.latestChanges : unitPage.allChanges({ count: steps.length })}
           </Button>
         )}
       </header>
@@ -139,7 +139,7 @@ function Change({ entry, names, ends, unit, restore }: NamedEntry & StepProps) {
           {t.actions[entry.action]}
           {entry.target.kind === 'image' && <strong> {targetOf(wording, entry, NOBODY)}</strong>}
           {typeof entry.after?.['reservedUntil'] === 'string' && (
-            <> {t.reservations.untilDate(format.date(entry.after['reservedUntil']))}</>
+            <> {t.reservations.untilDate({ date: format.date(entry.after['reservedUntil']) })}</>
           )}
         </p>
       )}
@@ -172,10 +172,10 @@ function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProp
   if (restore === undefined || name === undefined || !isValue(value) || unit[name] === value) {
     return null;
   }
-  const label = unitPage.restore(
-    t.units.fields[name],
-    shown(field, value === null ? '' : String(value)),
-  );
+  const label = unitPage.restore({
+    field: t.units.fields[name],
+    value: shown(field, value === null ? '' : String(value)),
+  });
   return (
     <button
       type="button"

@@ -3,8 +3,8 @@ import { isHolding } from '../../api/reservations.ts';
 import type { AnyReservation, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
-import { DAY_MS } from '../../texts/formats.ts';
+import { useUnitPageTexts } from './words.ts';
+import { DAY_MS, HOUR_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
@@ -28,13 +28,17 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
   const holding = isHolding(reservation) ? reservation : null;
+  const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
+  const hours = Math.max(0, Math.ceil(left / HOUR_MS));
   return (
     <section class="held" aria-label={t.reservations.reservation}>
       <div class="row spread">
         {status}
         {holding !== null && (
           <strong class="warn-text">
-            {t.unitPage.left(millisecondsOf(holding.until) - Date.now())}
+            {hours <= 48
+              ? t.unitPage.hoursLeft({ n: hours })
+              : t.unitPage.daysLeft({ days: Math.round(hours / 24) })}
           </strong>
         )}
       </div>
@@ -59,7 +63,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
         {person !== '' && (
           <>
             <dt>{t.unitPage.responsible}</dt>
-            <dd>{t.unitPage.since(person, format.day(createdAt))}</dd>
+            <dd>{t.unitPage.since({ name: person, day: format.day(createdAt) })}</dd>
           </>
         )}
       </dl>

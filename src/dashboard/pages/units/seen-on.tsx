@@ -3,7 +3,7 @@ import type { Publication, Unit } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { useUnitPageTexts } from './words.ts';
 
 const NONE: Promise<readonly Publication[]> = Promise.resolve([]);
 

@@ -17,8 +17,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { type Document, readDocuments } from '../../documents/requests.ts';
 import { DocumentsOfProject, UnitDocuments } from '../../documents/unit-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
-import { refusalText } from '../../texts/use-texts.ts';
+import { useUnitPageTexts } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import type { MeanPrice } from './form/unit-fields.tsx';
@@ -34,6 +33,7 @@ import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { refusalText } from '../../texts/refusal-text.ts';
 
 const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 
@@ -286,7 +286,7 @@ function useMean({ projectId, haus }: Unit): MeanPrice | undefined {
   const { mean } = useSiblings(orgId, projectId, haus ?? '');
   if (mean === null) return undefined;
   const place = haus === null ? t.unitPage.project : t.units.inHouse(haus);
-  return { of: t.unitPage.meanOf(place), figure: mean };
+  return { of: t.unitPage.meanOf({ place }), figure: mean };
 }
 
 /** Since when the unit is online, in words, if its shown history says so. */
@@ -294,7 +294,7 @@ function useSince({ visibility }: Unit, entries: readonly AuditEntry[]): string 
   const { t, format } = useUnitPageTexts();
   const entry = entries.find(({ after }) => after?.['visibility'] === 'online');
   if (visibility !== 'online' || entry === undefined) return undefined;
-  return t.unitPage.onlineSince(format.day(entry.at));
+  return t.unitPage.onlineSince({ day: format.day(entry.at) });
 }
 
 /** The links to the unit's project and house, once both are loaded. */

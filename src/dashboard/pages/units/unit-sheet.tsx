@@ -13,11 +13,11 @@ import { useMembership } from '../../membership/membership.ts';
 import { addressOf } from '../../texts/address.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { labelOf, shownIn } from '../../texts/field-options.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { usePriceListTexts } from '../price-list/words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { refusalText } from '../../texts/use-texts.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
+import { refusalText } from '../../texts/refusal-text.ts';
 
 /** What is printed about a unit, besides its price: what websites show, and what the energy law asks for. */
 const PRINTED: readonly FieldName[] = [

@@ -11,7 +11,7 @@ import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import type { Language } from '../../texts/language.ts';
-import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
+import { useWebhookTexts, type WebhookWording } from './words.ts';
 import { Switch } from '../units/form/switch.tsx';
 import { nameOf } from './webhook-state.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
@@ -63,7 +63,7 @@ function useTest(webhook: Webhook): () => Promise<void> {
     const attempt = await testWebhook(orgId, webhook.id);
     const failed = attempt.result !== 'acknowledged';
     const told = failed ? t.webhooks.testFailed : t.webhooks.tested;
-    announce(told(resultText(t, attempt)), failed);
+    announce(told({ result: resultText(t, attempt) }), failed);
   };
 }
 
@@ -100,7 +100,7 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
                 <Remedy attempt={attempt} />
               </span>
               <span class="small">
-                {t.webhooks.milliseconds(format.number(attempt.milliseconds))}
+                {t.webhooks.milliseconds({ text: format.number(attempt.milliseconds) })}
               </span>
             </li>
           );
@@ -158,23 +158,23 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
       <Fact title={t.webhooks.pending} hint={failingSince === null ? '' : t.webhooks.nothingLost}>
         {failingSince === null && enabled
           ? t.webhooks.nothingPending
-          : t.webhooks.changesSince(format.short(updatedSince))}
+          : t.webhooks.changesSince({ when: format.short(updatedSince) })}
       </Fact>
       {isFailing && (
         <Fact title={t.webhooks.ends}>
-          {t.webhooks.endsAt(
-            format.short(new Date(millisecondsOf(failingSince) + FAILING_MS).toISOString()),
-          )}
+          {t.webhooks.endsAt({
+            when: format.short(new Date(millisecondsOf(failingSince) + FAILING_MS).toISOString()),
+          })}
         </Fact>
       )}
       {disabledAt !== null && (
         <Fact title={t.webhooks.disabledTitle}>
-          {t.webhooks.disabledHint(format.dateTime(disabledAt))}
+          {t.webhooks.disabledHint({ since: format.dateTime(disabledAt) })}
         </Fact>
       )}
       {previousSecretEndsAt !== null && millisecondsOf(previousSecretEndsAt) > Date.now() && (
         <Fact title={t.webhooks.secretLabel}>
-          {t.webhooks.oldSigns(format.dateTime(previousSecretEndsAt))}
+          {t.webhooks.oldSigns({ when: format.dateTime(previousSecretEndsAt) })}
         </Fact>
       )}
       <Switch on={enabled} change={enable}>

@@ -4,7 +4,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-di
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useWebhookTexts } from '../../texts/webhooks.ts';
+import { useWebhookTexts } from './words.ts';
 
 /** The dialogs of the webhooks' page. */
 export const WEBHOOK_DIALOGS = ['create', 'change', 'rotate', 'remove'] as const;
@@ -116,7 +116,7 @@ export function OpenWebhookDialog({ name, webhook, show, ...page }: Props) {
     <ConfirmDialog
       {...page}
       title={t.webhooks.removeTitle}
-      hint={t.webhooks.removeHint(webhook.url)}
+      hint={t.webhooks.removeHint({ url: webhook.url })}
       action={t.common.remove}
       send={async () => {
         await removeWebhook(orgId, webhook.id);

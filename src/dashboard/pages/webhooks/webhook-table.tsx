@@ -4,7 +4,7 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { hrefWith } from '../../navigation/location.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts } from '../../texts/webhooks.ts';
+import { useWebhookTexts } from './words.ts';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -66,7 +66,7 @@ function Arrived({ webhook: { attempts, failingSince } }: { readonly webhook: We
   const { t, format } = useWebhookTexts();
   const arrived = attempts.find(({ result }) => result === 'acknowledged');
   if (arrived === undefined && failingSince !== null) {
-    return <>{t.webhooks.before(format.short(failingSince))}</>;
+    return <>{t.webhooks.before({ moment: format.short(failingSince) })}</>;
   }
   return <Moment at={arrived?.at ?? null} as="short" />;
 }

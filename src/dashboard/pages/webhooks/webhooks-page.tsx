@@ -11,7 +11,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { useLeavePrompt } from '../../navigation/unsaved.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts } from '../../texts/webhooks.ts';
+import { useWebhookTexts } from './words.ts';
 import { WebhookDetails } from './webhook-details.tsx';
 import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
 import { nameOf } from './webhook-state.tsx';
@@ -86,8 +86,8 @@ export function WebhooksPage() {
 
 /** What webhooks are for and, if there are any, how many of the possible ones. */
 function Lead({ count }: { readonly count: number }) {
-  const { t, format } = useWebhookTexts();
-  const counted = t.webhooks.count(format.number(count), format.number(MAX_WEBHOOKS));
+  const { t } = useWebhookTexts();
+  const counted = t.webhooks.count({ count, most: MAX_WEBHOOKS });
   return (
     <>
       {count > 0 && <span class="webhook-count">{counted}</span>}{' '}
@@ -147,12 +147,14 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
       <header>
         <Icon name="settings/tokens" />
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {t.webhooks.secretTitle(nameOf(webhook))}
+          {t.webhooks.secretTitle({ name: nameOf(webhook) })}
         </h2>
         <p class="small">{t.webhooks.secretOnce}</p>
       </header>
       <div role="alert">
-        {asked && <p class="banner danger">{t.webhooks.secretStays(t.webhooks.secretStored)}</p>}
+        {asked && (
+          <p class="banner danger">{t.webhooks.secretStays({ stored: t.webhooks.secretStored })}</p>
+        )}
       </div>
       <div class="secret">
         <code aria-label={t.webhooks.secretLabel}>{secret}</code>
@@ -160,7 +162,9 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
         <Button onClick={close}>{t.webhooks.secretStored}</Button>
       </div>
       <p class="hint">
-        {endsAt === null ? t.webhooks.firstRead : t.webhooks.oldSigns(format.dateTime(endsAt))}
+        {endsAt === null
+          ? t.webhooks.firstRead
+          : t.webhooks.oldSigns({ when: format.dateTime(endsAt) })}
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
-import type { ImportWording } from '../../../texts/import-de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import {
   columnNamed,
   KEY_NAMES,
@@ -14,6 +13,7 @@ import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/header
 import type { Column } from './columns.ts';
 import { withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
+import type { ImportWording } from '../words.ts';
 
 /** The columns of the file, each with its meaning. */
 export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
@@ -27,7 +27,8 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
         {
           title: t.import.column,
           kind: 'head',
-          cell: ({ header, hidden }) => (hidden ? t.import.hiddenColumn(header) : header),
+          cell: ({ header, hidden }) =>
+            hidden ? t.import.hiddenColumn({ column: header }) : header,
         },
         {
           title: t.import.samples,
@@ -49,7 +50,7 @@ export function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording[
     ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
     ...(ownName === ''
       ? []
-      : [{ value: metadataColumn(ownName), label: t.import.ownFact(ownName) }]),
+      : [{ value: metadataColumn(ownName), label: t.import.ownFact({ name: ownName }) }]),
   ];
 }
 
@@ -66,7 +67,7 @@ function Meaning({ draft, column: { at, header, texts } }: MeaningProps) {
   return (
     <>
       <Select
-        about={{ 'aria-label': t.import.violationOf(header) }}
+        about={{ 'aria-label': t.import.violationOf({ column: header }) }}
         value={mapped}
         options={meaningsOf(texts, mapped, t)}
         change={(name) => {

@@ -6,7 +6,7 @@ import { Empty } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import type { ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 
@@ -32,7 +32,7 @@ export function ExampleOffer({ loaded }: Props) {
     await loaded(file);
   };
   return (
-    <Empty title={t.overview.example} hint={t.import.exampleHint}>
+    <Empty title={t.units.example} hint={t.import.exampleHint}>
       <RefusalBanner refusal={submission.refusal} />
       <div class="row">
         <Button
@@ -41,7 +41,7 @@ export function ExampleOffer({ loaded }: Props) {
           busy={submission.busy}
           onClick={() => void submission.submit(load)}
         >
-          {t.overview.example}
+          {t.units.example}
         </Button>
         <a class="button" href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
           {t.import.createProject}

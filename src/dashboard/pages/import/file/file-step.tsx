@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
 import type { ReadFile } from '../../../spreadsheets/grid.ts';
-import type { FileFault } from '../../../texts/import-de.ts';
 import { FileError } from '../../../spreadsheets/file-error.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
+import type { FileFault } from '../../../spreadsheets/words.ts';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;

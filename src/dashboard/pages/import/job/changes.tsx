@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Segments } from '../../../components/segments.tsx';
 import { Status } from '../../../components/status.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import { showPrice } from '../../../unit-cells/amounts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { UnitOutcome } from './job.ts';
@@ -15,13 +15,13 @@ const KINDS = ['price', 'status', 'new'] as const;
 
 /** What an import changed: prices, statuses, or new units. */
 export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const byKind = Map.groupBy(units, ({ kind }) => kind);
   const kinds = KINDS.filter((kind) => byKind.has(kind));
   const [chosen, choose] = useState(kinds[0] ?? 'price');
   const all = byKind.get(chosen) ?? [];
   const labelOf = (kind: UnitOutcome['kind']) =>
-    t.import.kinds[kind](format.number(byKind.get(kind)?.length ?? 0));
+    t.import.kinds[kind]({ n: byKind.get(kind)?.length ?? 0 });
   return (
     <section class={`card changes of-${chosen}`}>
       <header class="row spread">
@@ -37,7 +37,7 @@ export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
         )}
       </header>
       <ChangeTable kind={chosen} units={all.slice(0, SHOWN)} />
-      {all.length > SHOWN && <p>{t.import.moreChanges(format.number(all.length - SHOWN))}</p>}
+      {all.length > SHOWN && <p>{t.import.moreChanges({ rows: all.length - SHOWN })}</p>}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
@@ -58,7 +58,7 @@ interface SummaryProps extends Props {
 
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -66,8 +66,8 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
   const isUndone = whole?.status === 'canceled';
   const updates = updatesIn(job);
-  const says = (count: number, text: (shown: string) => string) =>
-    count > 0 ? [text(format.number(count))] : [];
+  const says = (count: number, text: (values: { readonly n: number }) => string) =>
+    count > 0 ? [text({ n: count })] : [];
   const counts = [
     ...says(updates, t.import.counts.updated),
     ...says(unitsIn(job) - updates, t.import.counts.new),
@@ -81,7 +81,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
       </span>
       <div>
         <h2 ref={title} tabIndex={-1}>
-          {isUndone ? t.import.undoneTitle : t.import.doneTitle(format.number(unitsIn(job)))}
+          {isUndone ? t.import.undoneTitle : t.import.doneTitle({ n: unitsIn(job) })}
         </h2>
         <p class="small">
           {isUndone
@@ -144,7 +144,7 @@ function UndoCard({ whole, children }: UndoCardProps) {
       {status === 'completed' && (
         <section class="card card-body">
           <h2>{t.common.undo}</h2>
-          <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+          <p>{t.import.undoUntil({ moment: format.short(undoneUntil(createdAt)) })}</p>
           <Loaded reading={reading} lines={3}>
             {(undo) => <Foreseen undo={undo} />}
           </Loaded>
@@ -162,7 +162,7 @@ interface NextProps extends Props {
 
 /** What an office does after an import. */
 function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
@@ -176,7 +176,7 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
             href={`${hrefOf(orgId, 'units')}?project=${projectId}&task=new`}
             action={next.online}
           >
-            {next.offline(format.number(outcome.offline))}
+            {next.offline({ n: outcome.offline })}
           </Step>
         )}
         {created > 0 && !isUndone && (
@@ -185,7 +185,7 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
             href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}
             action={next.upload}
           >
-            {next.withoutPlan(format.number(created))}
+            {next.withoutPlan({ units: created })}
           </Step>
         )}
         {!isUndone && (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
 import type { Importer } from '../stored.ts';
 import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
@@ -32,7 +32,7 @@ export function RunStep({ importer, begun, isNew, leave }: Props) {
   return (
     <StepFrame
       step={isFinished ? 'done' : 'run'}
-      lead={t.import.fileTo(job.fileName, job.projectName)}
+      lead={t.import.fileTo({ file: job.fileName, project: job.projectName })}
     >
       {isFinished ? (
         <Result job={job} leave={leave} />
@@ -49,11 +49,11 @@ interface ProgressProps {
 }
 
 function Progress({ control, leave }: ProgressProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const { isOpen, open, close } = useOpen();
   const { job, running, stopping, refusal, run, stop } = control;
   const [done, all] = [unitsDone(job), unitsIn(job)];
-  const text = t.import.progressText(format.number(done), format.number(all));
+  const text = t.import.progressText({ done, all });
   const now = Date.now();
   const isOffline = refusal?.code === 'offline';
   const isHeld = job.chunks.some((chunk) => isUncertain(chunk, now));
@@ -86,7 +86,7 @@ function Progress({ control, leave }: ProgressProps) {
       {isOpen && (
         <ConfirmDialog
           title={t.import.discardTitle}
-          hint={t.import.discardHint(format.number(all - done))}
+          hint={t.import.discardHint({ left: all - done })}
           action={t.import.discard}
           send={leave}
           close={close}
@@ -116,7 +116,7 @@ function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
 
 /** Chunks with an unknown result. The person decides whether they were written. */
 function UncertainChunks({ control }: { readonly control: JobControl }) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const now = Date.now();
   return (
     <>
@@ -124,7 +124,7 @@ function UncertainChunks({ control }: { readonly control: JobControl }) {
         if (!isUncertain(chunk, now)) return null;
         return (
           <div class="banner stack" key={chunk.key}>
-            <p>{t.import.uncertain(format.number(at + 1), format.number(chunk.units))}</p>
+            <p>{t.import.uncertain({ block: at + 1, units: chunk.units })}</p>
             <div class="row">
               <Button
                 onClick={() => {

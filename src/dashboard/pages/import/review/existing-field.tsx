@@ -1,13 +1,13 @@
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { Select } from '../../../components/select-field.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import type { Review, ReviewEntry } from './use-review.ts';
 
 /** What to do with all rows whose units exist. */
 export function ExistingField({ review }: { readonly review: Review }) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const archived = review.entries.filter(
     ({ action, match }) => action === 'update' && match.unit?.archived === true,
   );
@@ -29,7 +29,7 @@ export function ExistingField({ review }: { readonly review: Review }) {
             review.chooseForAll({ unarchives });
           }}
         >
-          {t.import.unarchive(format.number(archived.length))}
+          {t.import.unarchive({ n: archived.length })}
         </Checkbox>
       )}
     </div>
@@ -43,11 +43,11 @@ interface RowChoiceProps {
 
 /** What happens to a row. It can update its unit only if that exists. */
 export function RowChoice({ entry: { at, row, action, match }, review }: RowChoiceProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const choices = EXISTING_CHOICES.filter((each) => match.unit !== null || each !== 'update');
   return (
     <label class="row">
-      {t.import.choiceOf(format.number(row.number))}
+      {t.import.choiceOf({ row: row.number })}
       <Select
         about={{}}
         value={action}

@@ -2,10 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { Select } from '../../../components/select-field.tsx';
-import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
-import type { ImportWording } from '../../../texts/import-de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useImportTexts } from '../words.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -17,6 +15,8 @@ import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts
 import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
+import type { Texts } from '../../../kit/words.ts';
+import type { ImportWording } from '../words.ts';
 
 interface Props {
   readonly field: FieldName;
@@ -84,7 +84,7 @@ const writtenIn = ({ kind, text, scale }: Cell, value: string, language: Languag
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
   const wording = useImportTexts();
-  const { t, language, format } = wording;
+  const { t, language } = wording;
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
   const isWrong = finding?.kind === 'fault';
@@ -99,7 +99,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           field={field}
           value={value}
           text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
-          label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
+          label={t.import.cellOf({ field: t.units.fields[field], row: row.number })}
           isWrong={isWrong}
           describedBy={finding === undefined ? undefined : findingId}
           change={(text) => {

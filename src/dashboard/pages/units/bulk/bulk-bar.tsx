@@ -5,9 +5,9 @@ import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { useListTexts } from '../list/words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { useBulkTexts } from './words.ts';
 
 /** An action of the bar that moves into the menu of further actions where there is little room. */
 export interface BulkAction {
@@ -29,12 +29,12 @@ interface Props {
 
 /** A floating bar with the actions for the selected units, in one row. */
 export function BulkBar({ units, everything, actions, apply, open, clear }: Props) {
-  const { t, format } = useBulkTexts();
+  const { t } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
       <Button kind="quiet" icon="close" label={t.units.clearSelection} onClick={clear} />
       <p aria-live="polite">
-        {t.units.selected(format.number(units.length))} <Span units={units} />
+        {t.units.selected({ count: units.length })} <Span units={units} />
       </p>
       <span class="bulk-wide bulk-every">{everything}</span>
       <StatusMenu apply={apply} />
@@ -76,7 +76,7 @@ function Span({ units }: Pick<Props, 'units'>) {
   const span =
     others.length === 1
       ? `${nameOf(first)}, ${nameOf(last)}`
-      : t.list.span(nameOf(first), nameOf(last));
+      : t.list.span({ first: nameOf(first), last: nameOf(last) });
   return <span class="bulk-span on-wide">{span}</span>;
 }
 

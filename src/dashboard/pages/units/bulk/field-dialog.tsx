@@ -2,7 +2,7 @@ import type { Project, Unit } from '../../../api/types.ts';
 import { useGrowing } from '../../../components/growing.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { useBulkTexts } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -35,7 +35,7 @@ interface Props {
 
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
-  const { t, format, language } = useBulkTexts();
+  const { t, language } = useBulkTexts();
   const { values, change, changes, kept } = useTyped<Entered>(formOf('fields', units), {
     field: 'projectId',
     text: projects[0]?.id ?? '',
@@ -54,13 +54,13 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
   };
   return (
     <ChangeDialog
-      title={t.bulk.fieldTitle(format.number(units.length))}
-      action={t.bulk.changeUnits(changing.length, format.number(changing.length))}
+      title={t.bulk.fieldTitle({ n: units.length })}
+      action={t.bulk.changeUnits({ n: changing.length })}
       hindrance={changing.length === 0 ? t.bulk.nothingChanges : null}
       note={
         <>
           {changing.length < units.length &&
-            t.bulk.haveAlready(format.number(units.length - changing.length))}{' '}
+            t.bulk.haveAlready({ n: units.length - changing.length })}{' '}
           {t.bulk.undoable}
         </>
       }
@@ -119,7 +119,7 @@ interface FieldPreviewProps {
 
 /** Each unit's value before and after. */
 function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
-  const { t, format } = useBulkTexts();
+  const { t } = useBulkTexts();
   const { shown: rows, end } = useGrowing(STEP);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
@@ -148,7 +148,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
           {units.length > rows && (
             <tr ref={end}>
               <td colSpan={3} class="faint">
-                {t.bulk.moreRows(format.number(units.length - rows))}
+                {t.bulk.moreRows({ count: units.length - rows })}
               </td>
             </tr>
           )}

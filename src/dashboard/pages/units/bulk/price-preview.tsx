@@ -5,7 +5,7 @@ import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedText } from '../../../texts/amounts.ts';
-import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { type BulkWording, useBulkTexts } from './words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import {
   differenceOf,
@@ -28,7 +28,7 @@ interface PreviewProps {
 
 /** Each unit's price before and after, and the sums of the changing prices. */
 export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
-  const { t, format, language } = useBulkTexts();
+  const { t, language } = useBulkTexts();
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
   const sums = useMemo(() => sumsOf(complete), [priced]);
   const { shown, end } = useGrowing(STEP);
@@ -47,7 +47,7 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
             <tr ref={end}>
               {/* As wide as the columns shown, because a further column takes width from them. */}
               <td colSpan={3} class="faint">
-                {t.bulk.moreRows(format.number(more))}
+                {t.bulk.moreRows({ count: more })}
               </td>
               <td colSpan={field === 'kaufpreis' ? 3 : 2} class="on-wide" />
             </tr>
@@ -56,7 +56,7 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
         <tfoot>
           <tr>
             <th scope="row">{t.bulk.sum}</th>
-            <td class="on-wide">{t.bulk.units(count, format.number(count))}</td>
+            <td class="on-wide">{t.bulk.units({ n: count })}</td>
             <td class="number">
               <Amount of={sums.before} />
             </td>
@@ -145,7 +145,7 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
 function keptText(t: BulkWording['t'], reason: KeptReason): string {
   const reasons: Readonly<Partial<Record<KeptReason, string>>> = t.bulk.kept;
   const named = reasons[reason];
-  return named === undefined ? t.bulk.stays : t.bulk.keeps(named);
+  return named === undefined ? t.bulk.stays : t.bulk.keeps({ reason: named });
 }
 
 /** A difference with its sign: `+10.549,50`. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { useUnitPageTexts } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownText } from '../../../texts/field-options.ts';
 import type { OthersChange } from './merge.ts';
@@ -63,20 +63,20 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
       {mine !== null && (
         <span class="row">
           <Button
-            label={`${t.unitPage.keepMine(shownText(t, name, mine))}: ${label}`}
+            label={`${t.unitPage.keepMine({ value: shownText(t, name, mine) })}: ${label}`}
             onClick={() => {
               settle(name, mine);
             }}
           >
-            {t.unitPage.keepMine(shownText(t, name, mine))}
+            {t.unitPage.keepMine({ value: shownText(t, name, mine) })}
           </Button>
           <Button
-            label={`${t.unitPage.takeTheirs(shownText(t, name, now))}: ${label}`}
+            label={`${t.unitPage.takeTheirs({ value: shownText(t, name, now) })}: ${label}`}
             onClick={() => {
               settle(name, now);
             }}
           >
-            {t.unitPage.takeTheirs(shownText(t, name, now))}
+            {t.unitPage.takeTheirs({ value: shownText(t, name, now) })}
           </Button>
         </span>
       )}

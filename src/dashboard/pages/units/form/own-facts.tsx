@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { useUnitPageTexts } from '../words.ts';
 
 type Metadata = Unit['metadata'];
 

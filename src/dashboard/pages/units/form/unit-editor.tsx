@@ -9,7 +9,7 @@ import { isAbout } from '../../../components/faults.tsx';
 import { Form } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useLeavePrompt } from '../../../navigation/unsaved.ts';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { useUnitPageTexts } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -170,12 +170,15 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
   const { t } = useUnitPageTexts();
   const faults = refusal?.faults ?? [];
   const wrong = FIELD_NAMES.filter((name) => faults.some((fault) => isAbout(fault, name)));
-  const correct = t.unitPage.correct(wrong.map((name) => t.units.fields[name]).join(', '));
+  const correct = t.unitPage.correct({
+    fields: wrong.map((name) => t.units.fields[name]).join(', '),
+  });
   const next = wrong.length > 0 ? correct : <span class="keys">{t.unitPage.keys}</span>;
   return (
     <div class="save-line row spread">
       <p>
-        <strong>{t.units.unsaved(count)}</strong> {mustChoose ? t.unitPage.chooseFirst : next}
+        <strong>{t.units.unsaved({ n: count })}</strong>{' '}
+        {mustChoose ? t.unitPage.chooseFirst : next}
       </p>
       <div class="row">
         <Button kind="quiet" onClick={discard}>

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import { useTexts } from '../../../kit/words.ts';
 
 interface Props {
   readonly unit: Unit;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { derivedFigures } from '../../../../values/decimal.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { useUnitPageTexts } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { Folded } from './folded.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
-import { useImageTexts } from '../../../texts/images.ts';
+import { useImageTexts } from './words.ts';
 import { ImageTile, RemovedTile } from './image-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import type { Removals } from './use-removals.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useImageTexts } from '../../../texts/images.ts';
+import { useImageTexts } from './words.ts';
 
 interface Props {
   readonly image: UnitImage;
@@ -46,7 +46,7 @@ export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }:
       target="_blank"
       rel="noopener noreferrer"
       draggable={false}
-      aria-label={t.images.open(name)}
+      aria-label={t.images.open({ name })}
     >
       {picture}
     </a>

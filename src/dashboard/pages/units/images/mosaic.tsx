@@ -1,6 +1,6 @@
 import type { UnitImage } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
-import { useImageTexts } from '../../../texts/images.ts';
+import { useImageTexts } from './words.ts';
 import { ImagePicture } from './image-picture.tsx';
 
 /** Images that the mosaic shows: a large one, and four beside it. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** A unit's first images: the cover large, the others beside it. */
 export function Mosaic({ images, reload, open, isEditable }: Props) {
-  const { t, format } = useImageTexts();
+  const { t } = useImageTexts();
   const shown = images.slice(0, SHOWN);
   const more = images.length - shown.length;
   return (
@@ -32,7 +32,7 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
             )}
             {at === SHOWN - 1 && more > 0 && (
               <button type="button" class="mosaic-more" onClick={open}>
-                {t.images.more(format.number(more))}
+                {t.images.more({ count: more })}
               </button>
             )}
           </li>

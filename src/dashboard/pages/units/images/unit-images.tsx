@@ -4,7 +4,7 @@ import type { Reading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
-import { useImageTexts } from '../../../texts/images.ts';
+import { useImageTexts } from './words.ts';
 import { Gallery } from './gallery.tsx';
 import { Mosaic } from './mosaic.tsx';
 import { ImagePicture } from './image-picture.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { keptIn, useKept } from '../../../navigation/typed.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { useListTexts } from './words.ts';
 import { textOf, valueOf } from '../form/draft.ts';
 import { Switch } from '../form/switch.tsx';
 import type { EditableColumn } from './columns.ts';

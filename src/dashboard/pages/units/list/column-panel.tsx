@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { useListTexts } from './words.ts';
 import { metadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 import { useDrag } from '../images/use-drag.ts';
@@ -97,7 +97,7 @@ function ShownColumns({ shown, nameOf, change }: ShownProps) {
               type="button"
               data-drag-handle
               class="column-handle"
-              aria-label={t.list.moveColumn(nameOf(column))}
+              aria-label={t.list.moveColumn({ column: nameOf(column) })}
               title={t.list.moveHint}
               onKeyDown={(event) => {
                 const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -8,10 +8,10 @@ import { Restored } from '../../../components/form.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useFilterTexts } from '../../../unit-filters/texts.ts';
-import { refusalText } from '../../../texts/use-texts.ts';
+import { useFilterTexts } from '../../../unit-filters/words.ts';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
 import { changeViews, readViews, type View } from './views.ts';
+import { refusalText } from '../../../texts/refusal-text.ts';
 
 interface Props {
   readonly orgId: string;
@@ -95,7 +95,9 @@ function Tab({ orgId, view: { name, search }, isCurrent, drop }: TabProps) {
       <a href={hrefOf(orgId, 'units') + search} aria-current={isCurrent ? 'page' : undefined}>
         {name} <Count orgId={orgId} search={search} />
       </a>
-      {isCurrent && <Button kind="quiet" icon="close" label={t.asked.drop(name)} onClick={drop} />}
+      {isCurrent && (
+        <Button kind="quiet" icon="close" label={t.asked.drop({ name })} onClick={drop} />
+      )}
     </span>
   );
 }

@@ -7,11 +7,10 @@ import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { useListTexts } from './words.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import type { Wording } from '../../../texts/wording.ts';
 import {
   type Column,
   DIGITS,
@@ -20,6 +19,7 @@ import {
   isFigure,
   ofColumn,
 } from './columns.ts';
+import type { Wording } from '../../../kit/words.ts';
 
 export interface UnitCellsProps {
   readonly unit: Unit;
@@ -118,7 +118,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
             type="button"
             class="cell"
             tabIndex={-1}
-            title={t.list.edit(t.list.names[editable], nameOf(unit))}
+            title={t.list.edit({ column: t.list.names[editable], unit: nameOf(unit) })}
             onClick={() => {
               begin(unit.id, editable);
             }}

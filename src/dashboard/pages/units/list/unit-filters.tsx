@@ -10,9 +10,9 @@ import { RangeChip } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { StatusChip } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { useListTexts } from './words.ts';
 import { ARCHIVED, type Filters, setFilter, SORTS } from './filters.ts';
+import { useTexts } from '../../../kit/words.ts';
 
 /** A filter with a single value, or the order. */
 interface FilterChoice {

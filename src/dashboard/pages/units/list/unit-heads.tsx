@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { PromptCheckbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useListTexts } from './words.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { type Column, isFigure, NARROW, ofColumn } from './columns.ts';
 import { SORTS, setFilter } from './filters.ts';
+import { useTexts } from '../../../kit/words.ts';
 
 interface UnitHeadsProps {
   readonly units: readonly Unit[];

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Reservation, Unit, UnitChange } from '../../../api/types.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { useListTexts } from './words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
@@ -214,7 +214,7 @@ function UnitRow({ misses, isSelected, range, cells, ...row }: UnitRowProps) {
               key={column}
               unit={unit}
               column={column}
-              label={t.list.edit(t.list.names[column], nameOf(unit))}
+              label={t.list.edit({ column: t.list.names[column], unit: nameOf(unit) })}
               save={(change, how) => {
                 cells.leave(unit, change, how);
               }}

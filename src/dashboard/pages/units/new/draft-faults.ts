@@ -2,7 +2,7 @@ import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
 import type { Language } from '../../../texts/language.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useNewUnitTexts } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { decimalIn, type Draft, valueOf } from '../form/draft.ts';
@@ -27,7 +27,7 @@ export function useTaken(
   if (!names.has(name)) return [];
   const free = nextFree(name, names);
   const repair = {
-    text: t.newUnit.take(free),
+    text: t.newUnit.take({ name: free }),
     act: () => {
       take(free);
     },

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useNewUnitTexts } from './words.ts';
 import { TAKEN } from './draft-faults.ts';
 import type { NewUnit } from './use-new-unit.ts';
 
@@ -24,7 +24,8 @@ export function NewUnitBar({ form, discard }: Props) {
         <p class="hint">{t.newUnit.lead}</p>
       ) : (
         <p role="status" class="row">
-          <Icon name="warning" /> {(exists ? t.newUnit.laterFaults : t.newUnit.faults)(faults)}
+          <Icon name="warning" />{' '}
+          {(exists ? t.newUnit.laterFaults : t.newUnit.faults)({ n: faults })}
           <Button
             kind="quiet"
             onClick={() => {

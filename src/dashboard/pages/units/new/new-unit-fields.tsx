@@ -5,7 +5,7 @@ import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useNewUnitTexts } from './words.ts';
 import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
 import { addressOf } from '../../../texts/address.ts';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
@@ -202,12 +202,12 @@ function usePriceHint({ draft, houses, siblings: { mean } }: NewUnit): string | 
   if (draft.preisAufAnfrage === 'true') {
     return draft.kaufpreis.trim() === ''
       ? t.newUnit.withheld
-      : t.newUnit.onRequest(draft.kaufpreis);
+      : t.newUnit.onRequest({ price: draft.kaufpreis });
   }
   const { kaufpreisPerQm } = figuresOf(draft, language);
   const parts = [
-    kaufpreisPerQm === null ? [] : t.newUnit.perQm(amountText(kaufpreisPerQm, language)),
-    mean === null ? [] : t.newUnit.mean(place, amountText(mean, language)),
+    kaufpreisPerQm === null ? [] : t.newUnit.perQm({ price: amountText(kaufpreisPerQm, language) }),
+    mean === null ? [] : t.newUnit.mean({ place, price: amountText(mean, language) }),
   ].flat();
   return parts.length === 0 ? undefined : parts.join(' · ');
 }

@@ -1,7 +1,7 @@
 import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useNewUnitTexts } from './words.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 
 interface Props {
@@ -37,7 +37,7 @@ export function FilesCard({ files, setFiles }: Props) {
                 <Button
                   kind="quiet"
                   icon="close"
-                  label={t.newUnit.leaveOut(file.name)}
+                  label={t.newUnit.leaveOut({ name: file.name })}
                   onClick={() => {
                     setFiles(files.filter((each) => each !== file));
                   }}

@@ -9,8 +9,8 @@ import { Page } from '../../../components/page.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { goTo, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
-import { useProjectTexts } from '../../../texts/projects.ts';
+import { useNewUnitTexts } from './words.ts';
+import { useProjectTexts } from '../../projects/words.ts';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { NewUnitBar } from './new-unit-bar.tsx';
@@ -56,7 +56,7 @@ export function NewUnitPage() {
       <Loaded reading={projects} lines={10}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={about.none} hint={about.noneHint} />
+            <Empty title={t.units.noProject} hint={about.noneHint} />
           ) : (
             <NewUnitForm projects={loaded} />
           )

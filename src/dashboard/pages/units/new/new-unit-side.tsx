@@ -8,7 +8,7 @@ import { Clamped } from '../../../components/table.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useNewUnitTexts } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf, textOf, valueOf } from '../form/draft.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
@@ -37,7 +37,7 @@ export function CopyCard({ unit, copy }: CopyCardProps) {
   const { t, language } = useNewUnitTexts();
   const { orgId } = useMembership();
   const euros =
-    unit.kaufpreis === null ? null : t.stack.euros(amountText(unit.kaufpreis, language));
+    unit.kaufpreis === null ? null : t.units.euros({ price: amountText(unit.kaufpreis, language) });
   const facts = [...sizeOf(t, unit.zimmer, unit.wohnflaecheQm, language), euros ?? []].flat();
   const place = [floorOf(t, unit), unit.unitLocation].filter(Boolean).join(', ');
   const images = useReading(`images of ${unit.id}`, () => readImages(orgId, unit.id));
@@ -93,7 +93,9 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
         </dd>
         <dt>{size.join(' · ')}</dt>
         <dd>
-          <strong>{listed === null ? noPrice : t.stack.euros(amountText(listed, language))}</strong>
+          <strong>
+            {listed === null ? noPrice : t.units.euros({ price: amountText(listed, language) })}
+          </strong>
         </dd>
         <dt>{t.units.fields.status}</dt>
         <dd>{status !== undefined && <Status status={status} />}</dd>
@@ -111,7 +113,7 @@ function sizeOf(
 ): string[] {
   const shown = (text: string) => (/^\d+\.\d+$/.test(text) ? amountText(text, language) : text);
   return [
-    rooms === null || rooms === '' ? [] : t.stack.rooms(shown(rooms)),
-    area === null || area === '' ? [] : t.stack.squareMetres(shown(area)),
+    rooms === null || rooms === '' ? [] : t.units.rooms({ rooms: shown(rooms) }),
+    area === null || area === '' ? [] : t.units.squareMetres({ area: shown(area) }),
   ].flat();
 }

@@ -8,7 +8,7 @@ import { goTo } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useNewUnitTexts } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, isNewField } from '../../../unit-fields/fields.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
@@ -129,7 +129,7 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
     setStart(next);
     setOwn(next);
     void reload();
-    announce(t.newUnit.createdNext(draft.unitIdentifier.trim() || t.units.unit));
+    announce(t.newUnit.createdNext({ name: draft.unitIdentifier.trim() || t.units.unit }));
   };
   return {
     ...fields,
