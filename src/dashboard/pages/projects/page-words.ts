@@ -6,7 +6,6 @@ export const useProjectPageTexts = words({
     noAddress: ['Noch ohne Adresse', 'No address yet'],
     website: ['Website', 'Website'],
     priceList: ['Preisliste', 'Price list'],
-    list: ['Alle Einheiten', 'All units'],
     withoutHouse: ['Ohne Haus', 'Without a building'],
     share: ['{units} Einheiten · {sold} verkauft', '{units} units · {sold} sold'],
     figures: {

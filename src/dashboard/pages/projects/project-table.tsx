@@ -67,9 +67,7 @@ function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
   const { t, format } = useProjectTexts();
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
-  return (
-    <>{t.projects.soldShare({ sold: format.number(sold), share: format.percent(sold / units) })}</>
-  );
+  return <>{t.projects.soldShare({ sold, share: format.percent(sold / units) })}</>;
 }
 
 interface ProjectActionsProps extends Omit<Props, 'projects'> {

@@ -15,7 +15,6 @@ export const useStackTexts = words({
     soldShare: ['{share} verkauft', '{share} sold'],
     free: ['{free} frei', '{free} available'],
     worth: ['für {sum}', 'for {sum}'],
-    onRequest: ['auf Anfrage', 'on request'],
     asList: ['Als Liste', 'As a list'],
     tiles: ['Zeigen', 'Show'],
     tile: {

@@ -102,9 +102,7 @@ function Time({ refused }: { readonly refused: RefusedRequest }) {
     <div>
       <Moment at={at} as="dateTime" />
       {count > 1 && (
-        <div class="small">
-          {t.tokens.flood({ count: format.number(count), since: format.dateTime(since) })}
-        </div>
+        <div class="small">{t.tokens.flood({ count, since: format.dateTime(since) })}</div>
       )}
     </div>
   );

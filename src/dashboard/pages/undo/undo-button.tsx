@@ -38,7 +38,7 @@ export function UndoButton(undoable: Undoable) {
 }
 
 function UndoDialog({ changes, changed, close }: Undoable & { readonly close: () => void }) {
-  const { t, format } = useUndoTexts();
+  const { t } = useUndoTexts();
   const { orgId } = useMembership();
   const reading = useReading(`undo of ${changes.join(' ')}`, () =>
     undoChanges(orgId, changes, true),
@@ -47,7 +47,7 @@ function UndoDialog({ changes, changed, close }: Undoable & { readonly close: ()
   return (
     <FormDialog
       title={t.undo.title}
-      action={t.undo.action({ n: format.number(count) })}
+      action={t.undo.action({ n: count })}
       disabled={count === 0}
       close={close}
       changed={changed}
@@ -72,7 +72,7 @@ const MAX_NAMES = 10;
 
 /** What the undo does, and which units it leaves. */
 export function Foreseen({ undo }: { readonly undo: Undo }) {
-  const { t, format } = useUndoTexts();
+  const { t } = useUndoTexts();
   const { restored, archived, left } = undo;
   const namesOf = (reason: (typeof left)[number]['reason']) => {
     const all = left.flatMap((unit) =>
@@ -85,8 +85,8 @@ export function Foreseen({ undo }: { readonly undo: Undo }) {
   return (
     <div class="stack">
       {countOf(undo) === 0 && <p>{t.undo.nothing}</p>}
-      {restored > 0 && <p>{t.undo.restored({ n: format.number(restored) })}</p>}
-      {archived > 0 && <p>{t.undo.archived({ n: format.number(archived) })}</p>}
+      {restored > 0 && <p>{t.undo.restored({ n: restored })}</p>}
+      {archived > 0 && <p>{t.undo.archived({ n: archived })}</p>}
       {changed !== '' && <p class="banner">{t.undo.changed({ units: changed })}</p>}
       {reserved !== '' && <p class="banner">{t.undo.reserved({ units: reserved })}</p>}
     </div>

@@ -99,9 +99,7 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
                 {resultText(t, attempt)}
                 <Remedy attempt={attempt} />
               </span>
-              <span class="small">
-                {t.webhooks.milliseconds({ text: format.number(attempt.milliseconds) })}
-              </span>
+              <span class="small">{t.webhooks.milliseconds({ text: attempt.milliseconds })}</span>
             </li>
           );
         })}

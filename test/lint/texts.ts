@@ -1,0 +1,77 @@
+import ts from 'typescript-5';
+
+// Checks that the dashboard uses each of its texts.
+
+const PROJECT = 'src/dashboard/tsconfig.json';
+/** Where the texts are. */
+const WORDS = /(?:words|words\/\w+)\.ts$/;
+
+const { fileNames, options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(PROJECT, (path) => ts.sys.readFile(path)).config,
+  ts.sys,
+  'src/dashboard',
+);
+const program = ts.createProgram(fileNames, options);
+const checker = program.getTypeChecker();
+const sources = program
+  .getSourceFiles()
+  .filter(({ fileName }) => /src\/dashboard\/.*\.tsx?$/.test(fileName));
+const isWords = ({ fileName }: ts.SourceFile) => WORDS.test(fileName);
+
+/** The pairs in the files of words. */
+function pairsIn(node: ts.Node): ts.PropertyAssignment[] {
+  if (ts.isPropertyAssignment(node) && ts.isArrayLiteralExpression(node.initializer)) return [node];
+  const found: ts.PropertyAssignment[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...pairsIn(child));
+  });
+  return found;
+}
+
+const used = new Set<ts.Node>();
+const use = (symbol: ts.Symbol | undefined): void => {
+  for (const declaration of symbol?.declarations ?? []) used.add(declaration);
+};
+
+/** Everything in a group that is used as a whole, or by a name that is not written. */
+function useAll(type: ts.Type): void {
+  for (const symbol of type.getProperties()) {
+    if (symbol.declarations?.some((each) => isWords(each.getSourceFile())) !== true) continue;
+    use(symbol);
+    useAll(checker.getTypeOfSymbol(symbol));
+  }
+}
+
+function visit(node: ts.Node): void {
+  if (ts.isPropertyAccessExpression(node)) {
+    use(checker.getSymbolAtLocation(node.name));
+    if (!isTaken(node)) useAll(checker.getTypeAtLocation(node));
+  }
+  if (ts.isElementAccessExpression(node)) useAll(checker.getTypeAtLocation(node.expression));
+  if (ts.isBindingElement(node)) {
+    const name = node.propertyName ?? node.name;
+    if (ts.isIdentifier(name)) {
+      use(checker.getTypeAtLocation(node.parent).getProperty(name.text));
+    }
+  }
+  ts.forEachChild(node, visit);
+}
+
+/** Whether only a part of a group is used: `t.shell` in `t.shell.menu` and in `const { menu } = t.shell`. */
+function isTaken({ parent }: ts.Node): boolean {
+  if (ts.isVariableDeclaration(parent)) return parent.type === undefined;
+  return ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
+}
+
+const pairs = sources.filter(isWords).flatMap(pairsIn);
+for (const source of sources) if (!isWords(source)) visit(source);
+const unused = pairs.filter((pair) => !used.has(pair));
+if (unused.length > 0) {
+  const named = unused.map((pair) => {
+    const source = pair.getSourceFile();
+    const { line } = source.getLineAndCharacterOfPosition(pair.getStart());
+    return `  ${source.fileName}:${line + 1} ${pair.name.getText()}`;
+  });
+  throw new Error(`The dashboard does not use these texts.\n${named.join('\n')}`);
+}
+console.log(`The dashboard uses each of ${pairs.length} texts.`);
