@@ -1,14 +1,16 @@
 import type { useNewsTexts } from '../pages/overview/news-words.ts';
 import type { WholeImport } from './whole-imports.ts';
 
+/** The text of how many there are; none of nothing. */
+export const says = (n: number, text: (values: { readonly n: number }) => string): string[] =>
+  n > 0 ? [text({ n })] : [];
+
 /** What an import did: `41 Preise geändert, 3 Einheiten neu`; of one without a file: how many units it had. */
 export function didOf(
   { fileName, unitCount, newUnits, changedPrices }: WholeImport,
   { t }: ReturnType<typeof useNewsTexts>,
 ): string {
   if (fileName === null) return t.units.total({ count: unitCount });
-  const says = (count: number, text: (values: { readonly n: number }) => string) =>
-    count > 0 ? [text({ n: count })] : [];
   const did = [...says(changedPrices, t.news.changedPrices), ...says(newUnits, t.news.newUnits)];
   const rest = unitCount - changedPrices - newUnits;
   return [...did, ...says(rest, did.length > 0 ? t.news.otherUnits : t.news.changedUnits)].join(

@@ -28,17 +28,17 @@ type Named<Text extends string> = Names<Text> | (Text extends `${string}|${strin
 type Template<Name extends string> = (values: Readonly<Record<Name, string | number>>) => string;
 
 /** Texts as a language says them. */
-export type Said<Texts> = Texts extends readonly [infer German, infer English]
+export type Said<Group> = Group extends readonly [infer German, infer English]
   ? German | English extends string
     ? [Named<German | English>] extends [never]
       ? string
       : Template<Named<German | English>>
     : German | English
-  : { readonly [Name in keyof Texts]: Said<Texts[Name]> };
+  : { readonly [Name in keyof Group]: Said<Group[Name]> };
 
 const isPair = (texts: Pair | Words): texts is Pair => Array.isArray(texts);
 
-function saidIn<const Texts extends Words>(texts: Texts, language: Language): Said<Texts>;
+function saidIn<const Group extends Words>(texts: Group, language: Language): Said<Group>;
 function saidIn(texts: Words, language: Language): unknown {
   const said = Object.entries(texts).map(([name, text]) => [
     name,

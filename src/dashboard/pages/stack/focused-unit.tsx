@@ -49,18 +49,13 @@ interface StripProps {
 }
 
 function Strip({ unit, reservation }: StripProps) {
-  const { t, language, format } = useStackTexts();
+  const wording = useStackTexts();
+  const { t, language, format } = wording;
   const { orgId, role } = useMembership();
   const cover = useCover(unit.id);
-  const { status, zimmer, wohnflaecheQm } = unit;
+  const { status, wohnflaecheQm } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
   const perSquare = perSquareMetre(price, wohnflaecheQm);
-  const size = [
-    zimmer === null ? '' : t.units.rooms({ rooms: amountText(zimmer, language) }),
-    wohnflaecheQm === null
-      ? ''
-      : t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) }),
-  ].filter((text) => text !== '');
   const held =
     reservation === undefined || status !== 'reserviert'
       ? ''
@@ -93,7 +88,7 @@ function Strip({ unit, reservation }: StripProps) {
         </span>
       </p>
       <p>
-        <span>{size.join(' · ')}</span>
+        <span>{sizeOf(unit, wording)}</span>
         <span class="small">{held}</span>
       </p>
       {may(role, 'property:update') && isReservable(unit) && (
@@ -111,6 +106,16 @@ function Strip({ unit, reservation }: StripProps) {
       </a>
     </aside>
   );
+}
+
+/** Its rooms and its area: `3 Zi. · 67,38 m²`. */
+function sizeOf({ zimmer, wohnflaecheQm }: PlanUnit, { t, language }: StackWording): string {
+  const rooms = zimmer === null ? '' : t.units.rooms({ rooms: amountText(zimmer, language) });
+  const area =
+    wohnflaecheQm === null
+      ? ''
+      : t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) });
+  return [rooms, area].filter((text) => text !== '').join(' · ');
 }
 
 /** Its house, its floor and where it is on that: `Haus B · 3. OG, Mitte rechts`. */

@@ -10,6 +10,7 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { useImportTexts } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
+import { says } from '../../../imports/did-of.ts';
 import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
@@ -66,8 +67,6 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
   const isUndone = whole?.status === 'canceled';
   const updates = updatesIn(job);
-  const says = (count: number, text: (values: { readonly n: number }) => string) =>
-    count > 0 ? [text({ n: count })] : [];
   const counts = [
     ...says(updates, t.import.counts.updated),
     ...says(unitsIn(job) - updates, t.import.counts.new),
