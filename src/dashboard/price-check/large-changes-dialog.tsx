@@ -80,7 +80,9 @@ function Change({ unit: { haus }, change: { field, from, to, percent } }: Change
   const { priceCheck: words } = t;
   const difference = `${signed(percent, format.number)}\u00A0%`;
   if (field === 'kaufpreisPerQm') {
-    const [perQm, mean] = [to ?? '', from].map((text) => `${amountText(text, language)} €/m²`);
+    const [perQm, mean] = [to ?? '', from].map((text) =>
+      t.units.perSquare({ price: amountText(text, language) }),
+    );
     const place = haus === null ? words.inProject : words.inHouse({ house: t.units.inHouse(haus) });
     return (
       <p>
@@ -89,7 +91,9 @@ function Change({ unit: { haus }, change: { field, from, to, percent } }: Change
     );
   }
   const { label, unit = '' } = labelOf(t.units.fields[field]);
-  const after = to === null ? words.removed : `${amountText(to, language)} ${unit}`;
+  const amount = to === null ? '' : amountText(to, language);
+  const shown = unit === '€' ? t.units.euros({ price: amount }) : `${amount} ${unit}`;
+  const after = to === null ? words.removed : shown;
   return (
     <p>
       {label} {amountText(from, language)} → {after}, <strong>{difference}</strong>

@@ -11,14 +11,12 @@ export function rangeText(
 ): string {
   const range = rangeIn(value);
   if (range === null) return '?';
-  const unit = name === 'zimmer' ? '' : ` ${asked.units[name]}`;
   const from = endText(range.from, language);
   const to = endText(range.to, language);
-  if (from === to) return `${from}${unit}`;
-  if (from === '') return asked.atMost({ to: `${to}${unit}` });
-  return to === ''
-    ? asked.atLeast({ from: `${from}${unit}` })
-    : asked.between({ from, to: `${to}${unit}` });
+  const { exactly, between, atLeast, atMost } = asked.ranges[name];
+  if (from === to) return exactly({ from });
+  if (from === '') return atMost({ to });
+  return to === '' ? atLeast({ from }) : between({ from, to });
 }
 
 /** The same as a part of a sentence: `3 Zimmer`. */

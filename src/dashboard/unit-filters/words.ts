@@ -25,9 +25,26 @@ export const FILTERS = {
       kaufpreis: ['Nur Zahlen, zum Beispiel 450.000.', 'Only numbers, such as 450,000.'],
       wohnflaecheQm: ['Nur Zahlen, zum Beispiel 67,38.', 'Only numbers, such as 67.38.'],
     },
-    between: ['{from} bis {to}', '{from} to {to}'],
-    atLeast: ['ab {from}', 'from {from}'],
-    atMost: ['bis {to}', 'up to {to}'],
+    ranges: {
+      zimmer: {
+        exactly: ['{from}', '{from}'],
+        between: ['{from} bis {to}', '{from} to {to}'],
+        atLeast: ['ab {from}', 'from {from}'],
+        atMost: ['bis {to}', 'up to {to}'],
+      },
+      kaufpreis: {
+        exactly: ['{from} €', '€{from}'],
+        between: ['{from} bis {to} €', '€{from} to €{to}'],
+        atLeast: ['ab {from} €', 'from €{from}'],
+        atMost: ['bis {to} €', 'up to €{to}'],
+      },
+      wohnflaecheQm: {
+        exactly: ['{from} m²', '{from} m²'],
+        between: ['{from} bis {to} m²', '{from} to {to} m²'],
+        atLeast: ['ab {from} m²', 'from {from} m²'],
+        atMost: ['bis {to} m²', 'up to {to} m²'],
+      },
+    },
     units: {
       zimmer: ['Zimmer', 'rooms'],
       kaufpreis: ['€', '€'],

@@ -141,8 +141,8 @@ export const SHARED = {
         'The folder is not empty. Delete or move what is in it first.',
       ],
       external_id_taken: [
-        'Ein anderes Dokument des Projekts hat diese externalId.',
-        'Another document of the project has this externalId.',
+        'Ein anderes Dokument des Projekts hat diese eigene ID.',
+        'Another document of the project has this ID of your own.',
       ],
       payload_too_large: [
         'Die Datei ist zu groß: höchstens 50 MB.',

@@ -31,8 +31,8 @@ export const useImportTexts = words({
     ],
     reading: ['Die Datei wird gelesen', 'The file is being read'],
     atomic: [
-      'Der Dienst importiert die Einheiten in Blöcken von bis zu 200, jeden Block ganz oder gar nicht. Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Beim Fortsetzen wird keine Einheit doppelt angelegt.',
-      'The service imports units in blocks of up to 200, each block completely or not at all. If you stop or a block is refused, the blocks before it stay. Resuming creates no unit twice.',
+      'Die Einheiten werden in Blöcken importiert, jeder ganz oder gar nicht. Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Beim Fortsetzen wird keine Einheit doppelt angelegt.',
+      'Units are imported in blocks, each completely or not at all. If you stop or a block is refused, the blocks before it stay. Resuming creates no unit twice.',
     ],
     exampleHint: [
       'Probieren Sie den Import mit 24 Einheiten eines erfundenen Hauses aus. Sie sehen und prüfen sie, bevor sie gespeichert werden. Sie zählen zum Tarif, und gespeicherte Einheiten lassen sich archivieren, nicht löschen.',
@@ -211,18 +211,15 @@ export const useImportTexts = words({
       low: ['Unter 1.000 €: Stimmt dieser Preis?', 'Below €1,000: is this price right?'],
       rent: [
         '{value} €/m² im Monat: Stimmt diese Miete?',
-        '{value} €/m² a month: is this rent right?',
+        '€{value}/m² a month: is this rent right?',
       ],
       area: ['Über 1.000 m²: Stimmt diese Fläche?', 'Above 1,000 m²: is this area right?'],
       year: ['Stimmt dieses Jahr?', 'Is this year right?'],
       perQm: [
         '{value} €/m², üblich sind {other}: Stimmt dieser Preis?',
-        '{value} €/m², usual are {other}: is this price right?',
+        '€{value}/m², usual is €{other}: is this price right?',
       ],
-      equal: [
-        'Alle Preise sind {value} €: Stimmt das?',
-        'All prices are {value} €: is that right?',
-      ],
+      equal: ['Alle Preise sind {value} €: Stimmt das?', 'All prices are €{value}: is that right?'],
       changed: [
         '{value} → {other}, {percent} %: Stimmt das?',
         '{value} → {other}, {percent}%: is that right?',

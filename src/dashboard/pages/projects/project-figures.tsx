@@ -36,7 +36,7 @@ export function ProjectFigures({ projectId, units }: Props) {
     [figures.sold, format.euros(volumeOf(sold).toNumber()), '&status=verkauft'],
     [figures.prices, prices === null ? '–' : thousands(prices), '&sort=kaufpreis'],
     [figures.areas, text(areas, 'm²'), '&sort=wohnflaecheQm'],
-    [figures.mean, mean === null ? '–' : `${whole(mean)} €`, '&sort=-kaufpreis'],
+    [figures.mean, mean === null ? '–' : t.units.euros({ price: whole(mean) }), '&sort=-kaufpreis'],
   ] as const;
   return (
     <ul class="card project-figures" aria-label={t.projectPage.title}>

@@ -77,7 +77,9 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
   const areaOf = ({ wohnflaecheQm }: Unit) =>
     wohnflaecheQm === null ? '–' : `${fixedText(wohnflaecheQm, 2, language)} m²`;
   const priceOf = ({ status, kaufpreis }: Unit) =>
-    status === 'verkauft' || kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`;
+    status === 'verkauft' || kaufpreis === null
+      ? '–'
+      : t.units.euros({ price: amountText(kaufpreis, language) });
   const rooms = new Set(units.flatMap(({ zimmer }) => zimmer ?? []));
   return (
     <div class="faded-list" aria-hidden="true">

@@ -84,7 +84,7 @@ function Strip({ unit, reservation }: StripProps) {
         <span class="small">
           {perSquare === null
             ? ''
-            : t.stack.perSquare({ price: fixedText(perSquare.toFixed(2), 2, language) })}
+            : t.units.perSquare({ price: fixedText(perSquare.toFixed(2), 2, language) })}
         </span>
       </p>
       <p>

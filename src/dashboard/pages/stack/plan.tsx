@@ -210,7 +210,7 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
     if (isSold || price === null) return noPrice;
     if (tile === 'price') return t.units.euros({ price: amountText(price, language) });
     const perSquare = perSquareMetre(price, area);
-    return perSquare === null ? '–' : t.stack.perSquare({ price: Math.round(perSquare) });
+    return perSquare === null ? '–' : t.units.perSquare({ price: Math.round(perSquare) });
   };
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>

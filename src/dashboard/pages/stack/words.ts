@@ -22,7 +22,6 @@ export const useStackTexts = words({
       square: ['€/m²', '€/m²'],
       state: ['Vorgang', 'Status'],
     },
-    perSquare: ['{price} €/m²', '€{price}/m²'],
     open: ['Öffnen', 'Open'],
     noFloor: ['ohne Etage', 'no floor'],
     priceRange: ['von {from} bis {to}', 'from {from} to {to}'],

@@ -16,7 +16,7 @@ export const REFUSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
   organisation_suspended: 'Die Organisation ist gesperrt.',
   too_many_publications: 'Mehr Veröffentlichungen gehen nicht.',
   project_not_empty: 'Das Projekt hat noch Einheiten.',
-  external_id_taken: 'Ein anderes Projekt hat diese externalId.',
+  external_id_taken: 'Ein anderes Projekt hat diese eigene ID.',
   external_id_ambiguous: 'Mehrere Einheiten haben diese eigene ID.',
   external_id_elsewhere: 'Ein anderes Projekt hat eine Einheit mit dieser eigenen ID.',
 } satisfies Partial<Record<FailureCode, string>>;

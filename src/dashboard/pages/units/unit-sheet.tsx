@@ -174,7 +174,7 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
   const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
   const euros = (value: string | null) =>
-    value === null ? '' : `${amountText(value, language)} €`;
+    value === null ? '' : t.units.euros({ price: amountText(value, language) });
   const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
   const shown = shownIn(t, draftOf(unit, language));
   const facts = [

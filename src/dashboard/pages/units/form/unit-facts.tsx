@@ -35,8 +35,9 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
             <Status status={unit.status} until={reservation?.until ?? undefined} />
           ) : (
             <bdi>
-              {shownText(t, name, draft[name])}
-              {name === 'kaufpreis' && unit.kaufpreis !== null && ' €'}
+              {name === 'kaufpreis' && unit.kaufpreis !== null
+                ? t.units.euros({ price: draft.kaufpreis })
+                : shownText(t, name, draft[name])}
             </bdi>
           )}
         </dd>

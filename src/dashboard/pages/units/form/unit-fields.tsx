@@ -167,7 +167,7 @@ interface CardProps {
 /** A card that stays in view: price, derived figures, reservation or status, and whether it is online. */
 export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardProps) {
   const { t, language } = useUnitPageTexts();
-  const euros = (figure: string) => `${amountText(figure, language)} €/m²`;
+  const euros = (figure: string) => t.units.perSquare({ price: amountText(figure, language) });
   const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
   const lines = [
     [t.units.derived.kaltmietePerQm, kaltmietePerQm === null ? null : euros(kaltmietePerQm)],
@@ -192,7 +192,7 @@ export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardPr
         {kaufpreisPerQm !== null && mean !== undefined && (
           <div class="mean">
             <dt>{mean.of}</dt>
-            <dd>{amountText(mean.figure, language)} €</dd>
+            <dd>{t.units.euros({ price: amountText(mean.figure, language) })}</dd>
           </div>
         )}
         {lines.map(

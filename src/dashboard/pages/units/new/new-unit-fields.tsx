@@ -206,7 +206,9 @@ function usePriceHint({ draft, houses, siblings: { mean } }: NewUnit): string | 
   }
   const { kaufpreisPerQm } = figuresOf(draft, language);
   const parts = [
-    kaufpreisPerQm === null ? [] : t.newUnit.perQm({ price: amountText(kaufpreisPerQm, language) }),
+    kaufpreisPerQm === null
+      ? []
+      : t.units.perSquare({ price: amountText(kaufpreisPerQm, language) }),
     mean === null ? [] : t.newUnit.mean({ place, price: amountText(mean, language) }),
   ].flat();
   return parts.length === 0 ? undefined : parts.join(' · ');

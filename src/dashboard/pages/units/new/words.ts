@@ -47,7 +47,7 @@ export const useNewUnitTexts = words({
     ],
     onRequest: [
       '{price} € kommen zurück, wenn Sie „auf Anfrage“ ausschalten.',
-      '{price} € return when you switch “on request” off.',
+      '€{price} returns when you switch “on request” off.',
     ],
     withheld: [
       'Auf der Website und in der Preisliste steht „auf Anfrage“.',
@@ -68,8 +68,7 @@ export const useNewUnitTexts = words({
       project: ['vom Projekt', 'of the project'],
     },
     take: ['{name} nehmen', 'Take {name}'],
-    perQm: ['{price} €/m²', '{price} €/m²'],
-    mean: ['{place} im Mittel {price} €/m²', '{price} €/m² on average in {place}'],
+    mean: ['{place} im Mittel {price} €/m²', '€{price}/m² on average in {place}'],
     groups: {
       address: ['Adresse', 'Address'],
       building: ['Flächen und Bau', 'Areas and building'],
