@@ -5,7 +5,7 @@ import { APP_BASE, usePathname } from './navigation/location.ts';
 import { type Route, routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
 import { lazily } from './components/lazily.tsx';
-import { LanguageContext } from './kit/words.ts';
+import { LanguageContext } from './kit/use-texts.ts';
 import { SignedIn } from './shell/signed-in.tsx';
 import type { Me } from './api/types.ts';
 import { keepLanguage, type Language, preferredLanguage } from './texts/language.ts';

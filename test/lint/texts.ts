@@ -1,6 +1,6 @@
 import ts from 'typescript-5';
 
-// Checks that the dashboard uses each of its texts.
+// Checks that the dashboard uses each of its texts, and that none says what offices do not.
 
 const PROJECT = 'src/dashboard/tsconfig.json';
 /** Where the texts are. */
@@ -63,15 +63,23 @@ function isTaken({ parent }: ts.Node): boolean {
   return ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
 }
 
+/** Names of the API's fields, in both languages; in English, an amount before its sign. */
+const WRONG = [/external(?:Source)?Id|metadata/, /external(?:Source)?Id|metadata|[}\d] €/];
+const saysWrong = ({ initializer }: ts.PropertyAssignment) =>
+  ts.isArrayLiteralExpression(initializer) &&
+  initializer.elements.some((text, at) => WRONG[at]?.test(text.getText()));
+
 const pairs = sources.filter(isWords).flatMap(pairsIn);
 for (const source of sources) if (!isWords(source)) visit(source);
-const unused = pairs.filter((pair) => !used.has(pair));
-if (unused.length > 0) {
-  const named = unused.map((pair) => {
+const faults = pairs.filter((pair) => !used.has(pair) || saysWrong(pair));
+if (faults.length > 0) {
+  const named = faults.map((pair) => {
     const source = pair.getSourceFile();
     const { line } = source.getLineAndCharacterOfPosition(pair.getStart());
     return `  ${source.fileName}:${line + 1} ${pair.name.getText()}`;
   });
-  throw new Error(`The dashboard does not use these texts.\n${named.join('\n')}`);
+  throw new Error(
+    `The dashboard does not use these texts, or they name fields of the API or write €1 as 1 €.\n${named.join('\n')}`,
+  );
 }
 console.log(`The dashboard uses each of ${pairs.length} texts.`);

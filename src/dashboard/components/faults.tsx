@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Fault } from '../api/refusal.ts';
 import { Button } from './button.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** A fault that may have its own words, and know its repair. */
 export interface RepairableFault extends Fault {

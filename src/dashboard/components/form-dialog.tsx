@@ -5,7 +5,7 @@ import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** What a page gives to its dialogs. */
 export interface OnPage {

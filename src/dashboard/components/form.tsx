@@ -5,7 +5,7 @@ import type { Kept } from '../navigation/typed.ts';
 import { Button } from './button.tsx';
 import { FaultsContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly submission: Submission;

@@ -4,7 +4,7 @@ import type { Reading } from '../api/use-reading.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { Button } from './button.tsx';
 import { refusalText } from '../texts/refusal-text.ts';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props<T> {
   readonly reading: Reading<T>;

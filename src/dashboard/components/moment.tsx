@@ -1,4 +1,4 @@
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly at: string | null;

@@ -3,7 +3,7 @@ import { freshSignInHref } from '../navigation/location.ts';
 import { isAbout } from './faults.tsx';
 import { Icon } from './icon.tsx';
 import { refusalText } from '../texts/refusal-text.ts';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly refusal: Refusal | null;

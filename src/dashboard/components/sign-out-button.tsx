@@ -3,7 +3,7 @@ import { useSubmit } from '../api/use-submit.ts';
 import { APP_BASE } from '../navigation/location.ts';
 import { Button } from './button.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Ends the session and opens the start page. */
 export function SignOutButton() {

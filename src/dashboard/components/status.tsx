@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { UnitStatus } from '../../values/unit-states.ts';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Each status as a ring that fills as the sale proceeds, on a grid of 14. */
 const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {

@@ -4,10 +4,11 @@ import { Icon } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
 import { Clamped } from '../components/table.tsx';
 import { amountText } from '../texts/amounts.ts';
-import { useDocumentTexts } from './words.ts';
+import { documentWords } from './words.ts';
 import type { AssignRow } from './assign-rows.ts';
 import { Named } from './assign-table.tsx';
 import { FilePicture, isShownPdf, PdfFrame } from './file-picture.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly row: AssignRow;
@@ -21,7 +22,7 @@ interface Props {
 
 /** A file beside the unit that it goes to. */
 export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Props) {
-  const { t, language } = useDocumentTexts();
+  const { t, language } = useTexts(documentWords);
   return (
     <aside class="card card-body assign-preview" aria-label={t.documents.preview}>
       <div class="row spread">

@@ -4,13 +4,14 @@ import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
-import { useDocumentTexts } from './words.ts';
+import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { natural } from '../../values/natural.ts';
 import { WrongType } from '../uploads/upload-list.tsx';
 import { arePlans, type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
 import { ACCEPTED } from './use-document-uploads.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly rows: readonly AssignRow[];
@@ -25,7 +26,7 @@ interface Props {
 
 /** The files: first those whose names say no unit. */
 export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
   const found = rows.filter(({ match }) => match !== null);
   const others = rows.filter(({ match }) => match === null);
@@ -78,7 +79,7 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
 }
 
 function Heads() {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <thead>
       <tr>
@@ -102,7 +103,7 @@ interface RowProps extends Pick<Props, 'inFolder'> {
 }
 
 function Row(props: RowProps) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const { row, units, inFolder, isShown, show, change } = props;
   const { file, match, target, proposal, isTaken, replaced } = row;
   const { name } = file;
@@ -195,7 +196,7 @@ export function Named({ unit }: { readonly unit: PlanUnit }) {
 
 /** The unit of a file whose name says none. */
 function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const options = [...units.values()]
     .map((unit) => ({ value: unit.id, label: nameOf(unit) }))
     .toSorted((one, other) => natural.compare(one.label, other.label));
@@ -221,7 +222,7 @@ function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps
 
 /** One click takes where such a file probably goes. */
 function Proposal({ row: { file, proposal }, units, change }: RowProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   if (proposal === null) return null;
   const unit = units.get(proposal);
   const proposed = unit === undefined ? t.documents.toProject : nameOf(unit);

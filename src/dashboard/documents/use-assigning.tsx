@@ -10,7 +10,7 @@ import type { DocumentUploads } from './document-queue.ts';
 import { type NameRule, ruleFor } from './names.ts';
 import { type Document, readDocuments } from './requests.ts';
 import { refusalText } from '../texts/refusal-text.ts';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Where files are dropped. */
 interface Place extends Pick<DocumentUploads, 'queue'> {

@@ -1,7 +1,7 @@
 import { words } from '../kit/words.ts';
 
 /** All texts, with those of documents. */
-export const useDocumentTexts = words({
+export const documentWords = words({
   documents: {
     title: ['Unterlagen', 'Documents'],
     kinds: {

@@ -1,5 +1,6 @@
-import type { useNewsTexts } from '../pages/overview/news-words.ts';
+import type { newsWords } from '../pages/overview/news-words.ts';
 import type { WholeImport } from './whole-imports.ts';
+import type { Wording } from '../kit/words.ts';
 
 /** The text of how many there are; none of nothing. */
 export const says = (n: number, text: (values: { readonly n: number }) => string): string[] =>
@@ -8,7 +9,7 @@ export const says = (n: number, text: (values: { readonly n: number }) => string
 /** What an import did: `41 Preise geändert, 3 Einheiten neu`; of one without a file: how many units it had. */
 export function didOf(
   { fileName, unitCount, newUnits, changedPrices }: WholeImport,
-  { t }: ReturnType<typeof useNewsTexts>,
+  { t }: Wording<ReturnType<typeof newsWords>>,
 ): string {
   if (fileName === null) return t.units.total({ count: unitCount });
   const did = [...says(changedPrices, t.news.changedPrices), ...says(newUnits, t.news.newUnits)];

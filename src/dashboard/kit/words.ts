@@ -1,5 +1,3 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import { type Formats, formatsOf } from '../texts/formats.ts';
 import { isolated } from '../texts/isolated.ts';
 import type { Language } from '../texts/language.ts';
@@ -36,11 +34,14 @@ export type Said<Group> = Group extends readonly [infer German, infer English]
     : German | English
   : { readonly [Name in keyof Group]: Said<Group[Name]> };
 
+/** Texts, or other things, by language. */
+export type InLanguage<Made> = (language: Language) => Made;
+
 const isPair = (texts: Pair | Words): texts is Pair => Array.isArray(texts);
 
 function saidIn<const Group extends Words>(texts: Group, language: Language): Said<Group>;
 function saidIn(texts: Words, language: Language): unknown {
-  const said = Object.entries(texts).map(([name, text]) => [
+  const said = Object.entries(texts).map(([name, text]): [string, unknown] => [
     name,
     isPair(text) ? saidOf(text[language === 'de' ? 0 : 1], language) : saidIn(text, language),
   ]);
@@ -68,41 +69,29 @@ function saidOf(text: string | Computed, language: Language): unknown {
 }
 
 /** Makes something for a language when it is first needed. */
-function perLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
+function perLanguage<Made>(make: InLanguage<Made>): InLanguage<Made> {
   const made: Partial<Record<Language, Made>> = {};
   return (language) => (made[language] ??= make(language));
 }
 
-const formatsIn = perLanguage(formatsOf);
+export const formatsIn = perLanguage(formatsOf);
 
 /** The texts that all pages share. */
 export const textsIn = perLanguage((language) => saidIn({ ...SHARED, ...UNITS }, language));
 export type Texts = ReturnType<typeof textsIn>;
 
-interface Choice {
+/** These texts, and those that all pages share. */
+export function words<const Own extends Words>(own: Own): InLanguage<Texts & Said<Own>> {
+  return perLanguage((language) => ({ ...textsIn(language), ...saidIn(own, language) }));
+}
+
+export interface Choice {
   readonly language: Language;
   readonly choose: (language: Language) => void;
 }
 
 /** A language's texts and formats, and a function that changes the language. */
-export interface Wording<Own = unknown> extends Choice {
-  readonly t: Texts & Own;
+export interface Wording<Own = Texts> extends Choice {
+  readonly t: Own;
   readonly format: Formats;
 }
-
-/** `null` outside the program. */
-export const LanguageContext = createContext<Choice | null>(null);
-
-/** Makes a hook for these texts and those that all pages share. */
-export function words<const Own extends Words>(own: Own): () => Wording<Said<Own>> {
-  const ownIn = perLanguage((language) => ({ ...textsIn(language), ...saidIn(own, language) }));
-  return function useWords() {
-    const choice = useContext(LanguageContext);
-    if (choice === null) throw new Error('No component provides a language.');
-    const { language } = choice;
-    return { ...choice, t: ownIn(language), format: formatsIn(language) };
-  };
-}
-
-/** The texts that all pages share. @throws Error outside the program. */
-export const useTexts = words({});

@@ -1,9 +1,10 @@
 import { FormDialog } from '../components/form-dialog.tsx';
 import { amountText, signed } from '../texts/amounts.ts';
 import { labelOf } from '../texts/field-options.ts';
-import { usePriceCheckTexts } from './words.ts';
+import { priceCheckWords } from './words.ts';
 import { hasName, nameOf } from '../texts/unit-name.ts';
 import type { LargeChange, NamedUnit } from './large-changes.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** A unit as it will be, and what is probably wrong with it. */
 export interface DoubtfulUnit {
@@ -22,7 +23,7 @@ const SHOWN = 50;
 
 /** Asks whether values are right that are probably slips, and shows them. */
 export function LargeChangesDialog({ units, answer }: Props) {
-  const { t } = usePriceCheckTexts();
+  const { t } = useTexts(priceCheckWords);
   const { priceCheck: words } = t;
   const online = units.filter(({ unit }) => isOnline(unit)).length;
   const about = online === 0 ? words.lead : words.online({ n: online });
@@ -76,7 +77,7 @@ interface ChangeProps {
 
 /** `Kaufpreis 407.000 → 48.990 €, −88 %`, or the price per m² and the usual one. */
 function Change({ unit: { haus }, change: { field, from, to, percent } }: ChangeProps) {
-  const { t, language, format } = usePriceCheckTexts();
+  const { t, language, format } = useTexts(priceCheckWords);
   const { priceCheck: words } = t;
   const difference = `${signed(percent, format.number)}\u00A0%`;
   if (field === 'kaufpreisPerQm') {

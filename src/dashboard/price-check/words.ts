@@ -1,7 +1,7 @@
 import { words } from '../kit/words.ts';
 
 /** All texts, with those of the question before values are saved that are probably slips. */
-export const usePriceCheckTexts = words({
+export const priceCheckWords = words({
   priceCheck: {
     title: [
       'Stimmen die neuen Werte?|Stimmen die neuen Werte dieser Einheiten?',

@@ -1,7 +1,7 @@
 import { words } from '../kit/words.ts';
 
 /** All texts, with those of the finder. */
-export const useFinderTexts = words({
+export const finderWords = words({
   finder: {
     label: ['Einheit, Vorgang, Projekt oder Seite', 'Unit, case, project or page'],
     nothing: ['Nichts gefunden.', 'Nothing found.'],

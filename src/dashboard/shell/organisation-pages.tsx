@@ -8,7 +8,7 @@ import { hrefOf, type PageName } from '../navigation/routes.ts';
 import { StartFrame } from '../pages/start/start-frame.tsx';
 import { PAGE, type PageProps } from './pages.ts';
 import { Shell } from './shell.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly me: Me;

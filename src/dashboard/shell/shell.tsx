@@ -18,7 +18,7 @@ import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../nav
 import { keptFilters, useKeptFilters } from './kept-filters.ts';
 import { keepPage } from './kept-page.ts';
 import { pagesFor } from './pages.ts';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly me: Me;

@@ -1,7 +1,7 @@
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu } from '../components/menu.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly label: string;

@@ -2,7 +2,7 @@ import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
 import { PromptCheckbox } from '../components/checkbox.tsx';
 import { Status } from '../components/status.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { useTexts } from '../kit/words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Parses statuses separated by commas. */
 export const statusesIn = (value: string): UnitStatus[] =>

@@ -71,6 +71,6 @@ export const FILTERS = {
 } as const;
 
 /** All texts, with those of the filters of units. */
-export const useFilterTexts = words(FILTERS);
+export const filterWords = words(FILTERS);
 
-export type FilterTexts = ReturnType<typeof useFilterTexts>['t']['asked'];
+export type FilterTexts = ReturnType<typeof filterWords>['asked'];

@@ -1,11 +1,12 @@
 import { Button } from '../components/button.tsx';
-import { useUploadTexts } from './words.ts';
+import { uploadWords } from './words.ts';
 import { sizeText } from '../texts/sizes.ts';
 import { FilesButton } from './drop-zone.tsx';
 import { acceptedInPlaceOf, endingOf, typeName, isAccepted } from './file-types.ts';
 import { useRemaining } from './remaining.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { refusalText } from '../texts/refusal-text.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'arrived' | 'retry' | 'discard'>;
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** The files that are being uploaded, and those that failed. */
 export function UploadList({ queue, accept, add }: Props) {
-  const { t } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   const { uploads, arrived } = queue;
   const failed = uploads.filter(({ state }) => state === 'failed');
   const open = uploads.filter(({ state }) => state !== 'failed');
@@ -73,7 +74,7 @@ interface RowProps extends Props {
 }
 
 function UploadRow({ upload, queue, accept, add }: RowProps) {
-  const { t } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   const { id, file, state, share } = upload;
   const failed = state === 'failed';
   const discard = () => {
@@ -134,7 +135,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
 
 /** Why a file was not uploaded, and what works. */
 function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' | 'accept'>) {
-  const { t } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   return (
     <span class="danger-text upload-failure" role="alert">
       {isAccepted(file, accept) ? (
@@ -155,7 +156,7 @@ function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' 
 
 /** Says that a file's type cannot be uploaded, and which can. */
 export function WrongType({ file, accept }: { readonly file: File; readonly accept: string }) {
-  const { t } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   const types = acceptedInPlaceOf(file, accept).map((each) =>
     typeName(each.replace(/^.*[./]/, '')),
   );
@@ -173,7 +174,7 @@ export function WrongType({ file, accept }: { readonly file: File; readonly acce
 
 /** Progress of an upload. */
 function UploadProgress({ upload: { file, state, share } }: Pick<RowProps, 'upload'>) {
-  const { t, format } = useUploadTexts();
+  const { t, format } = useTexts(uploadWords);
   if (state === 'waiting') return <>{t.uploads.waiting}</>;
   if (share === 1) return <>{t.uploads.processing}</>;
   const size = sizeText(file.size, format.number);

@@ -1,7 +1,7 @@
 import { words } from '../kit/words.ts';
 
 /** All texts, with those of uploads. */
-export const useUploadTexts = words({
+export const uploadWords = words({
   uploads: {
     list: ['Wird hochgeladen', 'Uploading'],
     waiting: ['wartet', 'waiting'],

@@ -2,7 +2,7 @@ import type { Scope } from '../../values/roles.ts';
 import { type Pair, words } from '../kit/words.ts';
 
 /** All texts, with those of the rights of tokens. */
-export const useScopeTexts = words({
+export const scopeWords = words({
   scopes: {
     'project:read': ['Projekte lesen', 'Read projects'],
     'project:create': ['Projekte anlegen', 'Create projects'],

@@ -1,6 +1,6 @@
 import { words } from '../../kit/words.ts';
 
-export const useAssistantTexts = words({
+export const assistantWords = words({
   assistants: {
     connected: ['Verbundene Assistenten', 'Connected assistants'],
     lead: [

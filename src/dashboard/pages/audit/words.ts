@@ -1,8 +1,8 @@
 import type { Action } from '../../../values/actions.ts';
-import { type Pair, words } from '../../kit/words.ts';
+import { type Pair, words, type Wording } from '../../kit/words.ts';
 
 /** All texts, with those of the audit log and of a unit's history. */
-export const useAuditTexts = words({
+export const auditWords = words({
   actions: {
     'org.created': ['Organisation eröffnet', 'Organisation opened'],
     'org.updated': ['Organisation geändert', 'Organisation changed'],
@@ -113,4 +113,4 @@ export const useAuditTexts = words({
   },
 });
 
-export type AuditWording = ReturnType<typeof useAuditTexts>;
+export type AuditWording = Wording<ReturnType<typeof auditWords>>;

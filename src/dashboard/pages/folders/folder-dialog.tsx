@@ -6,8 +6,9 @@ import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { sentOf, useTyped } from '../../navigation/typed.ts';
-import { useFolderTexts } from './words.ts';
+import { folderWords } from './words.ts';
 import { possibleParents } from './tree.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
@@ -35,7 +36,7 @@ interface Props extends OnPage {
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
 export function FolderDialog({ folder, within, folders, ...page }: Props) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const { orgId, memberId } = useMembership();
   const typed = useTyped(`folder ${folder?.id}`, {
     name: folder?.name ?? '',
@@ -93,7 +94,7 @@ interface RemoveProps extends OnPage {
 
 /** Deletes a folder. One that is not empty is refused. */
 export function RemoveFolderDialog({ folder: { id, name }, ...page }: RemoveProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const { orgId } = useMembership();
   return (
     <ConfirmDialog
@@ -120,7 +121,7 @@ interface ParentFieldProps extends TextFieldProps {
 
 /** The folder's parent. One that is hidden from the person can stay. */
 function ParentField({ parents, value: parent, change }: ParentFieldProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const isHidden = parent !== '' && !parents.some(({ folder }) => folder.id === parent);
   return (
     <SelectField
@@ -142,7 +143,7 @@ function ParentField({ parents, value: parent, change }: ParentFieldProps) {
 
 /** A few colours, none, and the folder's own colour if it is another one. */
 function ColourField({ value: color, change }: TextFieldProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const own = color === '' || COLOURS.includes(color) ? [] : [color];
   return (
     <PillField

@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of folders. */
-export const useFolderTexts = words({
+export const folderWords = words({
   folders: {
     create: ['Ordner anlegen', 'Create folder'],
     createIn: ['Unterordner anlegen', 'Create a subfolder'],

@@ -1,5 +1,6 @@
 import type { LeftOutColumn } from './columns/columns.ts';
-import { type ImportWording, useImportTexts } from './words.ts';
+import { type ImportWording, importWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The names of columns, each with how many values it has. */
 export const namesOf = (columns: readonly LeftOutColumn[], t: ImportWording['t']): string =>
@@ -9,7 +10,7 @@ export const namesOf = (columns: readonly LeftOutColumn[], t: ImportWording['t']
 
 /** The columns of the file that are not imported; nothing without any. */
 export function LeftOut({ columns }: { readonly columns: readonly LeftOutColumn[] }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   if (columns.length === 0) return null;
   return <p class="banner">{t.import.columnsLeftOut({ columns: namesOf(columns, t) })}</p>;
 }

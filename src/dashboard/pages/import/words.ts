@@ -1,8 +1,8 @@
-import { words } from '../../kit/words.ts';
+import { words, type Wording } from '../../kit/words.ts';
 import { FILE_FAULTS } from '../../spreadsheets/words.ts';
 
 /** All texts, with those of the import. */
-export const useImportTexts = words({
+export const importWords = words({
   import: {
     titles: {
       file: ['Import', 'Import'],
@@ -416,4 +416,4 @@ export const useImportTexts = words({
 });
 
 /** All texts, with those of the import. */
-export type ImportWording = ReturnType<typeof useImportTexts>;
+export type ImportWording = Wording<ReturnType<typeof importWords>>;

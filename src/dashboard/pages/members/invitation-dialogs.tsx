@@ -9,8 +9,9 @@ import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useMemberTexts } from './words.ts';
+import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface InvitationDialogProps {
   readonly member: Member;
@@ -19,7 +20,7 @@ interface InvitationDialogProps {
 
 /** Shows the message to send to an invited person, with its link. */
 export function InvitationDialog({ member, close }: InvitationDialogProps) {
-  const { t, format } = useMemberTexts();
+  const { t, format } = useTexts(memberWords);
   const { orgName, name: by } = useMembership();
   const { name, email, invitationEndsAt } = member;
   const link = `${location.origin}${APP_BASE}`;
@@ -66,7 +67,7 @@ interface InviteDialogProps extends OnPage {
 
 /** Asks for the invited person's name, address and role. */
 export function InviteDialog({ invited, ...page }: InviteDialogProps) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId } = useMembership();
   const { values, changes, kept } = useTyped<Invited>('invite', {
     name: '',

@@ -5,8 +5,9 @@ import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useMemberTexts } from './words.ts';
+import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly members: readonly Member[];
@@ -16,7 +17,7 @@ interface Props {
 
 /** The open dialog about a person: change, remove, end sessions. */
 export function OpenMemberDialog({ members, dialog, changed }: Props) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId } = useMembership();
   const member = members.find(({ id }) => id === dialog.of);
   if (member === undefined) return null;
@@ -55,7 +56,7 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
 
 /** Changes a person's name and role. Nobody changes their own role. */
 function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member }) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId, memberId } = useMembership();
   const { values, changes, kept } = useTyped(`member ${member.id}`, {
     name: member.name,

@@ -2,7 +2,7 @@ import type { Role } from '../../../values/roles.ts';
 import { type Pair, words } from '../../kit/words.ts';
 
 /** All texts, with those of the organisation's people. */
-export const useMemberTexts = words({
+export const memberWords = words({
   members: {
     rights: {
       owner: [

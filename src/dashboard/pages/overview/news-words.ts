@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the overview's cards. */
-export const useNewsTexts = words({
+export const newsWords = words({
   news: {
     soonTitle: ['Reservierungen, die bald enden', 'Reservations that end soon'],
     noneSoon: [

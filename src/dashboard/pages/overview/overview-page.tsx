@@ -9,14 +9,15 @@ import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { lazily } from '../../components/lazily.tsx';
 import { Tariff } from './tariff.tsx';
 import { Tasks } from './tasks.tsx';
-import { useOverviewTexts } from './words.ts';
+import { overviewWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const MainNews = lazily(() => import('./main-news.tsx'), 'MainNews');
 const SideNews = lazily(() => import('./side-news.tsx'), 'SideNews');
 
 /** The overview: units by status and use of the plan, and then what is new. */
 export function OverviewPage() {
-  const { t, format } = useOverviewTexts();
+  const { t, format } = useTexts(overviewWords);
   const { orgId, name } = useMembership();
   const reading = useReading(`overview of ${orgId}`, async () => {
     const [organisation, usage, tokens] = await Promise.all([
@@ -52,7 +53,7 @@ function greeting(
 
 /** The next step: an import, or a new unit. */
 function Actions() {
-  const { t } = useOverviewTexts();
+  const { t } = useTexts(overviewWords);
   const { orgId, role } = useMembership();
   return (
     <>
@@ -79,7 +80,7 @@ interface FiguresProps {
 }
 
 function Figures({ organisation, usage, tokens }: FiguresProps) {
-  const { t } = useOverviewTexts();
+  const { t } = useTexts(overviewWords);
   const { orgId, role } = useMembership();
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
   return (

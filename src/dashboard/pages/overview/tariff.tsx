@@ -2,7 +2,8 @@ import type { Organisation } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { gigabytesIn } from '../../texts/amounts.ts';
-import { useOverviewTexts } from './words.ts';
+import { overviewWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Shares of a limit from which the gauge warns. */
 const WARN = 0.8;
@@ -16,7 +17,7 @@ interface Props {
 
 /** The plan in one line: its name, and what is used of its limits. */
 export function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes } }: Props) {
-  const { t, format } = useOverviewTexts();
+  const { t, format } = useTexts(overviewWords);
   const { orgId } = useMembership();
   const units = hrefOf(orgId, 'units');
   return (
@@ -52,7 +53,7 @@ interface GaugeProps {
 
 /** The used share of a limit: figures and a bar, and near the limit what is left. */
 function Gauge({ title, used, allowed, href, hint }: GaugeProps) {
-  const { t, format } = useOverviewTexts();
+  const { t, format } = useTexts(overviewWords);
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
   const left = format.number((allowed ?? 0) - used);

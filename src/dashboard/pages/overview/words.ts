@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the overview. */
-export const useOverviewTexts = words({
+export const overviewWords = words({
   overview: {
     greetings: {
       morning: ['Guten Morgen', 'Good morning'],

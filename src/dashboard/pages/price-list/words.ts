@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of price lists. */
-export const usePriceListTexts = words({
+export const priceListWords = words({
   priceList: {
     title: ['Preisliste', 'Price list'],
     validFrom: ['gültig ab', 'valid from'],

@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of a project's page. */
-export const useProjectPageTexts = words({
+export const projectPageWords = words({
   projectPage: {
     noAddress: ['Noch ohne Adresse', 'No address yet'],
     website: ['Website', 'Website'],

@@ -5,12 +5,13 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../audit/words.ts';
-import { useProjectPageTexts } from './page-words.ts';
+import { auditWords } from '../audit/words.ts';
+import { projectPageWords } from './page-words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
 import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly projectId: string;
@@ -24,8 +25,8 @@ const SHOWN = 4;
 
 /** What was changed last in a project, in words: when, what, and by whom. */
 export function RecentChanges({ projectId, units }: Props) {
-  const { t } = useAuditTexts();
-  const { projectPage } = useProjectPageTexts().t;
+  const { t } = useTexts(auditWords);
+  const { projectPage } = useTexts(projectPageWords).t;
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   const reading = useReading(`changes of ${projectId}`, async () => {
@@ -85,9 +86,9 @@ function isOfPrice(entry: AuditEntry): boolean {
 
 /** „A-303 Status: reserviert“, „Einheit geändert: 41 Einheiten“, „Dokument hochgeladen Exposé.pdf“ */
 function What({ group, names }: WhatProps) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   const { t, format } = wording;
-  const { projectPage } = useProjectPageTexts().t;
+  const { projectPage } = useTexts(projectPageWords).t;
   const shown = useValues(names);
   const [entry] = group;
   const imports = group.filter(({ action }) => action === 'import.created');

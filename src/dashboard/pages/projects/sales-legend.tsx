@@ -1,7 +1,7 @@
 import { StatusRing } from '../../components/status.tsx';
 import { shortStatuses } from '../../texts/short-statuses.ts';
 import type { SalesProps } from '../overview/sales-bar.tsx';
-import { useTexts } from '../../kit/words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The numbers of the bar. */
 export function SalesLegend({ statuses }: SalesProps) {

@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the pages about projects. */
-export const useProjectTexts = words({
+export const projectWords = words({
   projects: {
     lead: [
       'Gebäude und Vorhaben, zu denen die Einheiten gehören.',

@@ -4,9 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePublicationTexts } from './words.ts';
+import { publicationWords } from './words.ts';
 import { putOnline } from '../units/bulk/bulk-run.ts';
 import { CHOICES, type OnlineChoice, type OnlineCounts, readChosen } from './online-counts.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Chosen {
   readonly chosen: OnlineChoice;
@@ -20,7 +21,7 @@ interface Props {
 
 /** In place of a list without units: which ones to put online, and the button that does. */
 export function PutOnline({ projectIds, counts, changed }: Props) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { busy, refusal, submit } = useSubmit();

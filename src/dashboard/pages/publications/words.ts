@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of publications. */
-export const usePublicationTexts = words({
+export const publicationWords = words({
   publications: {
     lead: [
       'Ihre Einheiten auf Ihren Seiten, immer mit dem Stand von jetzt',

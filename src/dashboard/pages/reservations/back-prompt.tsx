@@ -3,8 +3,9 @@ import { isBackward } from '../../../values/sale.ts';
 import type { Unit, UnitChange } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useShown } from '../../components/shown.ts';
-import { useReservationEndTexts } from './words.ts';
+import { reservationEndWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface PlannedChange {
   readonly unit: Unit;
@@ -65,7 +66,7 @@ interface BackDialogProps extends Question {
 
 /** Names the units whose sales move back, and the reservations that end. */
 export function BackDialog({ units, go, close }: BackDialogProps) {
-  const { t, format } = useReservationEndTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { movesBack: words, reservationEnd } = t;
   const count = units.length;
   const reserved = units.filter(({ reservation }) => reservation !== null).length;

@@ -10,12 +10,12 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
-import { useReservationEndTexts } from './words.ts';
+import { reservationEndWords } from './words.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import { Holder } from './holder.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
-import { useTexts } from '../../kit/words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const MAX_REFERENCE = 100;
 
@@ -200,7 +200,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
 
 /** Asks before a reservation ends. */
 export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
-  const { t } = useReservationEndTexts();
+  const { t } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
-import { useTexts } from '../../kit/words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly unit: ReservableUnit;

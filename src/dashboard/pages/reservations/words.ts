@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the question before reservations end. */
-export const useReservationEndTexts = words({
+export const reservationEndWords = words({
   reservationEnd: {
     title: [
       'Reservierung beenden?|Reservierungen beenden?',

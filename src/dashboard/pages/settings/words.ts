@@ -1,7 +1,7 @@
-import { words } from '../../kit/words.ts';
+import { words, type Wording } from '../../kit/words.ts';
 
 /** All texts, with those of the settings. */
-export const useSettingsTexts = words({
+export const settingsWords = words({
   settings: {
     name: ['Name der Organisation', 'Name of the organisation'],
     renamed: ['Der Name ist gespeichert.', 'The name is saved.'],
@@ -59,4 +59,4 @@ export const useSettingsTexts = words({
   },
 });
 
-export type SettingsWording = ReturnType<typeof useSettingsTexts>;
+export type SettingsWording = Wording<ReturnType<typeof settingsWords>>;

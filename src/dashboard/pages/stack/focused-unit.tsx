@@ -16,7 +16,8 @@ import { amountText, fixedText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { perSquareMetre } from './plan.tsx';
-import { type StackWording, useStackTexts } from './words.ts';
+import { type StackWording, stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly sheet: RefObject<HTMLElement | null>;
@@ -49,7 +50,7 @@ interface StripProps {
 }
 
 function Strip({ unit, reservation }: StripProps) {
-  const wording = useStackTexts();
+  const wording = useTexts(stackWords);
   const { t, language, format } = wording;
   const { orgId, role } = useMembership();
   const cover = useCover(unit.id);

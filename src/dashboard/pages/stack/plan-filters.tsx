@@ -13,7 +13,8 @@ import { StatusChip } from '../../unit-filters/status-filter.tsx';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
 import { rangePart } from '../../unit-filters/wording.ts';
 import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
-import { useStackTexts } from './words.ts';
+import { stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly units: readonly PlanUnit[];
@@ -25,7 +26,7 @@ interface Props {
 
 /** The filters by rooms, price, area, house and status, and what the plan shows in words. */
 export function PlanFilterBar({ units, filters, fitting, reservations }: Props) {
-  const { t, language } = useStackTexts();
+  const { t, language } = useTexts(stackWords);
   const { haus, ranges, statuses, archived } = filters;
   const { asked } = t;
   const parts = [
@@ -86,7 +87,7 @@ const withStatus = (units: readonly PlanUnit[], wanted: UnitStatus) =>
 
 /** How many units fit, how many of them are free, and from which price to which. */
 function Fitting({ units }: Pick<Props, 'units'>) {
-  const { t, language } = useStackTexts();
+  const { t, language } = useTexts(stackWords);
   const free = withStatus(units, 'frei');
   const prices = pricesOf(free).toSorted((one, other) => one.cmp(other));
   const euros = (price: Big) => t.units.euros({ price: amountText(price.toFixed(2), language) });
@@ -104,7 +105,7 @@ function Fitting({ units }: Pick<Props, 'units'>) {
 
 /** How many units there are, how many are free and for how much together, how many are sold, and what ends soon. */
 function Whole({ units, reservations }: Pick<Props, 'units' | 'reservations'>) {
-  const { t, format } = useStackTexts();
+  const { t, format } = useTexts(stackWords);
   const soon = endOfSoon();
   const ending = units.filter(({ id }) => (reservations.get(id)?.until ?? soon) < soon).length;
   const free = withStatus(units, 'frei');

@@ -16,7 +16,8 @@ import { hasName, nameOf } from '../../texts/unit-name.ts';
 import type { Tile } from './plan-choice.tsx';
 import { fittingSizeOf, type PrintSize, printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
-import { type StackWording, useStackTexts } from './words.ts';
+import { type StackWording, stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
 const DRAWN_WHOLE = 600;
@@ -99,7 +100,7 @@ interface FloorRowProps extends Pick<Props, 'reservations' | 'fits' | 'tile'> {
 /** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
 function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: FloorRowProps) {
   const { units } = floor;
-  const { t } = useStackTexts();
+  const { t } = useTexts(stackWords);
   const row = useRef<HTMLLIElement>(null);
   const isNear = useNear(row, isFirst);
   const name = floorName(t, floor);
@@ -135,7 +136,7 @@ type TilesProps = Pick<Props, 'units' | 'reservations' | 'fits' | 'tile'>;
 
 /** A floor's units by name, each with the same name as in the list, and a link to its page. */
 const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
-  const wording = useStackTexts();
+  const wording = useTexts(stackWords);
   const { orgId, role } = useMembership();
   const mayReserve = may(role, 'property:update');
   const { reserve, reservation: reserved } = wording.t.reservations;

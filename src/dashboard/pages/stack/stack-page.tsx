@@ -32,11 +32,12 @@ import {
 import { fits, PlanFilterBar } from './plan-filters.tsx';
 import { Plan, sizeOfHouses } from './plan.tsx';
 import { usePrinting } from './use-drawing.ts';
-import { useStackTexts } from './words.ts';
+import { stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
 export function StackPage() {
-  const { t } = useStackTexts();
+  const { t } = useTexts(stackWords);
   const { orgId } = useMembership();
   const url = useLocation();
   const filters = useMemo(() => planFiltersIn(url), [url.search]);
@@ -88,7 +89,7 @@ interface ActionsProps {
 
 /** What the tiles say, the project's list, and print. */
 function Actions({ id, tile }: ActionsProps) {
-  const { t } = useStackTexts();
+  const { t } = useTexts(stackWords);
   const { orgId } = useMembership();
   return (
     <>
@@ -122,7 +123,7 @@ interface ProjectPlanProps {
 
 /** The choice of the project, and its plan. */
 function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
-  const { t } = useStackTexts();
+  const { t } = useTexts(stackWords);
   return (
     <>
       {project === undefined ? (
@@ -163,7 +164,7 @@ interface PlanSheetProps {
 
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
 function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
-  const { t, format } = useStackTexts();
+  const { t, format } = useTexts(stackWords);
   const dialog = useDialog(['reserve']);
   const sheet = useRef<HTMLElement>(null);
   const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
@@ -209,7 +210,7 @@ interface HousesProps {
 
 /** The plan of each house, side by side, or one at a time on a phone; one plan where no unit names its house. */
 function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
-  const { t } = useStackTexts();
+  const { t } = useTexts(stackWords);
   const { tile } = filters;
   const [chosen, choose] = useState<string | null>(null);
   const fitIds = useMemo(
@@ -260,7 +261,7 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
 
 /** How many of a house's units are free, and which share is sold. */
 function SaleShare({ units }: Pick<HousesProps, 'units'>) {
-  const { t, format } = useStackTexts();
+  const { t, format } = useTexts(stackWords);
   const free = units.filter(({ status }) => status === 'frei').length;
   const sold = units.filter(({ status }) => status === 'verkauft').length;
   return (
@@ -311,7 +312,7 @@ interface LegendProps {
 
 /** The legend of colours and patterns, with the number of units. It also filters by status. */
 function Legend({ units, chosen, choose, isFaded }: LegendProps) {
-  const { t, format } = useStackTexts();
+  const { t, format } = useTexts(stackWords);
   const counts = useMemo(() => Map.groupBy(units, ({ status }) => status), [units]);
   // Thousands of units may follow.
   const [pressed, press] = usePromptValue(chosen, choose);

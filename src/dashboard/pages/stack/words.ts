@@ -1,8 +1,8 @@
-import { words } from '../../kit/words.ts';
+import { words, type Wording } from '../../kit/words.ts';
 import { FILTERS } from '../../unit-filters/words.ts';
 
 /** All texts, with those of the Stapelplan and its filters. */
-export const useStackTexts = words({
+export const stackWords = words({
   ...FILTERS,
   stack: {
     archived: ['Auch archivierte Einheiten', 'Archived units too'],
@@ -38,4 +38,4 @@ export const useStackTexts = words({
   },
 });
 
-export type StackWording = ReturnType<typeof useStackTexts>;
+export type StackWording = Wording<ReturnType<typeof stackWords>>;

@@ -7,7 +7,8 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { hasPassed } from '../../texts/formats.ts';
-import { useStartTexts } from './words.ts';
+import { startWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly invitations: readonly Invitation[];
@@ -18,7 +19,7 @@ interface Props {
 
 /** The person's open invitations. Accepting one opens the organisation. */
 export function Invitations({ invitations, titled, accepted }: Props) {
-  const { t, format } = useStartTexts();
+  const { t, format } = useTexts(startWords);
   const announce = useAnnounce();
   const submission = useSubmit();
   const accept = ({ orgId, orgName }: Invitation) =>

@@ -6,7 +6,8 @@ import { freshSignInHref, replaceWith, useLocation } from '../../navigation/loca
 import { hrefOf } from '../../navigation/routes.ts';
 import { Invitations } from './invitations.tsx';
 import { StartFrame } from './start-frame.tsx';
-import { useStartTexts } from './words.ts';
+import { startWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly me: Me;
@@ -18,7 +19,7 @@ interface Props {
  * opens that organisation.
  */
 export function StartPage({ me, reload }: Props) {
-  const { t } = useStartTexts();
+  const { t } = useTexts(startWords);
   const { searchParams } = useLocation();
   const { memberships, invitations } = me;
   const [only] = memberships;
@@ -64,7 +65,7 @@ interface NobodyInvitedProps {
 
 /** Shown to a person without an organisation or invitation. */
 function NobodyInvited({ email, reload }: NobodyInvitedProps) {
-  const { t } = useStartTexts();
+  const { t } = useTexts(startWords);
   return (
     <StartFrame title={t.start.nobodyTitle} foot={<SignOutButton />}>
       <p>{t.start.nobodyHint({ email })}</p>

@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of signing in and choosing an organisation. */
-export const useStartTexts = words({
+export const startWords = words({
   start: {
     signInLead: [
       'Projekte, Einheiten und API-Tokens Ihrer Organisation.',

@@ -5,8 +5,9 @@ import { CopyButton } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useStay } from '../../navigation/unsaved.ts';
-import { useTokenTexts } from './words.ts';
+import { tokenWords } from './words.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A token with its secret, shown once. */
 export interface Secret extends IssuedToken {
@@ -22,7 +23,7 @@ interface Props {
 
 /** Shows a token's secret once. Neither Escape nor Back closes the dialog. */
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
-  const { t, format } = useTokenTexts();
+  const { t, format } = useTexts(tokenWords);
   const curl = curlLine(secret, token.scopes);
   const [wentBack, setWentBack] = useState(false);
   useStay(() => {

@@ -22,7 +22,7 @@ export const REFUSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
 } satisfies Partial<Record<FailureCode, string>>;
 
 /** All texts, with those of tokens. */
-export const useTokenTexts = words({
+export const tokenWords = words({
   tokens: {
     lead: [
       'Zugänge für CRM, ERP und Portale zur API',

@@ -5,7 +5,8 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useOpen } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useUndoTexts } from './words.ts';
+import { undoWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Changes that are undone together. */
 interface Undoable {
@@ -23,7 +24,7 @@ interface Undoable {
 
 /** Undoes changes of the last day, after a look at what that does; nothing for those who may not. */
 export function UndoButton(undoable: Undoable) {
-  const { t } = useUndoTexts();
+  const { t } = useTexts(undoWords);
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
   if (!isRecent(undoable.at) || !may(role, 'property:update')) return null;
@@ -38,7 +39,7 @@ export function UndoButton(undoable: Undoable) {
 }
 
 function UndoDialog({ changes, changed, close }: Undoable & { readonly close: () => void }) {
-  const { t } = useUndoTexts();
+  const { t } = useTexts(undoWords);
   const { orgId } = useMembership();
   const reading = useReading(`undo of ${changes.join(' ')}`, () =>
     undoChanges(orgId, changes, true),
@@ -72,7 +73,7 @@ const MAX_NAMES = 10;
 
 /** What the undo does, and which units it leaves. */
 export function Foreseen({ undo }: { readonly undo: Undo }) {
-  const { t } = useUndoTexts();
+  const { t } = useTexts(undoWords);
   const { restored, archived, left } = undo;
   const namesOf = (reason: (typeof left)[number]['reason']) => {
     const all = left.flatMap((unit) =>

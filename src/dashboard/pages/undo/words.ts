@@ -1,7 +1,7 @@
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of undoing a change. */
-export const useUndoTexts = words({
+export const undoWords = words({
   undo: {
     of: ['{what} rückgängig machen', 'Undo {what}'],
     title: ['Rückgängig machen?', 'Undo this?'],

@@ -3,11 +3,12 @@ import { isHolding } from '../../api/reservations.ts';
 import type { AnyReservation, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useUnitPageTexts } from './words.ts';
+import { unitPageWords } from './words.ts';
 import { DAY_MS, HOUR_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly reservation: AnyReservation;
@@ -23,7 +24,7 @@ const MAX_STEPS = 14;
 
 /** A reservation: until when, for which case, by whom. A fulfilled one has no end, and nobody ends it here. */
 export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
-  const { t, format } = useUnitPageTexts();
+  const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;

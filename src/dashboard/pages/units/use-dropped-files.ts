@@ -3,9 +3,10 @@ import type { UnitImage } from '../../api/types.ts';
 import type { Reading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useImageTexts } from './images/words.ts';
+import { imageWords } from './images/words.ts';
 import { usePageDrops } from '../../uploads/drop-zone.tsx';
 import { addFiles } from './add-files.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The files that are dropped on a unit's page. */
 interface DroppedFiles {
@@ -19,7 +20,7 @@ export function useDroppedFiles(
   unitId: string,
   images: Reading<readonly UnitImage[]>,
 ): DroppedFiles {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const [, setDrops] = useState(0);

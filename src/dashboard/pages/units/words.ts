@@ -14,7 +14,7 @@ function endOf(locale: string): (moment: string) => string {
 }
 
 /** All texts, with those of a unit's page. */
-export const useUnitPageTexts = words({
+export const unitPageWords = words({
   unitPage: {
     unit: ['Wohnung', 'Flat'],
     clickToChange: ['Wert anklicken, um ihn zu ändern', 'Click a value to change it'],

@@ -11,10 +11,11 @@ import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import type { Language } from '../../texts/language.ts';
-import { useWebhookTexts, type WebhookWording } from './words.ts';
+import { webhookWords, type WebhookWording } from './words.ts';
 import { Switch } from '../units/form/switch.tsx';
 import { nameOf } from './webhook-state.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The service disables a webhook after so long a failure. */
 const FAILING_MS = 3 * DAY_MS;
@@ -56,7 +57,7 @@ export function WebhookDetails({ webhook, changed }: Props) {
 
 /** Sends a test, and says how it went. One that arrives makes the service send what waits. */
 function useTest(webhook: Webhook): () => Promise<void> {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   return async () => {
@@ -75,7 +76,7 @@ interface PartProps {
 
 /** The latest calls, newest first. */
 function Attempts({ webhook, submission, sendTest }: PartProps) {
-  const { t, format, language } = useWebhookTexts();
+  const { t, format, language } = useTexts(webhookWords);
   return (
     <section class="card news attempts" aria-label={`${t.webhooks.attempts}: ${nameOf(webhook)}`}>
       <header class="row spread">
@@ -117,7 +118,7 @@ function timeOf(at: string, format: WebhookWording['format'], language: Language
 
 /** What can be done about a call that did not arrive. */
 function Remedy({ attempt: { result } }: { readonly attempt: WebhookAttempt }) {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   if (result === 'acknowledged') return null;
   return <span class="hint">{t.webhooks.remedies[result]}</span>;
 }
@@ -128,7 +129,7 @@ interface NextProps extends PartProps {
 
 /** What comes next: the next call, what it tells of, and when the service gives up. */
 function Next({ webhook, submission, sendTest, enable }: NextProps) {
-  const { t, format } = useWebhookTexts();
+  const { t, format } = useTexts(webhookWords);
   const { enabled, disabledAt, failingSince, nextAttemptAt, updatedSince } = webhook;
   const { previousSecretEndsAt } = webhook;
   const isFailing = enabled && failingSince !== null;

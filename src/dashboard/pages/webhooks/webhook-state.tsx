@@ -1,6 +1,7 @@
 import type { Webhook } from '../../api/types.ts';
 import { hasFailed, needsCare } from '../../api/webhook-care.ts';
-import { useWebhookTexts, type WebhookWording } from './words.ts';
+import { webhookWords, type WebhookWording } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A webhook's name: what it is for, else its host. */
 export const nameOf = ({ description, url }: Webhook): string => description ?? new URL(url).host;
@@ -23,7 +24,7 @@ function textOf(webhook: Webhook, { t, format }: WebhookWording): string {
 
 /** How a webhook stands, and since when it fails. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
-  const wording = useWebhookTexts();
+  const wording = useTexts(webhookWords);
   return (
     <span class={needsCare(webhook) ? 'webhook-state danger-text' : 'webhook-state'}>
       <span class={dotOf(webhook)} />

@@ -1,10 +1,10 @@
 import type { AttemptResult } from '../../../values/webhook-attempt.ts';
-import { type Pair, words } from '../../kit/words.ts';
+import { type Pair, words, type Wording } from '../../kit/words.ts';
 
 type Failed = Exclude<AttemptResult, 'acknowledged'>;
 
 /** All texts, with those of webhooks. */
-export const useWebhookTexts = words({
+export const webhookWords = words({
   webhooks: {
     lead: [
       'Sagen Ihren Systemen, dass sich etwas geändert hat',
@@ -123,4 +123,4 @@ export const useWebhookTexts = words({
   },
 });
 
-export type WebhookWording = ReturnType<typeof useWebhookTexts>;
+export type WebhookWording = Wording<ReturnType<typeof webhookWords>>;

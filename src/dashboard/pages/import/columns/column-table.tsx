@@ -1,6 +1,6 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import {
   columnNamed,
   KEY_NAMES,
@@ -14,10 +14,11 @@ import type { Column } from './columns.ts';
 import { withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The columns of the file, each with its meaning. */
 export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <Table
       label={t.import.columnsTitle}
@@ -60,7 +61,7 @@ interface MeaningProps {
 }
 
 function Meaning({ draft, column: { at, header, texts } }: MeaningProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const mapped = draft.mapping.get(at) ?? '';
   const field = fieldNamed(mapped);
   const scale = field === null ? null : scaleFor(texts, field);

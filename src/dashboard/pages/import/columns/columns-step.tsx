@@ -2,7 +2,7 @@ import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import { SEPARATORS } from '../../../spreadsheets/separators.ts';
@@ -13,6 +13,7 @@ import { ColumnTable } from './column-table.tsx';
 import { headerRows } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly draft: ImportDraft;
@@ -25,7 +26,7 @@ interface Props {
 
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" lead={draft.file.name}>
@@ -90,7 +91,7 @@ const wordsIn = (cells: readonly Cell[]) =>
 
 /** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
 function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { file, sheet, header } = draft;
   return (
     <>
@@ -136,7 +137,7 @@ const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
 function FormatField({ draft }: { readonly draft: ImportDraft }) {
-  const { t, language } = useImportTexts();
+  const { t, language } = useTexts(importWords);
   const { ambiguous } = draft.numbers;
   const shown = (text: string, format: NumberFormat) =>
     showFixed(readAmount(text, format), language);

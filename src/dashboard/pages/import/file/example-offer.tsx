@@ -6,9 +6,10 @@ import { Empty } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import type { ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The spreadsheet of the example: one of the site's files. */
 const FILE = 'beispielprojekt.csv';
@@ -19,7 +20,7 @@ interface Props {
 
 /** Offers the example project: creates the project, and reads its units from a spreadsheet. */
 export function ExampleOffer({ loaded }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const submission = useSubmit();
   const load = async () => {

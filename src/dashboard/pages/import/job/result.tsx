@@ -7,13 +7,14 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { says } from '../../../imports/did-of.ts';
 import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly job: ImportJob;
@@ -59,7 +60,7 @@ interface SummaryProps extends Props {
 
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -110,7 +111,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
 }
 
 function ToUnits({ job: { projectId }, leave }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   return (
     <a
@@ -133,7 +134,7 @@ interface UndoCardProps {
 
 /** Until when the import can be undone, and what of it no longer can. */
 function UndoCard({ whole, children }: UndoCardProps) {
-  const { t, format } = useImportTexts();
+  const { t, format } = useTexts(importWords);
   const { orgId } = useMembership();
   const { id, status, parts, createdAt } = whole;
   const reading = useReading(`undo of ${id} ${status}`, () => undoChanges(orgId, parts, true));
@@ -161,7 +162,7 @@ interface NextProps extends Props {
 
 /** What an office does after an import. */
 function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;

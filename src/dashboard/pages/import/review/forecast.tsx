@@ -1,6 +1,7 @@
 import type { ImportDryRun } from '../../../api/types.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import type { CheckedBlock } from './checked.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface ForecastProps {
   readonly checked: readonly (CheckedBlock | undefined)[];
@@ -8,7 +9,7 @@ interface ForecastProps {
 
 /** How much of the plan's limits the import uses. */
 export function Forecast({ checked }: ForecastProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <div class="forecast">
       {QUOTAS.map((quota) => {
@@ -37,7 +38,7 @@ export function Forecast({ checked }: ForecastProps) {
 
 /** The limits that the import would exceed, in words; empty if the plan allows it. */
 export function ExceededLimits({ checked }: ForecastProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return exceededBy(checked).map(({ quota, beyond }) => (
     <p class="danger-text" key={quota}>
       {t.import.exceeds({ limit: t.import[quota], n: beyond })}

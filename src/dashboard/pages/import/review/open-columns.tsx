@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Select } from '../../../components/select-field.tsx';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import { meaningsOf } from '../columns/column-table.tsx';
 import { namesOf } from '../left-out.tsx';
 import { factName } from '../../../unit-cells/headers.ts';
 import { columnNamed, metadataColumn, metadataNameIn } from '../../../unit-cells/column-name.ts';
 import type { Review } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The columns that are not imported: each can get a meaning that no other column has, or all stay out. */
 export function OpenColumns({ review }: { readonly review: Review }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { leftOut, entries, assign } = review;
   const [answer, setAnswer] = useState<'assign' | 'leave out' | null>(null);
   const taken = new Set<string>(Object.keys(entries[0]?.row.cells ?? {}));
@@ -73,7 +74,7 @@ interface MeaningsProps {
 }
 
 function Meanings({ review: { leftOut, assign }, taken }: MeaningsProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return leftOut.map((column) => (
     <label key={column.at}>
       {column.header}

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/doubt-text.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
@@ -22,13 +22,14 @@ import {
 } from './problems.ts';
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Most problems that are shown at once. */
 const SHOWN = 8;
 
 /** What is to be decided: one part for all cells of a kind, each with its repairs; and what is not taken. */
 export function Repairs({ review }: { readonly review: Review }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
   const held = heldBackIn(
@@ -82,7 +83,7 @@ interface HeldBackProps {
 
 /** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
 function HeldBack({ review, held }: HeldBackProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { missing, choices, chooseForAll } = review;
   const kept = [
     [held.statuses, t.import.backStatuses, t.import.keepStatuses, 'movesBack'],
@@ -127,7 +128,7 @@ function HeldBack({ review, held }: HeldBackProps) {
 
 /** Whether units in the attic get the floor above the highest one of their house. */
 function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const floors = topFloorsOf(entries.map(({ row }) => row.cells));
   if (floors.size === 0) return null;
   const isNumbered = [...floors.keys()].some(
@@ -157,7 +158,7 @@ function TopFloors({ review: { entries, repair } }: { readonly review: Review })
 
 /** The fields whose merged cells were filled down. */
 function FilledDown({ review: { entries } }: { readonly review: Review }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return FIELD_NAMES.map((field) => {
     const count = entries.filter(({ row }) => row.cells[field]?.filled === true).length;
     return (
@@ -183,7 +184,7 @@ interface ProblemPartProps {
 
 /** Cells with the same kind of fault, and their repairs: what is probable, or a value of the person's own. */
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t } = wording;
   const { field, kind, rows, line, figures } = problem;
   const [isOther, setOther] = useState(false);
@@ -245,7 +246,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
 
 /** What is proposed, or that the values are right. */
 function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, format } = wording;
   const { field, kind, rows } = problem;
   const at = [...rows.keys()];

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { Select } from '../../../components/select-field.tsx';
 import type { Language } from '../../../texts/language.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -16,6 +16,7 @@ import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 import type { Texts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 import type { ImportWording } from '../words.ts';
 
 interface Props {
@@ -56,7 +57,7 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
 
 /** A value of a merged cell. */
 function FilledDown({ children }: { readonly children: string }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <span class="filled-down" title={t.import.filledCell}>
       <Icon name="fill" /> {children}
@@ -83,7 +84,7 @@ const writtenIn = ({ kind, text, scale }: Cell, value: string, language: Languag
   kind === 'number' ? showAmount(scale === undefined ? text : value, language) : text;
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, language } = wording;
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
@@ -138,7 +139,7 @@ interface ShownValueProps extends Pick<Props, 'field' | 'entry'> {
 
 /** A value; beside another price of the file, the stored one, which a unit in its sale keeps. */
 function ShownValue({ field, entry, value }: ShownValueProps) {
-  const { t, language } = useImportTexts();
+  const { t, language } = useTexts(importWords);
   const text = shown(field, value, t, language);
   const { unit } = entry.match;
   if (field !== 'kaufpreis' || entry.action !== 'update' || unit === null) return text;
@@ -192,7 +193,7 @@ export function CellControl({
   describedBy,
   change,
 }: ControlProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const choices = choicesOf(field, t);
   const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
   if (choices.length === 0) {

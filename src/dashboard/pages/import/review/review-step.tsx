@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
@@ -24,6 +24,7 @@ import { BLOCK, type ReviewRow } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { outcomeOf } from './outcome.ts';
 import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
@@ -33,7 +34,7 @@ interface Props extends Omit<KeptReview, 'projectId'> {
 
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const { project, fileName } = props;
   const reading = useReading(`stock of ${project.id}`, async () =>
@@ -85,7 +86,7 @@ interface CheckedProps extends MatchedProps {
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
   const { fileName, project, stock, readOptions, back, begin, review } = props;
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
@@ -206,7 +207,7 @@ interface CheckProgressProps {
 
 /** Progress of the first check. */
 function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const all = entries.length;
   const done = Math.min(all, checks.done * BLOCK);
   const text = t.import.checking({ done, all });
@@ -226,7 +227,7 @@ interface CheckSummaryProps extends CheckProgressProps {
 /** Numbers of rows with faults and warnings, and what to do about them. */
 function CheckSummary({ review, hindrance }: CheckSummaryProps) {
   const { isDone, faulty, warned } = review;
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const unarchived = unarchivedIn(review);
   const found = faulty > 0 ? t.import.faults({ n: faulty }) : t.import.noFaults;
   return (

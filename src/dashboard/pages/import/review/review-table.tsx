@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { type Line, Table } from '../../../components/table.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
-import { useImportTexts } from '../words.ts';
+import { importWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
@@ -30,6 +30,7 @@ import {
   VIEWS,
 } from './use-review.ts';
 import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Views that are offered even if they are empty. */
 const ALWAYS: ReadonlySet<View> = new Set(['all', 'faults', 'warnings']);
@@ -58,7 +59,7 @@ interface StripProps {
 
 /** How many rows there are of each kind. One kind can be chosen. Beside it, what the import uses of the plan. */
 export function ViewStrip({ review, view, show }: StripProps) {
-  const { t, format } = useImportTexts();
+  const { t, format } = useTexts(importWords);
   return (
     <div class="strip card">
       <fieldset>
@@ -92,7 +93,7 @@ interface Props {
 
 /** The rows of the file in groups: first those with faults. */
 export function ReviewTable({ review, view, readOptions }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { fields } = review;
   const [page, setPage] = useState(0);
   const [unfolds, setUnfolds] = useState(false);
@@ -158,7 +159,7 @@ interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
 }
 
 function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t } = wording;
   const facts = factsIn(review);
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
@@ -248,7 +249,7 @@ const factsIn = ({ entries: [first] }: Review): readonly MetadataColumn[] =>
 /** The short head of a column. */
 function headOf(field: FieldName, { units }: ImportWording['t']): string {
   if (field === 'etageLabel') return units.floor;
-  if (field === 'zimmer') return units.roomsShort;
+  if (field === 'zimmer') return units.roomsHead;
   if (field === 'wohnflaecheQm') return units.areaHead;
   const { label, unit = '' } = labelOf(units.fields[field]);
   return `${label} ${unit}`.trim();
@@ -261,7 +262,7 @@ interface GroupHeadProps {
 
 /** What the rows of a group have in common, and how many there are. */
 function GroupHead({ group: { name, entries, all, settled }, review }: GroupHeadProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, format } = wording;
   const icon = ICONS[name];
   const before = all - (entries.length - settled);
@@ -346,7 +347,7 @@ interface FoldedProps {
 
 /** Rows that have the same faults as others. */
 function Folded({ count, unfold }: FoldedProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <p class="row">
       {t.import.alike({ n: count })}
@@ -365,7 +366,7 @@ interface RowNumberProps {
 
 /** The row's number, which opens it, and what is said about the whole row. */
 function RowNumber({ entry, isEdited, turn }: RowNumberProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, format } = wording;
   const { at, row, findings, match, action } = entry;
   const number = format.number(row.number);
@@ -397,7 +398,7 @@ interface PagesProps {
 }
 
 function Pages({ page, all, go }: PagesProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const from = page * PAGE;
   const to = Math.min(all, from + PAGE);
   return (

@@ -22,7 +22,7 @@ import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
 import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** A row with its findings. */
 export interface ReviewEntry {

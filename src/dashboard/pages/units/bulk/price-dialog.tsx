@@ -9,7 +9,7 @@ import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { type Typed, useTyped } from '../../../navigation/typed.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
-import { useBulkTexts } from './words.ts';
+import { bulkWords } from './words.ts';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog, formOf } from './change-dialog.tsx';
 import {
@@ -27,6 +27,7 @@ import {
   statusesOf,
 } from './price-change.ts';
 import { PricePreview } from './price-preview.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly units: readonly Unit[];
@@ -54,7 +55,7 @@ const FIRST: Entered = {
 
 /** Changes the prices of many units, and shows each one before and after. */
 export function PriceDialog({ units, apply, close }: Props) {
-  const { t, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const { values: entered, changes: enters, kept } = useTyped(formOf('prices', units), FIRST);
   const counted = useSettled(entered, COMPUTE_AFTER_MS);
   const { field, typed, statuses } = counted;
@@ -103,7 +104,7 @@ interface PriceFieldsProps {
 }
 
 function PriceFields({ entered, enters, counts }: PriceFieldsProps) {
-  const { t, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const { field, way, typed, step, rounding, statuses } = entered;
   return (
     <>
@@ -153,7 +154,7 @@ interface StatusChoiceProps extends Pick<PriceFieldsProps, 'counts'> {
 
 /** Whose prices change: a box for each status of the units. */
 function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
-  const { t, format } = useBulkTexts();
+  const { t, format } = useTexts(bulkWords);
   return (
     <fieldset class="change-statuses">
       <legend class="legend">{t.bulk.whose}</legend>

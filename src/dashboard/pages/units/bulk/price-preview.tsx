@@ -5,7 +5,7 @@ import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedText } from '../../../texts/amounts.ts';
-import { type BulkWording, useBulkTexts } from './words.ts';
+import { type BulkWording, bulkWords } from './words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import {
   differenceOf,
@@ -14,6 +14,7 @@ import {
   type PriceField,
   sumsOf,
 } from './price-change.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
 const STEP = 500;
@@ -28,7 +29,7 @@ interface PreviewProps {
 
 /** Each unit's price before and after, and the sums of the changing prices. */
 export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
-  const { t, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
   const sums = useMemo(() => sumsOf(complete), [priced]);
   const { shown, end } = useGrowing(STEP);
@@ -77,7 +78,7 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
 });
 
 function PreviewHead({ field }: { readonly field: PriceField }) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   return (
     <thead>
       <tr>
@@ -110,7 +111,7 @@ interface PreviewRowProps extends Omit<PricedUnit, 'after'> {
 }
 
 function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
-  const { t, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const price = after !== null && 'price' in after ? after.price : null;
   return (
     <tr class={after !== null && 'kept' in after ? 'kept' : undefined}>

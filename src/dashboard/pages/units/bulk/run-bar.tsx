@@ -1,19 +1,20 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
-import { type BulkWording, useBulkTexts } from './words.ts';
+import { type BulkWording, bulkWords } from './words.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { type BulkRun, openChanges, type RefusedUnits, refusedUnits } from './bulk-run.ts';
 import type { BulkControl } from './use-bulk-run.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Most names of units in one message. */
 const MAX_NAMES = 5;
 
 /** A bar about the latest change of many units: its progress, why it stopped, and the way back. */
 export function RunBar({ control }: { readonly control: BulkControl }) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const { run, stopping, stop, resume, undo, dismiss } = control;
   if (run === null) return null;
   const made = run.made.length;
@@ -65,7 +66,7 @@ interface RefusedProps {
 
 /** Why the service has refused the next chunk, with the names of the units. */
 function Refused({ run, leaveOut }: RefusedProps) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const groups = refusedUnits(run);
   if (run.refusal === null) return null;
   if (groups.length === 0) return <RefusalBanner refusal={run.refusal} />;
@@ -87,7 +88,7 @@ function Refused({ run, leaveOut }: RefusedProps) {
 }
 
 function RefusedGroup({ group: { field, fault, units } }: { readonly group: RefusedUnits }) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const names = units.slice(0, MAX_NAMES).map((unit) => nameOf(unit));
   const more = units.length - names.length;
   const listed =

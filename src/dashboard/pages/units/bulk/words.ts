@@ -1,7 +1,7 @@
-import { words } from '../../../kit/words.ts';
+import { words, type Wording } from '../../../kit/words.ts';
 
 /** All texts, with those of changes of many units. */
-export const useBulkTexts = words({
+export const bulkWords = words({
   bulk: {
     setField: ['Feld setzen', 'Set a field'],
     more: ['Weitere Aktionen', 'More actions'],
@@ -115,4 +115,4 @@ export const useBulkTexts = words({
   },
 });
 
-export type BulkWording = ReturnType<typeof useBulkTexts>;
+export type BulkWording = Wording<ReturnType<typeof bulkWords>>;

@@ -3,7 +3,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
-import { useExportTexts } from './words.ts';
+import { exportWords } from './words.ts';
 import { readProjects } from '../../../api/stock.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
@@ -11,7 +11,8 @@ import { useMembership } from '../../../membership/membership.ts';
 import type { Column } from '../list/columns.ts';
 import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
 import { csvOf } from './csv.ts';
-import { textsIn } from '../../../kit/words.ts';
+import { textsIn, type Wording } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   /** Asks for the filtered list. */
@@ -24,7 +25,7 @@ interface Props {
 
 /** Exports all pages of the filtered list: for Excel, as CSV, or as the API's JSON. */
 export function ExportMenu({ query, ...list }: Props) {
-  const wording = useExportTexts();
+  const wording = useTexts(exportWords);
   const { t } = wording;
   const { orgId } = useMembership();
   const submission = useSubmit();
@@ -89,7 +90,7 @@ const xlsx =
 
 function kindsOf(
   { columns, project }: Omit<Props, 'query'>,
-  { t }: ReturnType<typeof useExportTexts>,
+  { t }: Wording<ReturnType<typeof exportWords>>,
 ): ExportKind[] {
   const name = (nameOf: NameOf) => {
     const of = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');

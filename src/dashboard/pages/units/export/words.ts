@@ -1,7 +1,7 @@
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the export. */
-export const useExportTexts = words({
+export const exportWords = words({
   export: {
     title: ['Exportieren', 'Export'],
     xlsxLabel: ['Excel: sichtbare Spalten', 'Excel: visible columns'],

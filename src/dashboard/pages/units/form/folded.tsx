@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly title: string;

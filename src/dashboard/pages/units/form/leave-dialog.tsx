@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import type { LeavePrompt } from '../../../navigation/unsaved.ts';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface LeaveDialogProps {
   readonly leaving: LeavePrompt;

@@ -6,7 +6,7 @@ import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly unit: Unit;

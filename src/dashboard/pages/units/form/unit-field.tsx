@@ -8,7 +8,7 @@ import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
 import { OnlineSwitch } from './online-switch.tsx';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly name: FieldName;

@@ -13,7 +13,7 @@ import {
 } from './draft.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { opened, type OthersChange, rebased, settled } from './merge.ts';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The form of a unit. */
 export interface UnitForm {

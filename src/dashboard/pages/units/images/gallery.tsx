@@ -5,7 +5,7 @@ import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useImageTexts } from './words.ts';
+import { imageWords } from './words.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { EditableList } from './editable-list.tsx';
@@ -13,6 +13,7 @@ import { changesForOrder } from './order.ts';
 import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
 import { addImages, IMAGE_TYPES, useUploads } from './use-uploads.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly unitId: string;
@@ -25,7 +26,7 @@ interface Props {
 
 /** A unit's images to upload, order, categorise and delete. */
 export function Gallery({ unitId, images, reload, changed, drop }: Props) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const [refused, setRefused] = useState(0);

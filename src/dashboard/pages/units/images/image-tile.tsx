@@ -3,8 +3,9 @@ import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useImageTexts } from './words.ts';
+import { imageWords } from './words.ts';
 import { ImagePicture } from './image-picture.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly image: UnitImage;
@@ -20,7 +21,7 @@ interface Props {
 
 /** An image to move, categorise and delete. */
 export function ImageTile({ image, at, total, lifted, reload, ...actions }: Props) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const announce = useAnnounce();
   const name = image.fileName ?? t.images.unnamed;
   return (
@@ -85,7 +86,7 @@ interface CategoryFieldProps {
 
 /** An image's category. Enter and leaving the field save it, also after the page was left meanwhile. */
 function CategoryField({ id, label, category, save }: CategoryFieldProps) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { values, changes, kept } = useTyped(`category ${id}`, { text: category ?? '' });
   const { text } = values;
   useEffect(() => {
@@ -122,7 +123,7 @@ interface RemovedTileProps {
 
 /** Shown in position of a deleted image while the deletion can be undone. */
 export function RemovedTile({ image, undo }: RemovedTileProps) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const name = image.fileName ?? t.images.unnamed;

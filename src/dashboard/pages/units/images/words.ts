@@ -1,7 +1,7 @@
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of a unit's images. */
-export const useImageTexts = words({
+export const imageWords = words({
   images: {
     cover: ['Titelbild', 'Cover'],
     title: ['Bilder', 'Images'],

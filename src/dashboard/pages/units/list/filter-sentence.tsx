@@ -3,9 +3,10 @@ import { Button, CopyButton } from '../../../components/button.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { statusesIn } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
-import { useFilterTexts } from '../../../unit-filters/words.ts';
+import { filterWords } from '../../../unit-filters/words.ts';
 import { rangePart } from '../../../unit-filters/wording.ts';
 import { clearFilters, type Filters, isFiltered } from './filters.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly filters: Filters;
@@ -15,7 +16,7 @@ interface Props {
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
 export function FilterSentence({ filters, total }: Props) {
-  const { t, language } = useFilterTexts();
+  const { t, language } = useTexts(filterWords);
   if (!isFiltered({ ...filters, project: '' })) return null;
   const { q, haus, visibility, archived, task } = filters;
   const { asked } = t;

@@ -15,7 +15,7 @@ import {
   queryOf,
   setFilter,
 } from './filters.ts';
-import { useTexts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly filters: Filters;

@@ -7,7 +7,7 @@ import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useListTexts } from './words.ts';
+import { listWords } from './words.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
@@ -20,6 +20,7 @@ import {
   ofColumn,
 } from './columns.ts';
 import type { Wording } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 export interface UnitCellsProps {
   readonly unit: Unit;
@@ -39,7 +40,7 @@ export interface UnitCellsProps {
 /** The cells of a row. They do not render again when the selection changes. */
 export const UnitCells = memoised(({ columns, ...row }: UnitCellsProps) => {
   const { unit, cover } = row;
-  const wording = useListTexts();
+  const wording = useTexts(listWords);
   const { t } = wording;
   const name = nameOf(unit);
   return (
@@ -71,7 +72,7 @@ export const UnitCells = memoised(({ columns, ...row }: UnitCellsProps) => {
 
 interface UnitCellProps extends Omit<UnitCellsProps, 'columns' | 'cover'> {
   readonly column: Column;
-  readonly wording: ReturnType<typeof useListTexts>;
+  readonly wording: Wording<ReturnType<typeof listWords>>;
 }
 
 /** The class of a column's cells, and the unit behind its figures on a phone. */
@@ -164,7 +165,7 @@ const houseOf = ({ haus }: Unit) => haus ?? '';
 
 /** The unit's project or house; on a phone its house alone, in full words. */
 function Place({ unit, project }: Pick<UnitCellsProps, 'unit' | 'project'>) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   return (
     <>
       <span class="on-wide" title={project}>

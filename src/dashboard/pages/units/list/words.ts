@@ -1,7 +1,7 @@
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the list of units. */
-export const useListTexts = words({
+export const listWords = words({
   list: {
     columns: ['Spalten', 'Columns'],
     closeColumns: ['Spalten schließen', 'Close the columns'],

@@ -8,10 +8,11 @@ import { Clamped } from '../../../components/table.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useNewUnitTexts } from './words.ts';
+import { newUnitWords } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf, textOf, valueOf } from '../form/draft.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The fields that are taken over from another unit. */
 const COPIED: readonly FieldName[] = [
@@ -34,7 +35,7 @@ interface CopyCardProps {
 
 /** Offers to take over the values of the project's newest unit. */
 export function CopyCard({ unit, copy }: CopyCardProps) {
-  const { t, language } = useNewUnitTexts();
+  const { t, language } = useTexts(newUnitWords);
   const { orgId } = useMembership();
   const euros =
     unit.kaufpreis === null ? null : t.units.euros({ price: amountText(unit.kaufpreis, language) });
@@ -71,7 +72,7 @@ export function CopyCard({ unit, copy }: CopyCardProps) {
 
 /** The new unit as the price list will show it. */
 export function ListedCard({ draft }: { readonly draft: Draft }) {
-  const { t, language } = useNewUnitTexts();
+  const { t, language } = useTexts(newUnitWords);
   const status = UNIT_STATUSES.find((known) => known === draft.status);
   const price = valueOf('kaufpreis', draft.kaufpreis, language);
   const isPriced = figuresOf({ ...draft, wohnflaecheQm: '1' }, language).kaufpreisPerQm !== null;
@@ -106,7 +107,7 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
 
 /** Rooms and area as the price list has them. */
 function sizeOf(
-  t: ReturnType<typeof useNewUnitTexts>['t'],
+  t: ReturnType<typeof newUnitWords>,
   rooms: string | null,
   area: string | null,
   language: 'de' | 'en',

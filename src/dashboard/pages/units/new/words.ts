@@ -1,7 +1,7 @@
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the page for a new unit. */
-export const useNewUnitTexts = words({
+export const newUnitWords = words({
   newUnit: {
     unit: ['Wohnung', 'Flat'],
     several: ['Mehrere aus Excel', 'Several from Excel'],
