@@ -28,6 +28,11 @@ export const SHARED = {
     notartermin: ['Notartermin', 'notary appointment'],
     verkauft: ['verkauft', 'sold'],
   } satisfies Readonly<Record<UnitStatus, Pair>>,
+  /** Where there is little room. */
+  shortStatuses: {
+    notarvorbereitung: ['Notarvorb.', 'contract prep.'],
+    notartermin: ['Notartermin', 'notary appt.'],
+  },
   visibilities: {
     online: ['online', 'online'],
     offline: ['offline', 'offline'],

@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/use-texts.ts';
 /** The numbers of the bar. */
 export function SalesLegend({ statuses }: SalesProps) {
   const wording = useTexts();
-  const names = shortStatuses(wording);
+  const names = shortStatuses(wording.t);
   return (
     <ul class="sales-legend">
       {statuses

@@ -197,7 +197,7 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
     reservation === undefined
       ? null
       : t.reservations.untilDate({ date: format.day(reservation.until) });
-  const short = shortStatuses(wording)[status];
+  const short = shortStatuses(t)[status];
   // What stands in place of the area: when the reservation ends, or how far the sale is.
   const isAtNotary = status === 'notarvorbereitung' || status === 'notartermin';
   const stage = end ?? (isAtNotary && tile !== 'state' ? short : null);

@@ -157,7 +157,7 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
   if (kind === 'amount') return (section === 'size' ? showFixed : showPrice)(value, language);
   if (isAmount(field)) return showAmount(value, language);
   if (field === 'haus') return bareHouse(value);
-  const texts = field === 'status' ? { ...t, statuses: shortStatuses({ t, language }) } : t;
+  const texts = field === 'status' ? { ...t, statuses: shortStatuses(t) } : t;
   return labelOf(value, choicesOf(field, texts)) ?? value;
 }
 

@@ -101,7 +101,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
     kaufpreis: '€',
   };
   const content = contentOf(unit, column, row, wording);
-  const short = shortStatuses(wording)[unit.status];
+  const short = shortStatuses(t)[unit.status];
   return (
     <td
       role="cell"
