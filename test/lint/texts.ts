@@ -4,7 +4,7 @@ import ts from 'typescript-5';
 
 const PROJECT = 'src/dashboard/tsconfig.json';
 /** Where the texts are. */
-const WORDS = /(?:words|words\/\w+)\.ts$/;
+const WORDS = /(?:(?<!kit\/)words|words\/\w+)\.ts$/;
 
 const { fileNames, options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(PROJECT, (path) => ts.sys.readFile(path)).config,
@@ -33,21 +33,36 @@ const use = (symbol: ts.Symbol | undefined): void => {
   for (const declaration of symbol?.declarations ?? []) used.add(declaration);
 };
 
-/** Everything in a group that is used as a whole, or by a name that is not written. */
+const isOfWords = (symbol: ts.Symbol | undefined) =>
+  symbol?.declarations?.some((each) => isWords(each.getSourceFile())) === true;
+
+/** Everything in a group that is used as a whole. */
 function useAll(type: ts.Type): void {
-  for (const symbol of type.getProperties()) {
-    if (symbol.declarations?.some((each) => isWords(each.getSourceFile())) !== true) continue;
+  for (const symbol of type.getProperties().filter(isOfWords)) {
     use(symbol);
     useAll(checker.getTypeOfSymbol(symbol));
   }
 }
 
+/** What a computed name can name: `t.roles[role]`. */
+function useNamed(group: ts.Type, name: ts.Type): void {
+  const names = (name.isUnion() ? name.types : [name]).map((each) =>
+    each.isStringLiteral() || each.isNumberLiteral() ? String(each.value) : null,
+  );
+  for (const each of names) if (each !== null) use(group.getProperty(each));
+  if (names.includes(null)) useAll(group);
+}
+
 function visit(node: ts.Node): void {
   if (ts.isPropertyAccessExpression(node)) {
-    use(checker.getSymbolAtLocation(node.name));
-    if (!isTaken(node)) useAll(checker.getTypeAtLocation(node));
+    const symbol = checker.getSymbolAtLocation(node.name);
+    use(symbol);
+    if (isOfWords(symbol) && !isTaken(node)) useAll(checker.getTypeAtLocation(node));
   }
-  if (ts.isElementAccessExpression(node)) useAll(checker.getTypeAtLocation(node.expression));
+  if (ts.isElementAccessExpression(node)) {
+    const [group, name] = [node.expression, node.argumentExpression];
+    useNamed(checker.getTypeAtLocation(group), checker.getTypeAtLocation(name));
+  }
   if (ts.isBindingElement(node)) {
     const name = node.propertyName ?? node.name;
     if (ts.isIdentifier(name)) {
