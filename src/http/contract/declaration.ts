@@ -63,12 +63,21 @@ export interface Answer<Body> {
   readonly compared?: number;
   /** Whether it has signed links, which expire. */
   readonly signed?: boolean;
-  /** Whether its tag names the version despite the signed links, so that `If-Match` takes it. */
-  readonly namesVersion?: true;
 }
 
-/** A media type that is JSON and says more about it. */
-export type JsonMedia = 'application/ld+json';
+/** Bytes in R2, under a key that names them: they never change. */
+export interface StoredBytes {
+  readonly object: R2ObjectBody;
+  /** What is answered instead of the object's own bytes, as many. */
+  readonly body?: ReadableStream<Uint8Array>;
+  /** False if they stand in for what was requested, until it can be made. */
+  readonly isLasting: boolean;
+  /** Headers besides type and length. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A media type that is JSON and says more about it, or the bytes of a file. */
+export type Media = 'application/ld+json' | 'image/*' | '*/*';
 
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
@@ -83,7 +92,7 @@ export interface Read<
   /** Set if the query is sent as a JSON body, whose size no address limits. */
   readonly queryIn?: 'body';
   readonly body?: Body;
-  readonly media?: JsonMedia;
+  readonly media?: Media;
   /** Whether it also reads deleted organisations. */
   readonly includeDeleted?: true;
   /**
@@ -102,46 +111,20 @@ export interface Read<
   readonly load: (tenant: ReadingTenant, received: ParsedRequest<Params, Query, Body>) => Rows;
   /**
    * Makes the answer from the rows. It has no access to the database, so a read is one round trip. It
-   * awaits only what no database has.
+   * awaits only what no database has, such as the bytes of a file.
    */
   readonly answer: (
     rows: Rows,
     received: ParsedRequest<Params, Query, Body>,
     env: Env,
     writtenAt: Instant | null,
-  ) => Answer<z.output<Response>> | Promise<Answer<z.output<Response>>>;
+  ) => Answered<Response> | Promise<Answered<Response>>;
 }
+
+type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
-
-export type BytesMedia = 'image/*' | '*/*';
-
-/** Bytes in R2, under a key that names them: they never change. */
-export interface StoredBytes {
-  readonly object: R2ObjectBody;
-  /** What is answered instead of the object's own bytes, as many. */
-  readonly body?: ReadableStream<Uint8Array>;
-  /** False if they stand in for what was requested, until it can be made. */
-  readonly isLasting: boolean;
-  /** Headers besides type and length. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** An operation that answers with bytes, at an address whose bytes never change. */
-export interface ReadBytes<Params extends z.ZodObject, Rows> extends Omit<
-  Contract<Params, z.ZodType>,
-  'response'
-> {
-  readonly params: Params;
-  readonly media: BytesMedia;
-  readonly load: (tenant: ReadingTenant, received: ParsedRequest<Params>) => Rows;
-  /** Finds the bytes, or makes them. @throws Failure `not_found`, `unavailable`. */
-  readonly find: (rows: Rows, received: ParsedRequest<Params>, env: Env) => Promise<StoredBytes>;
-}
-
-/** The same of any bytes: `readBytes` has checked that. */
-export type BytesWork = ReadBytes<z.ZodObject, unknown>;
 
 /** The effect of a write on the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';

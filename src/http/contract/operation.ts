@@ -6,14 +6,11 @@ import type { Fault } from '../../values/failure.ts';
 import type { Command } from '../../writes/change.ts';
 import { otherVersion } from '../../writes/task.ts';
 import type {
-  BytesMedia,
-  BytesWork,
   Contract,
   Effect,
-  JsonMedia,
+  Media,
   OrganisationWrite,
   Read,
-  ReadBytes,
   ReadWork,
   Schemas,
   ServiceWork,
@@ -27,7 +24,6 @@ import type { EchoedField, Surface } from './surface.ts';
 /** The functions with which an operation answers, as `pipeline/` calls them. */
 type Work =
   | ({ readonly kind: 'read' } & ReadWork)
-  | ({ readonly kind: 'bytes' } & BytesWork)
   | ({ readonly kind: 'write' } & WriteWork)
   | ({ readonly kind: 'service' } & ServiceWork);
 
@@ -46,7 +42,7 @@ export interface Operation
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
-  readonly media?: BytesMedia | JsonMedia;
+  readonly media?: Media;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */
@@ -89,20 +85,6 @@ export function read(operation: ReadWork): Operation {
     ...sent,
     effect: null,
     work: { kind: 'read', ...operation },
-  };
-}
-
-/** Defines an operation that streams bytes from R2. */
-export function readBytes<Params extends z.ZodObject, Rows>(
-  operation: ReadBytes<Params, Rows>,
-): Operation;
-export function readBytes(operation: BytesWork): Operation {
-  return {
-    ...BY_DEFAULT,
-    ...operation,
-    response: z.unknown().describe('The bytes.'),
-    effect: null,
-    work: { kind: 'bytes', ...operation },
   };
 }
 

@@ -9,7 +9,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
 import type { PresentedCredential, ParsedRequest } from '../contract/surface.ts';
-import type { BytesWork, ReadWork, Answer } from '../contract/declaration.ts';
+import type { Answer, ReadWork, StoredBytes } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
 import { originOf } from '../edge/middleware.ts';
 import { nextCursor } from '../request/cursor.ts';
@@ -50,6 +50,7 @@ export async function answerRead(
   }
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   await caller.countFound?.();
+  if ('object' in answer) return answerBytes(c, answer);
   const { next, watermark, compared = 0 } = answer;
   charge(Math.floor(compared / COMPARED_FOR_ONE));
   const shownClock = surface.tagsByContent === true ? null : writtenAt;
@@ -136,13 +137,12 @@ function noteRestore(
 /** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(
   { text }: JsonText<unknown>,
-  { updatedAt, tagSuffix, signed = false, namesVersion }: Answer<unknown>,
+  { updatedAt, tagSuffix, signed = false }: Answer<unknown>,
   clock: Instant | null,
   key: CacheKey,
 ): string {
-  if (updatedAt !== undefined && !signed) return changeTag(updatedAt, tagSuffix);
-  if (updatedAt !== undefined && namesVersion === true) {
-    return changeTag(updatedAt, String(key.window));
+  if (updatedAt !== undefined) {
+    return changeTag(updatedAt, signed ? String(key.window) : tagSuffix);
   }
   return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }
@@ -150,23 +150,12 @@ function tagOf(
 /** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-export async function answerBytes(
-  c: AppContext,
-  { permissions }: Route,
-  { load, find }: BytesWork,
-  received: ParsedRequest,
-): Promise<Response> {
-  const { caller } = received;
-  const { rows } = await caller.read({ permissions }, (tenant) => load(tenant, received));
-  const { object, body, isLasting, headers: others } = await find(rows, received, c.env);
-  await caller.countFound?.();
+function answerBytes(c: AppContext, { object, body, isLasting, headers }: StoredBytes): Response {
   c.header('ETag', object.httpEtag);
   if (isLasting) c.header('Cache-Control', IMMUTABLE);
-  const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
-  const headers = {
-    'Content-Type': contentType,
+  return c.body(body ?? object.body, 200, {
+    'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
     'Content-Length': String(object.size),
-    ...others,
-  };
-  return c.body(body ?? object.body, 200, headers);
+    ...headers,
+  });
 }
