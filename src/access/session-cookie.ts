@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { PART_LENGTH, checkPart, digestIn, isCheckPart, macOf } from './bearer-token.ts';
-import { hexOf } from '../values/hex.ts';
 
 const SECRET_BYTES = 32;
 /** The person's id, their address as UTF-8 in hex, 256 random bits in base64url, and a check part. */
@@ -31,7 +30,7 @@ export function cookieName(url: string, name: 'session' | 'attempt'): string {
 /** The secret of a new session: what its cookie holds. */
 export function newSessionSecret({ id, address }: SessionPerson, key: string): string {
   const random = randomBytes(SECRET_BYTES).toString('base64url');
-  const body = `${id}.${toHex(address)}.${random}`;
+  const body = `${id}.${Buffer.from(address).toString('hex')}.${random}`;
   return `${body}.${checkPart(macOf(body, key))}`;
 }
 
@@ -63,16 +62,10 @@ export function namedSession(secret: string, keys: SessionKeys): NamedSession | 
     if (key === null) continue;
     const mac = macOf(body, key);
     if (!isCheckPart(check, mac)) continue;
-    return { digest: digestIn(mac), person: { id, address: fromHex(address) } };
+    return {
+      digest: digestIn(mac),
+      person: { id, address: Buffer.from(address, 'hex').toString() },
+    };
   }
   return null;
-}
-
-function toHex(text: string): string {
-  return hexOf(new TextEncoder().encode(text));
-}
-
-function fromHex(hex: string): string {
-  const bytes = (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
-  return new TextDecoder().decode(Uint8Array.from(bytes));
 }

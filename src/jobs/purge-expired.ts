@@ -1,13 +1,13 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
 import { lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
+import type { Database, ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { commitRecords, idempotencyKeys, oauthRecords, sessions } from '../db/schema.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 import type { Budget } from './budget.ts';
-import { runAllThenThrow } from './run-all-then-throw.ts';
+import { inEachShard } from './each-shard.ts';
 
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
@@ -50,9 +50,7 @@ const tablesAt = (now: number): readonly Purged[] => [
  * @throws AggregateError with the errors of the shards, after the others are done.
  */
 export async function purgeExpired(env: ShardsEnv, now: number, budget: Budget): Promise<void> {
-  await runAllThenThrow(
-    everyShard(env).map((shard) => [bindingOf(shard), purge(shard, now, budget)]),
-  );
+  await inEachShard(env, (db) => purge(db, now, budget));
 }
 
 async function purge(db: Database, now: number, budget: Budget): Promise<void> {

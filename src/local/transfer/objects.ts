@@ -1,6 +1,5 @@
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod';
-import { bytesIn } from '../../access/signed-value.ts';
 import type { TransferRecord } from './service.ts';
 
 /** The base64 of a line. */
@@ -55,7 +54,7 @@ export class Bucket {
   /** Takes the next part, and stores the object with its last one, unless it is there. */
   async take({ fields }: TransferRecord): Promise<void> {
     const { key, headers, bytes, isLast } = Part.parse(fields);
-    this.#parts.push(Uint8Array.from(bytesIn(bytes)));
+    this.#parts.push(Buffer.from(bytes, 'base64'));
     if (!isLast) return;
     const body = await new Blob(this.#parts).arrayBuffer();
     this.#parts = [];
