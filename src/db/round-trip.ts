@@ -1,6 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
-import { type Instant, within } from '../values/instant.ts';
-import { type Database, type ShardsEnv, type Meter, bindingOf, everyShard } from './shards.ts';
+import { within } from '../values/instant.ts';
+import { type Database, bindingOf } from './shards.ts';
 import type { PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
@@ -91,6 +91,12 @@ export async function commit(db: Database, statements: readonly Statement[]): Pr
  * executing it.
  */
 export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
+
+/**
+ * A condition that few rows meet. Without statistics, SQLite expects an index to find about as many rows as the
+ * beginning of the primary key: then it reads that, and so every row of the organisation.
+ */
+export const byIndex = (condition: SQL): SQL => sql`unlikely(${condition})`;
 
 /** Who asks, as far as the text of a statement depends on it. */
 interface Asking {
@@ -211,25 +217,4 @@ export type ReadEverywhere = <S extends Statement>(statement: S) => Loaded<RowsO
 
 export function everywhereIn(trip: RoundTrip, shards: () => readonly Database[]): ReadEverywhere {
   return (statement) => trip.addEach(shards().map((shard) => [shard, statement] as const));
-}
-
-interface Metered {
-  readonly env: ShardsEnv;
-  readonly var: { readonly meter: Meter };
-}
-
-/** The functions with which a request adds its reads to one round trip. `read` asks the shard `db`. */
-export function readsIn(
-  trip: RoundTrip,
-  db: Database,
-  now: Instant,
-  { env, var: { meter } }: Metered,
-) {
-  return {
-    db,
-    now,
-    read: <S extends Statement>(statement: S) => trip.add(db, statement),
-    readEverywhere: everywhereIn(trip, () => everyShard(env, meter)),
-    sizes: () => trip.sizes,
-  };
 }

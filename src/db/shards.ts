@@ -137,21 +137,6 @@ export function everyShard(env: ShardsEnv, meter?: Meter): readonly [Database, .
   return [mainShard(env, meter), ...connected];
 }
 
-/** A shard, and the slots that HOMES gives to it. */
-export interface MappedShard {
-  readonly shard: Database;
-  readonly ranges: readonly Range[];
-}
-
-/** Every shard with its slots, the first one first. @throws SettingError if HOMES is wrong. */
-export function mappedShards(env: ShardsEnv, meter?: Meter): readonly MappedShard[] {
-  const all = rangesOf(env);
-  return everyShard(env, meter).map((shard) => ({
-    shard,
-    ranges: all.filter(({ binding }) => binding === bindingOf(shard)),
-  }));
-}
-
 /**
  * The database of a binding, whether it has slots or not.
  *

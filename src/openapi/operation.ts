@@ -85,7 +85,7 @@ export function describe(
       },
     }),
     responses: {
-      ...(operation.mayExist && {
+      ...(operation.existed !== undefined && {
         200: { description: 'It was there already: the answer shows it.', ...success },
       }),
       [status]: { description: successText(operation), ...success },
@@ -165,10 +165,10 @@ const headersAt = ({ limited, cached }: SurfaceContract): HeaderName[] => [
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
 function successHeaders(contract: SurfaceContract, route: Route, doc: OperationDoc) {
-  const { method, status, takesKey, makesSecret, versioned } = route;
-  const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
+  const { method, status, takesKey, secret, updatedAt } = route;
+  const own: HeaderName[] = method === 'GET' || updatedAt !== undefined ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
+  if (takesKey && secret === undefined) own.push('Idempotent-Replayed');
   return [...headersAt(contract), ...own, ...named(doc)] as const;
 }
 
@@ -178,9 +178,9 @@ function headersFor({ headers }: SurfaceContract, route: Route): readonly Reques
 }
 
 /** The headers of a change that makes it safe. */
-export const conditionsOf = ({ takesKey, versioned, file }: Route): readonly RequestHeader[] => [
+export const conditionsOf = ({ takesKey, updatedAt, file }: Route): readonly RequestHeader[] => [
   ...(takesKey ? (['IdempotencyKey'] as const) : []),
-  ...(versioned ? (['IfMatch'] as const) : []),
+  ...(updatedAt === undefined ? [] : (['IfMatch'] as const)),
   ...(file?.sentAs === 'bytes' ? (['ContentDigest'] as const) : []),
 ];
 
@@ -195,16 +195,16 @@ function codesOf(
   operation: Route,
   doc: OperationDoc,
 ): FailureCode[] {
-  const { method, path, body, file, takesKey, makesSecret, versioned, endsWithErasure } = operation;
+  const { method, path, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
     ...(endsWithErasure ? refusals.whileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
-    ...(takesKey && makesSecret ? (['already_made'] as const) : []),
+    ...(takesKey && secret !== undefined ? (['already_made'] as const) : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
-    ...(versioned ? (['precondition_failed'] as const) : []),
+    ...(updatedAt === undefined ? [] : (['precondition_failed'] as const)),
     ...(file?.sentAs === 'bytes' ? (['length_required'] as const) : []),
     ...(doc.refusals ?? []),
   ];

@@ -39,9 +39,8 @@ export interface OperationDoc {
 
 /** The contract of every operation. It is the same at every surface. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
-  readonly permission: Permission;
-  /** A second permission that every request needs. */
-  readonly alsoNeeds?: Permission | undefined;
+  /** What every request needs. */
+  readonly permission: Permission | readonly Permission[];
   /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
   readonly response: Response;

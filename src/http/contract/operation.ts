@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Permission, permissionsOf } from '../../access/permissions.ts';
+import type { Permission } from '../../access/permissions.ts';
 import { uuid } from '../../fields/body.ts';
 import { asBody, flag } from '../../fields/query.ts';
 import type { Fault } from '../../values/failure.ts';
@@ -32,7 +32,7 @@ export interface Operation
   extends
     Contract<z.ZodObject, z.ZodType>,
     Pick<ReadWork, 'queryIn'>,
-    Pick<WriteWork, 'file' | 'compares' | 'partial'> {
+    Pick<WriteWork, 'file' | 'compares' | 'partial' | 'updatedAt' | 'existed' | 'secret'> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   /** Without it, nothing of a request's body is read. */
@@ -43,12 +43,6 @@ export interface Operation
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
   readonly media?: Media;
-  /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
-  readonly versioned: boolean;
-  /** Whether a creation may answer 200 with what is there already. */
-  readonly mayExist: boolean;
-  /** Whether its answer holds a secret, which no repetition gets. */
-  readonly makesSecret: boolean;
   readonly work: Work;
   /** The part of a write that runs in the organisation's writer. */
   readonly command?: Command;
@@ -63,9 +57,6 @@ const BY_DEFAULT = {
   params: NOTHING,
   query: NOTHING,
   bodyIsOptional: false,
-  versioned: false,
-  mayExist: false,
-  makesSecret: false,
 };
 
 /** Defines an operation that reads from one organisation, or from the whole service. */
@@ -113,9 +104,6 @@ export function write(
   return {
     ...facts,
     query: operation.dryRun === undefined ? facts.query : DryRunQuery,
-    versioned: operation.updatedAt !== undefined,
-    mayExist: operation.existed !== undefined,
-    makesSecret: operation.secret !== undefined,
     work: { kind: 'write', ...operation },
     command: commandOf(operation),
   };
@@ -235,7 +223,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
     path,
     pathParams: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
     names,
-    permissions: permissionsOf(operation),
+    permissions: [operation.permission].flat(),
     guards,
     takesKey: guards.includes('Idempotency-Key') && effect !== null,
     status: effect === null ? 200 : STATUS[effect],
@@ -245,11 +233,11 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
 }
 
 /** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
-function guardsTaken({ effect, versioned, permission }: Operation): readonly Guard[] {
+function guardsTaken({ effect, updatedAt, permission }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
     ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
-    ...(versioned ? (['If-Match'] as const) : []),
+    ...(updatedAt === undefined ? [] : (['If-Match'] as const)),
   ];
 }
 

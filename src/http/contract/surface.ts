@@ -35,10 +35,8 @@ export type AccessRequest = Pick<CallerQuery, 'permissions' | 'known' | 'include
 /** A verified caller with the permissions for a request, and the rows read with them. */
 export interface Authorized<Rows> extends Pick<
   Caller<Actor | null>,
-  'actor' | 'orgId' | 'writtenAt' | 'restoredAt'
+  'actor' | 'orgId' | 'writtenAt' | 'restoredAt' | 'requirePermissions'
 > {
-  /** Whether the caller also has these permissions. */
-  readonly permits: (permissions: readonly Permission[]) => boolean;
   /** Counts the request as so many more against the caller's rate, and says so in its headers. */
   readonly charge: (requests: number) => void;
   readonly rows: Rows;

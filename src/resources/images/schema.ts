@@ -7,8 +7,7 @@ import { ImageError } from '../../images/formats/format.ts';
 import { type Picture, pictureIn } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { SORT_ORDER, bytesOf } from '../../fields/files.ts';
-import { fileNameFault, imageNameOf } from '../../fields/file-name.ts';
+import { fileNameFault, imageNameOf, SORT_ORDER, bytesOf } from '../../fields/files.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 
 /** The largest original, in bytes: 20 MiB. */
