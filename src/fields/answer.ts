@@ -94,6 +94,6 @@ export const brokenRuleFields = () => ({
   sent: amount().describe('How many were sent.'),
   words: words().describe('The words that the rule permits, or what it counts.'),
   other: words().describe('Another field, value or place that the rule is about.'),
-  role: words().describe('The role that the rule is about.'),
-  read: words().describe('How the value was read.'),
+  role: text(64).exactOptional().describe('The role that the rule is about.'),
+  read: text().exactOptional().describe('How the value was read.'),
 });

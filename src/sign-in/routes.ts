@@ -13,7 +13,8 @@ import { type NamedSession, cookieName, namedSession } from '../access/session-c
 import { mainShard } from '../db/shards.ts';
 import { requireSameOrigin, sessionCookie } from '../surfaces/credentials/session.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { NO_SUCH_PATH, originOf } from '../http/edge/middleware.ts';
+import { NO_SUCH_PATH } from '../http/edge/middleware.ts';
+import { originOf } from '../http/edge/origin.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
 import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';

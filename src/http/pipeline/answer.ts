@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts';
 import type { PresentedCredential, ParsedRequest } from '../contract/surface.ts';
 import type { Answer, ReadWork, StoredBytes } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
-import { originOf } from '../edge/middleware.ts';
+import { originOf } from '../edge/origin.ts';
 import { nextCursor } from '../request/cursor.ts';
 import {
   type CacheKey,

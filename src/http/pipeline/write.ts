@@ -22,7 +22,7 @@ import type { AppContext } from '../context.ts';
 import type { Prepared, ServiceWork, WriterSchemas, WriteWork } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
 import type { ParsedHead, ParsedRequest, PresentedCredential } from '../contract/surface.ts';
-import { originOf } from '../edge/middleware.ts';
+import { originOf } from '../edge/origin.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { enforceRate, rememberIfDead } from './authorize.ts';
 import { parseBody } from './parse.ts';

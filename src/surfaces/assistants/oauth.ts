@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { NO_SUCH_PATH, originOf, requireKnownOrigin } from '../../http/edge/middleware.ts';
+import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
+import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { Networks, networkSending } from '../../limits/networks.ts';
 import { idHolding } from '../../resources/assistants/clients.ts';

@@ -5,7 +5,7 @@ import { version } from '../../../package.json';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized } from '../../http/contract/surface.ts';
 import { languageOf } from '../../http/edge/language.ts';
-import { originOf, requireKnownOrigin } from '../../http/edge/middleware.ts';
+import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { heldToken } from '../../resources/assistants/sign-in.ts';
 import { Networks, networkSending } from '../../limits/networks.ts';

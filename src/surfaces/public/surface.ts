@@ -10,7 +10,7 @@ import { type Verdict, OK_NULL, faulty } from '../../fields/rules.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { callerBy, enforceRate, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { Surface } from '../../http/contract/surface.ts';
-import { originOf } from '../../http/edge/middleware.ts';
+import { originOf } from '../../http/edge/origin.ts';
 import { takeFromAllowance } from '../../limits/allowance.ts';
 import { cacheTagOf } from '../../cache-purge/edge.ts';
 import { tokenKeys } from '../../settings.ts';
