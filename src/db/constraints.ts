@@ -77,7 +77,7 @@ const OF_NO_TABLE = [
   'cannot store',
 ];
 
-function constraintsOf(table: SQLiteTable): string[] {
+function listConstraints(table: SQLiteTable): string[] {
   const { name, columns, primaryKeys, indexes, checks } = getTableConfig(table);
   const placesOf = (of: readonly { readonly name: string }[]) =>
     of.map((column) => `${name}.${column.name}`).join(', ');
@@ -102,7 +102,7 @@ function constraintsOf(table: SQLiteTable): string[] {
  * except the expected ones.
  */
 export const VIOLATIONS: ReadonlyMap<string, Violation> = new Map([
-  ...[...OF_NO_TABLE, ...Object.values(tables).flatMap(constraintsOf)].map(
+  ...[...OF_NO_TABLE, ...Object.values(tables).flatMap(listConstraints)].map(
     (words) => [words, 'fault of ours'] as const,
   ),
   ...EXPECTED,

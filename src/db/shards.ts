@@ -47,7 +47,7 @@ const RULE = `must map the slots 0 to ${SLOTS - 1}, in ascending ranges without 
  *
  * @throws SettingError unless its ranges cover all slots, in ascending order.
  */
-function rangesIn(setting: string): readonly Range[] {
+function parseRanges(setting: string): readonly Range[] {
   const ranges = setting.split(',').map((text) => {
     const [, first, last, binding = ''] = RANGE.exec(text) ?? [];
     return { first: Number(first), last: Number(last), binding };
@@ -70,7 +70,7 @@ const read = new Map<string, readonly Range[]>();
 export function rangesOf({ HOMES: setting }: Pick<Env, 'HOMES'>): readonly Range[] {
   let ranges = read.get(setting);
   if (ranges === undefined) {
-    ranges = rangesIn(setting);
+    ranges = parseRanges(setting);
     read.set(setting, ranges);
   }
   return ranges;

@@ -192,7 +192,7 @@ export const DATE_TIME: JsonSchema = {
 };
 
 /** A moment: an RFC 3339 date-time. */
-export const moment = () => z.string().transform(instantIn).meta(documented(DATE_TIME));
+export const moment = () => z.string().transform(parseMoment).meta(documented(DATE_TIME));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -205,7 +205,7 @@ export const momentWithin = (days: number) =>
       ruled('within_days', { max: days }),
     );
 
-function instantIn(value: string, context: z.RefinementCtx): Instant {
+function parseMoment(value: string, context: z.RefinementCtx): Instant {
   const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);
   if (parsed !== null) return parsed;
   context.addIssue(issueOf(broken('date_time')));

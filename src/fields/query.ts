@@ -16,8 +16,8 @@ import { broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
 import { JsonNumber, isJsonObject, numberText } from '../values/json.ts';
-import { nearestOf } from '../values/nearest.ts';
-import { type Warnings, warningsOf } from './warnings.ts';
+import { findNearest } from '../values/nearest.ts';
+import { type Warnings, collectWarnings } from './warnings.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
 
@@ -57,10 +57,10 @@ function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
 
 /** The warnings about a query. Of an unknown name they say which one was probably meant. */
 export function queryWarnings(schema: z.ZodObject, sent: unknown): Warnings {
-  const { unknown, values } = warningsOf(schema, sent);
+  const { unknown, values } = collectWarnings(schema, sent);
   const names = Object.keys(schema.shape);
   const named = unknown.map(({ path, broken: rule }) => {
-    const near = nearestOf(String(path.at(-1)), names);
+    const near = findNearest(String(path.at(-1)), names);
     const message = `${rule.message}; perhaps ${near}`;
     return { path, broken: near === undefined ? rule : { ...rule, message, other: near } };
   });

@@ -52,11 +52,11 @@ const FORMATS: readonly Format[] = [
  *
  * @throws ImageError with the rule that the file breaks.
  */
-export function pictureIn(bytes: Uint8Array): Picture {
+export function parsePicture(bytes: Uint8Array): Picture {
   if (bytes.length === 0) throw new ImageError(broken('not_empty'));
   const format = FORMATS.find(({ is }) => is(bytes));
   if (format === undefined) throw new ImageError(broken('image_format'));
-  const { pieces, width, height } = contentOf(bytes, format.read);
+  const { pieces, width, height } = readContent(bytes, format.read);
   if (width === 0 || height === 0) throw new ImageError(broken('image_pixels'));
   if (width * height > MAX_PIXELS) {
     throw new ImageError(broken('image_megapixels', { max: MAX_PIXELS / 1e6 }));
@@ -69,7 +69,7 @@ export function pictureIn(bytes: Uint8Array): Picture {
   return { pieces, size: lengthOf(pieces), sha256, contentType, width, height };
 }
 
-function contentOf(bytes: Uint8Array, read: ReadContent) {
+function readContent(bytes: Uint8Array, read: ReadContent) {
   try {
     return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {

@@ -51,7 +51,7 @@ export async function enforceRetention(env: Bindings, now: number, budget: Budge
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  await inEachShard(env, (db, isMain) => deleteOldIn({ env, db, floors, budget, isMain }));
+  await inEachShard(env, (db, isMain) => deleteOldRows({ env, db, floors, budget, isMain }));
 }
 
 /** A shard whose old rows are deleted. */
@@ -64,7 +64,7 @@ interface Shard {
   readonly isMain: boolean;
 }
 
-async function deleteOldIn(shard: Shard): Promise<void> {
+async function deleteOldRows(shard: Shard): Promise<void> {
   const { db, floors, budget } = shard;
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);

@@ -18,10 +18,10 @@ type Bindings = ShardsEnv & Parameters<typeof tokenKeys>[0];
  * @throws AggregateError with the errors of the shards, after the others are done.
  */
 export async function reencryptSecrets(env: Bindings, _now: number, budget: Budget): Promise<void> {
-  await inEachShard(env, (db) => encryptIn(env, db, budget));
+  await inEachShard(env, (db) => reencryptShard(env, db, budget));
 }
 
-async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<void> {
+async function reencryptShard(env: Bindings, db: Database, budget: Budget): Promise<void> {
   if (!budget.take(1)) return;
   const { current } = tokenKeys(env);
   const rows = await read(db, webhooksUnderOtherKeys(db, keyId(current), WEBHOOKS));

@@ -24,10 +24,10 @@ type Bindings = ShardsEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
  * @throws AggregateError with the errors of shards and notifiers, after the others are done.
  */
 export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await inEachShard(env, (db) => wakeIn(env, db, now, budget));
+  await inEachShard(env, (db) => wakeShard(env, db, now, budget));
 }
 
-async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+async function wakeShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
   if (!budget.take(1)) return;
   const begun = await positionOf(db, JOB);
   let after = begun;

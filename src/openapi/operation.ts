@@ -7,9 +7,9 @@ import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import type { SurfaceContract } from './contract.ts';
 import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
-import { type Components, jsonSchemaOf } from './json-schema.ts';
+import { type Components, toJsonSchema } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
-import { nameOfRefusal, refusalResponse, refusalsOf } from './responses.ts';
+import { nameOfRefusal, refusalResponse, groupByStatus } from './responses.ts';
 
 /** The tags of those parts of paths that are not named like them. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** The tag of an operation: the surface's tag for the last part of its path that has one. */
-function tagOf({ tags }: SurfaceContract, { path, doc }: Route): string | undefined {
+function findTag({ tags }: SurfaceContract, { path, doc }: Route): string | undefined {
   const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
   return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
 }
@@ -44,10 +44,10 @@ export function describe(
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
-  const query = parametersIn('query', operation.query, schemas);
+  const query = describeParameters('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
-  const refused = [...codesOf(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
-  const refusals = [...refusalsOf(refused)].map(([code, codes]) => {
+  const refused = [...collectCodes(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
+  const refusals = [...groupByStatus(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     if (name === undefined) return [code, refusalResponse(codes, contract)] as const;
     used.set(name, codes);
@@ -58,17 +58,17 @@ export function describe(
     content:
       operation.media === 'image/*' || operation.media === '*/*'
         ? { [operation.media]: {} }
-        : content(jsonSchemaOf(response, 'output', schemas), answer, operation.media),
+        : content(toJsonSchema(response, 'output', schemas), answer, operation.media),
   };
   return {
     operationId: doc.id,
-    tags: [tagOf(contract, operation)],
+    tags: [findTag(contract, operation)],
     summary: doc.summary,
-    description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
+    description: [doc.description, ...describeMarks(isAddition, scopes)].join('\n\n'),
     ...(isAddition && ADDITION),
     security: securityOf(contract, operation).map(({ name }) => ({ [name]: scopes })),
     parameters: [
-      ...parametersIn('path', operation.pathParams, schemas, params),
+      ...describeParameters('path', operation.pathParams, schemas, params),
       ...query,
       ...headersFor(contract, operation).map((name) => ({
         $ref: `#/components/parameters/${name}`,
@@ -78,7 +78,7 @@ export function describe(
       requestBody: {
         required: !operation.bodyIsOptional,
         content: content(
-          jsonSchemaOf(operation.body, 'input', schemas),
+          toJsonSchema(operation.body, 'input', schemas),
           request,
           mediaOf(operation),
         ),
@@ -122,7 +122,7 @@ function scopesOf(route: Route): readonly string[] {
 }
 
 /** Sentences that are added to the description of an operation. */
-function marksOf(isAddition: boolean, scopes: readonly string[]): string[] {
+function describeMarks(isAddition: boolean, scopes: readonly string[]): string[] {
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
     ...(isAddition ? ['An addition to version 1.'] : []),
@@ -190,7 +190,7 @@ const LIST_REFUSALS = ['uri_too_long'] as const;
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-function codesOf(
+function collectCodes(
   { refusals }: SurfaceContract,
   operation: Route,
   doc: OperationDoc,
@@ -216,13 +216,13 @@ function codesOf(
  *
  * @param examples example values by parameter name.
  */
-function parametersIn(
+function describeParameters(
   where: string,
   schema: z.ZodObject,
   schemas: Components,
   examples: JsonSchema = {},
 ): JsonSchema[] {
-  const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
+  const { properties, required } = toJsonSchema(schema, 'input', schemas);
   const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(fields).map(([name, { description = ABOUT[name], ...described }]) => {

@@ -4,7 +4,7 @@ import { FAILURES, type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { UNIT_STATUSES } from '../values/unit-states.ts';
 import * as answered from '../fields/answer.ts';
 import * as z from 'zod';
-import { jsonSchemaOf } from './json-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 
@@ -136,7 +136,7 @@ const PARTS = {
 
 /** The schemas of the parts of error bodies, by their names. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  Object.entries(PARTS).map(([name, part]) => [name, jsonSchemaOf(part, 'output', new Map())]),
+  Object.entries(PARTS).map(([name, part]) => [name, toJsonSchema(part, 'output', new Map())]),
 );
 
 const schemaRef = (code: FailureCode) => `#/components/schemas/${nameOfError(code)}`;
@@ -186,7 +186,7 @@ export const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> 
 const ANONYMOUS_CODES = new Set<FailureCode>(['unauthenticated', 'signed_out']);
 
 /** Groups codes by their status. */
-export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
+export function groupByStatus(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of codes) {
     const status = STATUS[code];

@@ -30,7 +30,7 @@ import {
   logFault,
   otherVersion,
   Queue,
-  replyOf,
+  replyTo,
 } from './task.ts';
 import { WakeUps, type Written } from './wake-ups.ts';
 
@@ -226,7 +226,7 @@ export function organisationWriter(commands: readonly Command[]) {
 
     write(task: Task): Promise<WriteReply> {
       const writer = (this.#writer ??= this.#writerOf(task.orgId));
-      return replyOf((receipt) =>
+      return replyTo((receipt) =>
         writer.write(task, receipt).catch((error: unknown) => logFault(error, task)),
       );
     }

@@ -4,12 +4,12 @@ import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
 import { publicRoutes } from '../../src/surfaces/public/routes.ts';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
-import { documentOf } from '../../src/openapi/document.ts';
+import { buildDocument } from '../../src/openapi/document.ts';
 import type { OpenApi } from '../../src/reference/document/openapi.ts';
 import { llmsText, referenceText } from '../../src/site/reference-text.ts';
 
 const openApiOf = (contract: SurfaceContract): OpenApi =>
-  JSON.parse(JSON.stringify(documentOf(contract, '1.2.3')));
+  JSON.parse(JSON.stringify(buildDocument(contract, '1.2.3')));
 
 const api = openApiOf(apiContract);
 

@@ -105,7 +105,7 @@ export function write(
     ...facts,
     query: operation.dryRun === undefined ? facts.query : DryRunQuery,
     work: { kind: 'write', ...operation },
-    command: commandOf(operation),
+    command: makeCommand(operation),
   };
 }
 
@@ -119,7 +119,7 @@ const DryRunQuery = z.object({
  * The part of a write that runs in the organisation's writer, which validates again only the task of a Worker of
  * another version.
  */
-function commandOf(operation: WriteWork): Command {
+function makeCommand(operation: WriteWork): Command {
   const { doc, makesOrganisation, erases, invalidatesCallers, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
   return {
@@ -201,12 +201,12 @@ export type Table = Readonly<Record<MethodAndPath, Operation>>;
 const OrganisationPath = z.object({ orgId: uuid() });
 
 /** The routes of a surface. Path parameters match the operation's parameters by position. */
-export function routesOf(surface: Surface, table: Table): Route[] {
-  return Object.entries(table).map(([key, operation]) => routeOf(surface, key, operation));
+export function makeRoutes(surface: Surface, table: Table): Route[] {
+  return Object.entries(table).map(([key, operation]) => makeRoute(surface, key, operation));
 }
 
-function routeOf(surface: Surface, key: string, operation: Operation): Route {
-  const { method, path } = partsOf(key);
+function makeRoute(surface: Surface, key: string, operation: Operation): Route {
+  const { method, path } = parseKey(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names =
     surface.organisationsAt === undefined ? all : all.filter((name) => name !== 'orgId');
@@ -214,7 +214,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
-  const guards = guardsTaken(operation);
+  const guards = chooseGuards(operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
@@ -233,7 +233,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
 }
 
 /** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
-function guardsTaken({ effect, updatedAt, permission }: Operation): readonly Guard[] {
+function chooseGuards({ effect, updatedAt, permission }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
     ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
@@ -243,7 +243,7 @@ function guardsTaken({ effect, updatedAt, permission }: Operation): readonly Gua
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function partsOf(key: string): Pick<Route, 'method' | 'path'> {
+function parseKey(key: string): Pick<Route, 'method' | 'path'> {
   const [first, path = ''] = key.split(' ');
   const method = METHODS.find((each) => each === first);
   if (method === undefined) throw new Error(`${key} does not begin with a known method.`);

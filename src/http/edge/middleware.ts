@@ -202,7 +202,7 @@ export const notice = createMiddleware<AppEnv>(async (c, next) => {
   const { warnings = [], goesOnFromBefore } = c.var;
   if (c.res.status >= 400) return;
   const text = [
-    noticeOf(warnings),
+    writeNotice(warnings),
     goesOnFromBefore === undefined ? '' : restoreNotice(goesOnFromBefore),
   ]
     .filter((part) => part !== '')
@@ -226,7 +226,7 @@ const MAX_NAME = 64;
  * It has at most five names and five warnings. Of the caller's text it quotes only names, made
  * {@link harmless}.
  */
-function noticeOf(all: readonly Warnings[]): string {
+function writeNotice(all: readonly Warnings[]): string {
   const names = new Map(
     all.flatMap(({ unknown }) =>
       unknown.map(({ path, broken }) => [String(path.at(-1)), broken.other] as const),

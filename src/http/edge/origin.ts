@@ -11,7 +11,7 @@ const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
  *
  * @throws SettingError if it is not set.
  */
-export function originOf(c: AppContext): string {
+export function findOrigin(c: AppContext): string {
   const { origin, hostname } = new URL(c.req.url);
   const set = publicOrigin(c.env);
   if (set !== null) return set;
@@ -32,7 +32,7 @@ export const requireHttps = (withCredentials: readonly string[], exempt: string)
   createMiddleware<AppEnv>(async (c, next) => {
     const { protocol, hostname, pathname, search } = new URL(c.req.url);
     const isOpen = protocol === 'http:' && !OF_DEVELOPERS.has(hostname);
-    const origin = pathname === exempt && !isOpen ? null : originOf(c);
+    const origin = pathname === exempt && !isOpen ? null : findOrigin(c);
     if (!isOpen || origin?.startsWith('https:') !== true) {
       await next();
       return undefined;
@@ -61,6 +61,6 @@ export function requireKnownOrigin(c: AppContext): void {
   const isKnown =
     origin === undefined
       ? ['none', 'same-origin'].includes(site)
-      : [originOf(c), ...allowedOrigins(c.env)].includes(origin);
+      : [findOrigin(c), ...allowedOrigins(c.env)].includes(origin);
   if (!isKnown) throw new Failure('cross_site', 'Pages of this origin may not call.');
 }

@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts';
 import type { PresentedCredential, ParsedRequest } from '../contract/surface.ts';
 import type { Answer, ReadWork, StoredBytes } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
-import { originOf } from '../edge/origin.ts';
+import { findOrigin } from '../edge/origin.ts';
 import { nextCursor } from '../request/cursor.ts';
 import {
   type CacheKey,
@@ -58,7 +58,7 @@ export async function answerRead(
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (watermark !== undefined) c.header('Sync-Watermark', watermark);
   if (isKept) {
-    c.header('ETag', tagOf(body, answer, goesByClock ? shownClock : null, key));
+    c.header('ETag', chooseTag(body, answer, goesByClock ? shownClock : null, key));
     if (cursor !== undefined) c.header('Link', linkToNext(addressOf(c), { schema, query }, cursor));
   }
   return c.body(body.text, 200, { 'Content-Type': operation.media ?? 'application/json' });
@@ -92,7 +92,7 @@ async function ask<Found>(
 }
 
 /** The address of a request without its query, for answers that caches keep. */
-const addressOf = (c: AppContext): string => originOf(c) + new URL(c.req.url).pathname;
+const addressOf = (c: AppContext): string => findOrigin(c) + new URL(c.req.url).pathname;
 
 interface ValidQuery {
   readonly schema: z.ZodObject;
@@ -135,7 +135,7 @@ function noteRestore(
 }
 
 /** @param clock `null` if the tag is to depend on the content alone. */
-function tagOf(
+function chooseTag(
   { text }: JsonText<unknown>,
   { updatedAt, tagSuffix, signed = false }: Answer<unknown>,
   clock: Instant | null,

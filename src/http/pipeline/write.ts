@@ -14,7 +14,7 @@ import {
   type WriteResult,
   findReplay,
   recordLookup,
-  replayOf,
+  replayRecord,
   storeRecord,
 } from '../../writes/idempotency.ts';
 import { type CallerReport, type Task, callWriter, unwrapReply } from '../../writes/task.ts';
@@ -22,7 +22,7 @@ import type { AppContext } from '../context.ts';
 import type { Prepared, ServiceWork, WriterSchemas, WriteWork } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
 import type { ParsedHead, ParsedRequest, PresentedCredential } from '../contract/surface.ts';
-import { originOf } from '../edge/origin.ts';
+import { findOrigin } from '../edge/origin.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { enforceRate, rememberIfDead } from './authorize.ts';
 import { parseBody } from './parse.ts';
@@ -134,7 +134,7 @@ async function submit(
   const isKnown = loaded !== null && file?.sentAs !== 'bytes';
   if (isKnown && loaded.stored !== undefined && idempotent !== null) {
     const { present } = operation;
-    const replay = replayOf(loaded.stored, idempotent);
+    const replay = replayRecord(loaded.stored, idempotent);
     return respond(c, route, operation, { orgId: loaded.orgId, present, ...replay });
   }
   if (loaded !== null && loaded.stored === undefined) check?.(loaded.rows, sent.body);
@@ -192,7 +192,7 @@ async function make(
     applyCallerReport(c, caller, task, reply.caller);
     const made = unwrapReply(reply);
     await logErrors(task, async () => {
-      await finish?.(resultIn(operation, made.result)());
+      await finish?.(parseResult(operation, made.result)());
     });
     return { orgId, present, ...made };
   } catch (error) {
@@ -216,7 +216,7 @@ async function prepare(
   if (operation.prepare === undefined) return { submitted: sent.body };
   try {
     const { hostname: host } = new URL(c.req.url);
-    const at = { env: c.env, host, origin: originOf(c), orgId, loaded };
+    const at = { env: c.env, host, origin: findOrigin(c), orgId, loaded };
     return await operation.prepare(sent, at);
   } catch (fault) {
     if (operation.load === undefined) await sent.caller.authorize(permissions);
@@ -263,7 +263,7 @@ function respond(
   { orgId, result: json, replayed, present }: Written,
 ): Response {
   const { location, updatedAt, existed, warns, secret } = operation;
-  const result = resultIn(operation, json);
+  const result = parseResult(operation, json);
   if (replayed && secret !== undefined) {
     const message =
       'This Idempotency-Key has already created a secret, which is shown only once. See details.id.';
@@ -298,7 +298,7 @@ function respondJson(c: AppContext, answer: WriteResponse): Response {
 }
 
 /** Parses a result that was stored or sent as JSON, at its first use. */
-function resultIn(
+function parseResult(
   { result: schema, response }: Partial<Pick<WriteWork, 'result'>> & Pick<WriteWork, 'response'>,
   json: string,
 ): () => unknown {
@@ -322,7 +322,7 @@ async function serveService(
   const { result: body, replayed } = await performOnce(c, operation, sent, loaded);
   return respondJson(c, {
     status,
-    location: location && surface.base + location(resultIn(operation, body)()),
+    location: location && surface.base + location(parseResult(operation, body)()),
     body,
     replayed,
   });
@@ -341,7 +341,7 @@ async function performOnce(
     const made = await perform(rows, sent, { env, actor, db, meter, record: () => [] });
     return { result: JSON.stringify(made), replayed: false };
   }
-  if (stored !== undefined) return replayOf(stored, idempotent);
+  if (stored !== undefined) return replayRecord(stored, idempotent);
   const record = (result: unknown) => [
     storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow()),
   ];

@@ -26,12 +26,12 @@ export interface CursorPosition extends Position {
 const PAGING = new Set(['limit', 'offset', 'cursor', 'include']);
 
 /** The list that a cursor belongs to: its organisation, its path and its filter. */
-function listOf(c: AppContext, query: object, orgId: string | null): string {
+function identifyList(c: AppContext, query: object, orgId: string | null): string {
   const filter = Object.entries(query).filter(([name]) => !PAGING.has(name));
   return `${orgId ?? ''} ${c.req.path}?${JSON.stringify(filter.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
 
-const sealOf = (payload: string, list: string, key: string): string =>
+const computeSeal = (payload: string, list: string, key: string): string =>
   createHmac('sha256', key)
     .update(`cursor\n${list}\n${payload}`)
     .digest('base64url')
@@ -53,7 +53,7 @@ export function nextCursor(c: AppContext, query: object, { next, orgId, clock }:
   const [key] = cursorKeys(c.env);
   const position = { ...next, ...(clock !== null && { clock }) };
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
-  return `${payload}.${sealOf(payload, listOf(c, query, orgId), key)}`;
+  return `${payload}.${computeSeal(payload, identifyList(c, query, orgId), key)}`;
 }
 
 const NOT_OF_THIS_LIST = faulty('cursor', broken('own_cursor'));
@@ -72,9 +72,9 @@ export function parseCursor(
   if (c.req.query('offset') !== undefined) return faulty('cursor', broken('cursor_without_offset'));
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const given = Buffer.from(seal);
-  const list = listOf(c, query, orgId);
+  const list = identifyList(c, query, orgId);
   const isSealed = cursorKeys(c.env).some((key) => {
-    const sealed = Buffer.from(sealOf(payload, list, key));
+    const sealed = Buffer.from(computeSeal(payload, list, key));
     return given.length === sealed.length && timingSafeEqual(given, sealed);
   });
   if (!isSealed) return NOT_OF_THIS_LIST;

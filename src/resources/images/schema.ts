@@ -4,7 +4,7 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { SentFile } from './form.ts';
 import { ImageError } from '../../images/formats/format.ts';
-import { type Picture, pictureIn } from '../../images/picture.ts';
+import { type Picture, parsePicture } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { fileNameFault, imageNameOf, SORT_ORDER, bytesOf } from '../../fields/files.ts';
@@ -29,7 +29,7 @@ const imageFile = z
 
 function pictureOf(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {
-    return pictureIn(bytes);
+    return parsePicture(bytes);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     context.addIssue(issueOf(error.broken));

@@ -4,8 +4,8 @@ import { INVALID_TOKEN } from '../../access/bearer-token.ts';
 import { version } from '../../../package.json';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized } from '../../http/contract/surface.ts';
-import { languageOf } from '../../http/edge/language.ts';
-import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
+import { chooseLanguage } from '../../http/edge/language.ts';
+import { findOrigin, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { heldToken } from '../../resources/assistants/sign-in.ts';
 import { Networks, networkSending } from '../../limits/networks.ts';
@@ -56,14 +56,14 @@ export async function serveAssistant(
         .read({ permissions: [] }, () => undefined)
         .then((found) => TOOLS.filter((tool) => mayUse(found, tool)));
   const { createMcpHandler, McpServer } = await import('./libraries.ts');
-  const words = wordsIn(languageOf(c));
+  const words = wordsIn(chooseLanguage(c));
   let refused: Response | undefined;
   const call = async (tool: Tool, sent: Arguments): Promise<CallToolResult> => {
     const reason = tool.refuses?.(sent);
     if (reason !== undefined) return errorOf(reason);
     const unfit = unfitIn(tool, sent);
     if (unfit !== null) return refusalOf(unfit);
-    const response = await ask(requestOf(tool, sent, originOf(c), headersOf(c, authorization)));
+    const response = await ask(requestOf(tool, sent, findOrigin(c), headersOf(c, authorization)));
     // These concern the caller and not the call: the whole message is answered so.
     if ([401, 429, 503].includes(response.status)) refused = response.clone();
     return resultOf(tool, response, words);
@@ -119,7 +119,7 @@ async function authorizationOf(c: AppContext): Promise<string | undefined> {
   const header = c.req.header('Authorization');
   const [, sent] = ACCESS_TOKEN.exec(header ?? '') ?? [];
   if (sent === undefined) return header;
-  const token = await heldToken(c.env, originOf(c), sent);
+  const token = await heldToken(c.env, findOrigin(c), sent);
   if (token === null) throw INVALID_TOKEN;
   return `Bearer ${token}`;
 }
