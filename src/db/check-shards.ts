@@ -18,9 +18,6 @@ import { commit, readTogether } from './round-trip.ts';
 import { triggerFaults, IS_TRIGGER } from './triggers.ts';
 import { knownShards, organisations } from './schema.ts';
 
-/** The maximum number of statements of a survey for each bound database. */
-export const STATEMENTS_OF_SURVEY = 10;
-
 /** What is wrong with the databases, for the log. */
 interface SurveyFault {
   /** `migration`: tables or triggers; `shards`: a lost database, or organisations to which HOMES does not lead. */

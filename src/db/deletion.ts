@@ -38,7 +38,7 @@ function deletionOf(db: Database, org: Org) {
 }
 
 /** SQL for the ids of an organisation's tokens and members, which own its idempotency keys. */
-export const callersOf = (org: Org) =>
+const callersOf = (org: Org) =>
   sql`(SELECT id FROM ${tokens} WHERE org_id = ${org} UNION ALL SELECT id FROM ${members} WHERE org_id = ${org})`;
 
 const keysOf = (org: Org) => sql`token_id IN ${callersOf(org)}`;

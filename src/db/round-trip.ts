@@ -175,10 +175,10 @@ export class RoundTrip {
     };
   }
 
-  /** Adds a statement for each of some shards. The rows of several shards are one list, in no order. */
-  addEach<S extends Statement>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
-  addEach(each: readonly (readonly [Database, Statement])[]): Loaded<unknown> {
-    const loaded = each.map(([shard, statement]) => this.add<Statement>(shard, statement));
+  /** Adds a statement for each of some shards. The rows of all are one list, in no order. */
+  addToEach<S extends Statement>(shards: readonly Database[], statement: S): Loaded<RowsOf<S>>;
+  addToEach(shards: readonly Database[], statement: Statement): Loaded<unknown> {
+    const loaded = shards.map((shard) => this.add<Statement>(shard, statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first
@@ -210,11 +210,4 @@ export class RoundTrip {
       }),
     );
   }
-}
-
-/** Adds a statement for every shard. The rows of all are one list, in no order. */
-export type ReadEverywhere = <S extends Statement>(statement: S) => Loaded<RowsOf<S>>;
-
-export function everywhereIn(trip: RoundTrip, shards: () => readonly Database[]): ReadEverywhere {
-  return (statement) => trip.addEach(shards().map((shard) => [shard, statement] as const));
 }

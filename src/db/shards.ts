@@ -5,7 +5,7 @@ import { organisationClosed } from '../values/failure.ts';
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
 /** The number of slots. An organisation's slot never changes. */
-export const SLOTS = 4096;
+const SLOTS = 4096;
 
 const SLOT_DIGITS = 3;
 const HEX = 16;

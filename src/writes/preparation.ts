@@ -5,12 +5,7 @@ import type { Caller, Lookup } from '../access/credential.ts';
 import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import type { Database } from '../db/shards.ts';
-import {
-  type AddStatement,
-  type BoundStatement,
-  everywhereIn,
-  RoundTrip,
-} from '../db/round-trip.ts';
+import { type AddStatement, type BoundStatement, RoundTrip } from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
@@ -253,7 +248,7 @@ class Reads {
         this.#readsLater = true;
         await this.#admitted.promise;
         const trip = new RoundTrip(this.#values);
-        const rows = load(everywhereIn(trip, shards.all));
+        const rows = load((statement) => trip.addToEach(shards.all(), statement));
         await trip.run();
         return rows;
       },

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Credential, CallerQuery, Lookup } from '../../access/credential.ts';
 import { findCaller } from '../../access/find-caller.ts';
 import { rememberDead } from '../../access/token-caller.ts';
-import { RoundTrip, everywhereIn } from '../../db/round-trip.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
 import { type Database, databaseOf, everyShard, mainShard, slotOf } from '../../db/shards.ts';
 import { OK_NULL } from '../../fields/rules.ts';
 import {
@@ -84,7 +84,7 @@ async function readAs<Rows>(
     db,
     now,
     read: (statement) => trip.add(db, statement),
-    readEverywhere: everywhereIn(trip, () => everyShard(c.env, meter)),
+    readEverywhere: (statement) => trip.addToEach(everyShard(c.env, meter), statement),
     sizes: () => trip.sizes,
   });
   const [asked] = await Promise.all([

@@ -58,7 +58,7 @@ async function serve(c: AppContext, route: Route, query: ParsedQuery): Promise<R
   const head = parseHead(c, route, caller, query);
   if (!head.ok) await caller.authorize(route.permissions);
   const { work } = route;
-  if (work.kind !== 'read') return serveWrite(c, route, caller, head);
+  if (work.kind !== 'read') return serveWrite(c, route, work, caller, head);
   const request = await parseBody(c, route, caller, head).catch(async (fault: unknown) => {
     if (head.ok) await caller.authorize(route.permissions);
     throw fault;

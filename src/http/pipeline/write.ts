@@ -36,6 +36,8 @@ interface LoadedWrite {
   readonly rows: unknown;
 }
 
+type Writing = Exclude<Route['work'], { readonly kind: 'read' }>;
+
 /**
  * After so many milliseconds, the caller is looked up again: a token that is revoked while its body arrives
  * changes nothing.
@@ -51,10 +53,11 @@ const STALE_MS = 5000;
 export async function serveWrite(
   c: AppContext,
   route: Route,
+  work: Writing,
   caller: PresentedCredential,
   head: Verdict<ParsedHead>,
 ): Promise<Response> {
-  const load = () => loadBeforeBody(route, head);
+  const load = () => loadBeforeBody(route, work, head);
   const since = timeNow();
   const atHead = await load();
   return inSlot(c, route, async () => {
@@ -64,10 +67,9 @@ export async function serveWrite(
       if (head.ok && loaded === null) await caller.authorize(route.permissions);
       throw parsed.reason;
     }
-    const { work } = route;
-    if (work.kind === 'service') return serveService(c, route, work, parsed.value, loaded);
-    if (work.kind !== 'write') throw new Error('The operation does not write.');
-    return submit(c, route, work, parsed.value, loaded);
+    return work.kind === 'service'
+      ? serveService(c, route, work, parsed.value, loaded)
+      : submit(c, route, work, parsed.value, loaded);
   });
 }
 
@@ -88,12 +90,12 @@ const VISITOR_WRITES = 'The surface for visitors has an operation that writes.';
  * @throws Failure as `PresentedCredential.authorize`; `not_found` for a form about something that does not exist.
  */
 async function loadBeforeBody(
-  { work, permissions }: Route,
+  { permissions }: Route,
+  work: Writing,
   head: Verdict<ParsedHead>,
 ): Promise<LoadedWrite | null> {
-  if (!head.ok || (work.kind !== 'service' && work.kind !== 'write')) return null;
   const { load } = work;
-  if (load === undefined) return null;
+  if (!head.ok || load === undefined) return null;
   const { caller, keyed } = head.value;
   const { rows, actor, orgId } = await caller.read({ permissions }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),

@@ -4,7 +4,7 @@ import { columnsNamed, jsonObjectOf } from '../../db/columns.ts';
 import { byIndex, PreparedStatements } from '../../db/round-trip.ts';
 import { documents, organisations, properties } from '../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
-import { folded } from '../../db/unit-text.ts';
+import { folded } from '../../db/unit-sql.ts';
 import type { Instant } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
 import { MAX_PLACES, StoredDocument } from './schema.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/columns.ts';
-import { isPublished, placeOf } from '../../db/published.ts';
+import { isPublished, placeOf } from '../../db/unit-sql.ts';
 import { byIndex, PreparedStatements, numberGiven } from '../../db/round-trip.ts';
 import {
   documents,
