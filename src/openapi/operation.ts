@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
 import type { Route } from '../http/contract/operation.ts';
 import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
-import { isRepeated } from '../fields/query.ts';
+import { separatorOf } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import type { SurfaceContract } from './contract.ts';
@@ -229,7 +229,7 @@ function describeParameters(
     const { [ADDED]: added, ...field } = described;
     const needed = names.includes(name) ? { required: true } : {};
     // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
-    const explode = isRepeated(schema, name);
+    const explode = separatorOf(schema.shape[name]) === 'repetition';
     const style = field['type'] === 'array' ? { style: 'form', explode } : {};
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};

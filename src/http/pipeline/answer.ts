@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isRepeated } from '../../fields/query.ts';
+import { separatorOf } from '../../fields/query.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { askWithPermit } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
@@ -108,7 +108,8 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
   const page = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
-    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
+    const values: unknown[] =
+      separatorOf(schema.shape[name]) === 'repetition' ? [value].flat() : [value];
     for (const each of values.map(String)) page.append(name, each);
   }
   page.set('cursor', cursor);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isList, queryWarnings } from '../../fields/query.ts';
+import { queryWarnings, separatorOf } from '../../fields/query.ts';
 import { type Verdict, OK_NULL, faultsIn, faulty, validate } from '../../fields/rules.ts';
 import { type Warnings, collectWarnings } from '../../fields/warnings.ts';
 import { excerpt } from '../../values/excerpt.ts';
@@ -46,7 +46,8 @@ function acceptBracketLists({ shape }: z.ZodObject, query: object): object {
   const plain = new Map<string, unknown>();
   for (const [name, value] of sent) {
     const [, list = ''] = INDEXED.exec(name) ?? [];
-    const target = Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
+    const target =
+      Object.hasOwn(shape, list) && separatorOf(shape[list]) !== undefined ? list : name;
     plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
   }
   return Object.fromEntries(plain);
