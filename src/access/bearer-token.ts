@@ -151,7 +151,7 @@ export function checkPart(mac: string): string {
   return encodeBase62(mac.slice(0, 2 * PART_BYTES));
 }
 
-/** Whether a check part of the right length is that of a MAC. Compares in constant time. */
+/** Whether a check part of the right length matches a MAC. Compares in constant time. */
 export function isCheckPart(check: string, mac: string): boolean {
   const encoder = new TextEncoder();
   return timingSafeEqual(encoder.encode(checkPart(mac)), encoder.encode(check));

@@ -4,7 +4,7 @@ import { type TokenKeys, checkPart, isCheckPart, computeMac, randomPart } from '
 const PREFIX = 'einheit_pub_';
 const KEY = new RegExp(`^${PREFIX}([0-9A-Za-z]{22}([0-9a-f]{3}))([0-9A-Za-z]{22})$`);
 
-/** The MAC of a publication's key. It differs from that of a token with the same body. */
+/** The MAC of a publication's key. It differs from the MAC of a token with the same body. */
 const macOfKey = (body: string, key: string) => computeMac(`publication ${body}`, key);
 
 /**

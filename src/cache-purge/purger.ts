@@ -15,7 +15,7 @@ const LOST_MS = 10_000;
 /** The name in storage of the moment of the last call. */
 const CALLED_AT = 'called at';
 
-/** A publication whose answers the edge is to forget. */
+/** A publication to purge from the edge cache. */
 interface Pending {
   readonly key: string;
   /** How often it was asked for since the last purge. */

@@ -134,7 +134,7 @@ async function look(env: ShardsEnv, shard: Database, isNamed: boolean) {
 
 const NONE = () => [];
 
-/** The last run of every job. Begins to expect those that have never run. */
+/** The last run of every job. A job that has never run is expected from now on. */
 async function withExpected(
   env: ShardsEnv,
   rows: readonly { readonly job: string; readonly endedAt: Instant }[],
@@ -148,7 +148,7 @@ async function withExpected(
 
 interface Names {
   readonly seen: readonly string[];
-  /** Those that have organisations, or can get some. */
+  /** Databases that have organisations, or can get some. */
   readonly used: readonly string[];
 }
 

@@ -36,8 +36,8 @@ type Check = keyof typeof CHECKS;
 const isCheck = (name: string): name is Check => name in CHECKS;
 
 /**
- * Makes a check: refuses the transaction if a value is NULL. It is for the column of the check, whose NOT NULL it
- * violates. SQLite rolls the transaction back, and {@link violationOf} its error is the check.
+ * Makes a check: refuses the transaction if a value is NULL. The value is for the check's column, which is
+ * NOT NULL, so SQLite rolls the transaction back, and {@link violationOf} returns the check.
  */
 export function refuseIfNull<C extends Check>(
   check: C,

@@ -84,7 +84,7 @@ export function deleteBelongings(db: Database, org: Org) {
   ] as const;
 }
 
-/** Deletes some announcements of objects. Otherwise the job would delete objects of which another shard has the rows. */
+/** Deletes some announcements of objects. Otherwise the job would delete objects whose rows are in another shard. */
 export const deleteAnnouncements = (db: Database, org: Org) =>
   deletionOf(db, org).some(expiringObjects, sql`true`, sql`org_id, object_key`);
 

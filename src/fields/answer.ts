@@ -66,7 +66,7 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination', description: 'The position of this page in its list.' });
 
-/** That of a list by cursor alone. */
+/** The same for a list that has cursors, and no offset. */
 export const CursorPagination = z
   .strictObject({
     limit: integer(1, 1000).describe('The page size that was used, after clamping.'),

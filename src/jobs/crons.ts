@@ -76,8 +76,8 @@ export async function runJobs(env: Env, now: number, jobs: Jobs, whole: Budget):
 }
 
 /**
- * Copies plans to the shards that lack their latest version: new shards, and those that were unreachable
- * when a plan was changed. The next run tries a shard again that does not answer.
+ * Copies plans to the shards that lack their latest version: new shards, and shards that were unreachable
+ * when a plan was changed. The next run tries again if a shard does not answer.
  *
  * @throws AggregateError with the errors of the shards, after the others are done.
  */

@@ -18,7 +18,7 @@ const REST_MS = 50;
 interface Purged {
   readonly name: string;
   readonly table: SQLiteTable;
-  /** Rows of which this moment is before the oldest kept have expired. */
+  /** A row expires when this moment is before the oldest kept. */
   readonly moment: SQLiteColumn;
   readonly oldestKept: Instant;
 }
@@ -42,9 +42,9 @@ const tablesAt = (now: number): readonly Purged[] => [
 ];
 
 /**
- * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
- * began more than 7 days ago, and what the sign-in of assistants no longer needs. Each statement deletes a bounded number of rows. If a run's budget is too
- * small for all of them, it logs one line and leaves the rest to the next run.
+ * Deletes idempotency records and commit records after 24 hours, sessions 7 days after they began, and
+ * expired records of the sign-in of assistants. Each statement deletes a bounded number of rows. If a run's budget
+ * is too small for all of them, it logs one line and leaves the rest to the next run.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of the shards, after the others are done.

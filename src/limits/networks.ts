@@ -43,7 +43,7 @@ export class Networks {
 const WORKERS = parseNetwork('2a06:98c0:3600::103');
 
 /**
- * The network that sends a request: that of `CF-Connecting-IP`, or, of a program on Cloudflare Workers, the zone
+ * The network that sends a request, from `CF-Connecting-IP`; for a program on Cloudflare Workers, the zone
  * that owns it (`CF-Worker`). Cloudflare sets both, and overwrites a caller's own; elsewhere `CF-Worker` is
  * ignored.
  *

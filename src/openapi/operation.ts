@@ -95,7 +95,7 @@ export function describe(
   };
 }
 
-/** The credentials of whoever can have the permissions of an operation. */
+/** The credentials that can have the permissions of an operation. */
 const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
   security.filter(({ permits }) => permits?.(permissions) ?? true);
 

@@ -157,7 +157,7 @@ export function errorSchema(code: FailureCode): JsonSchema {
   );
 }
 
-/** The body of these failures, in the shape of every error. Several are told apart by their codes. */
+/** The body of these failures, in the shape of every error. Their codes tell them apart. */
 function errorBody(codes: readonly FailureCode[]): JsonSchema {
   const options = codes.map((code) => ({ $ref: schemaRef(code) }));
   const mapping = Object.fromEntries(codes.map((code) => [code, schemaRef(code)]));
@@ -172,7 +172,7 @@ function errorBody(codes: readonly FailureCode[]): JsonSchema {
   return exactly({ error }, 'The shape of every error.');
 }
 
-/** The header that the answer of a failure has beside those of every refusal. */
+/** The header that the answer of a failure has besides the headers of every refusal. */
 export const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unauthenticated: 'WWW-Authenticate',
   signed_out: 'WWW-Authenticate',
@@ -252,7 +252,7 @@ const SHARED: Readonly<Record<string, string>> = {
 /**
  * The name of an answer that operations share: `NotFound`.
  *
- * @returns `undefined` for codes that few operations have together: their answer is told there.
+ * @returns `undefined` for codes that few operations share: each of these describes the answer itself.
  */
 export function nameOfRefusal(codes: readonly FailureCode[]): string | undefined {
   const [only] = codes;

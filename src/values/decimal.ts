@@ -65,7 +65,7 @@ const ONE_POINT = /^\d{1,3}\.\d{3}$/;
 /**
  * The two readings of a text like `349.900`: a decimal (`349.9`), and a whole number with a German
  * thousands separator (`349900`), which has one to three digits before it and three after it. `undefined` for text
- * that nobody can read in two ways.
+ * with one reading.
  */
 export function readingsOfPoint(
   text: string,

@@ -25,9 +25,9 @@ export interface OperationDoc {
   readonly tag?: string;
   readonly summary: string;
   readonly description: string;
-  /** Refusals beyond those that every operation of its kind has. */
+  /** Refusals that not every operation of its kind has. */
   readonly refusals?: readonly FailureCode[];
-  /** Headers of a success beyond those that every operation of its kind has. */
+  /** Headers of a success that not every operation of its kind has. */
   readonly headers?: readonly (
     | 'Link'
     | 'Sync-Watermark'
@@ -129,7 +129,7 @@ export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unkn
 export type Effect = 'creates' | 'accepts' | 'changes';
 
 export interface FileBody {
-  /** A multipart form (RFC 7578), or the bytes of the file, of which `read` reads nothing yet. */
+  /** A multipart form (RFC 7578), or the bytes of the file, which `read` leaves unread. */
   readonly sentAs: 'form' | 'bytes';
   readonly read: (request: Request) => Content | Promise<Content>;
   /** A request takes one of these slots before its body is read. */
@@ -143,7 +143,7 @@ export interface PartOfBody {
   readonly warnings: Warnings;
 }
 
-/** Leaves rows with faults out of a body; `null` if it is to be written whole. */
+/** Leaves rows with faults out of a body; `null` to write it whole. */
 export type PartJudge = (
   schema: z.ZodType,
   body: {
@@ -249,7 +249,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows>
   ) => Change<z.output<S['result']>> | Promise<Change<z.output<S['result']>>>;
   /** What the header `Notice` says of the result. */
   readonly warns?: (result: z.output<S['result']>) => readonly Warning[];
-  /** Path of the created resource, below that of the organisation's resources. */
+  /** Path of the created resource, below the path of the organisation. */
   readonly location?: (result: z.output<S['result']>) => string;
   /**
    * When the changed resource was last changed, if it is a single one. If this is set, the answer has
@@ -320,7 +320,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S, 
 export interface Service {
   readonly env: Env;
   readonly actor: Actor;
-  /** The organisation's shard; that of plans, people and sessions if the request has no organisation. */
+  /** The organisation's shard; the main shard if the request has no organisation. */
   readonly db: Database;
   readonly meter: Meter;
   /**
@@ -333,5 +333,5 @@ export interface Service {
 /** A write whose schemas fit its own functions: `write` has checked that. */
 export type WriteWork = OrganisationWrite<WriterSchemas, unknown>;
 
-/** The same of a write outside the data of organisations. */
+/** The same for a write outside the data of organisations. */
 export type ServiceWork = ServiceWrite<Schemas, unknown>;

@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
 
 /**
- * The address of the service, for absolute links. Only on a developer's machine it may be that of the request.
+ * The address of the service, for absolute links. On a developer's machine it may be the address of the request.
  *
  * @throws SettingError if it is not set.
  */
@@ -46,7 +46,7 @@ export const requireHttps = (withCredentials: readonly string[], exempt: string)
     return c.redirect(`${origin}${pathname}${search}`, 308);
   });
 
-/** The browser origins that may call, beside the service's own. */
+/** The browser origins that may call, besides the service's own. */
 export const allowedOrigins = ({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): string[] =>
   origins.split(',').map((each) => each.trim());
 
