@@ -187,7 +187,7 @@ export function enforceRate(
 }
 
 /** Charges a request that was accepted for more than one, and says so in its rate headers. */
-export function chargeForMore(
+function chargeForMore(
   c: AppContext,
   allowance: Allowance,
   { terms: { requestsPerMinute }, decision: { remaining, resetMs } }: Decided,

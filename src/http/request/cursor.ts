@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Verdict, faulty } from '../../fields/rules.ts';
-import { cursorKeys } from '../../settings.ts';
+import { tokenKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
@@ -50,7 +50,7 @@ interface NextPage {
  * it fits no other list, filter or organisation.
  */
 export function nextCursor(c: AppContext, query: object, { next, orgId, clock }: NextPage): string {
-  const [key] = cursorKeys(c.env);
+  const { current: key } = tokenKeys(c.env);
   const position = { ...next, ...(clock !== null && { clock }) };
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
   return `${payload}.${computeSeal(payload, identifyList(c, query, orgId), key)}`;
@@ -73,7 +73,7 @@ export function parseCursor(
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const given = Buffer.from(seal);
   const list = identifyList(c, query, orgId);
-  const isSealed = cursorKeys(c.env).some((key) => {
+  const isSealed = tokenKeys(c.env).accepted.some((key) => {
     const sealed = Buffer.from(computeSeal(payload, list, key));
     return given.length === sealed.length && timingSafeEqual(given, sealed);
   });
