@@ -199,22 +199,11 @@ const idIn = (part: string, sent = ''): string | undefined =>
  */
 export const notice = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const { warnings = [], goesOnFromBefore } = c.var;
+  const { warnings = [], notice: more = '' } = c.var;
   if (c.res.status >= 400) return;
-  const text = [
-    writeNotice(warnings),
-    goesOnFromBefore === undefined ? '' : restoreNotice(goesOnFromBefore),
-  ]
-    .filter((part) => part !== '')
-    .join('; ');
+  const text = [writeNotice(warnings), more].filter((part) => part !== '').join('; ');
   if (text !== '') c.header('Notice', text);
 });
-
-const restoreNotice = ({
-  name,
-  restoredAt,
-}: NonNullable<AppEnv['Variables']['goesOnFromBefore']>) =>
-  `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`;
 
 /** The maximum number of names, and of values, that the header lists. It counts the rest. */
 const MAX_LISTED = 5;

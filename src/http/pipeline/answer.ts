@@ -128,11 +128,14 @@ function noteRestore(
   if (restoredAt === null) return;
   const { updatedSince } = query;
   // Watermarks from before the restore are at most its instant; all others are later.
-  if (typeof updatedSince === 'string' && updatedSince <= restoredAt) {
-    c.set('goesOnFromBefore', { name: 'updatedSince', restoredAt });
-  } else if (from?.clock !== undefined && from.clock < restoredAt) {
-    c.set('goesOnFromBefore', { name: 'cursor', restoredAt });
-  }
+  const isOldSync = typeof updatedSince === 'string' && updatedSince <= restoredAt;
+  const isOldCursor = from?.clock !== undefined && from.clock < restoredAt;
+  if (!isOldSync && !isOldCursor) return;
+  const name = isOldSync ? 'updatedSince' : 'cursor';
+  c.set(
+    'notice',
+    `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`,
+  );
 }
 
 /** @param clock `null` if the tag is to depend on the content alone. */
