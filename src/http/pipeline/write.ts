@@ -339,19 +339,16 @@ async function performOnce(
 ): Promise<WriteResult> {
   const { idempotent } = sent;
   const db = orgId === '' ? mainShard(env, meter) : databaseOf(env, slotOf(orgId), meter);
-  if (idempotent === null) {
-    const made = await perform(rows, sent, { env, actor, db, meter, record: () => [] });
-    return { result: JSON.stringify(made), replayed: false };
-  }
-  if (stored !== undefined) return replayRecord(stored, idempotent);
-  const record = (result: unknown) => [
-    storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow()),
-  ];
+  if (stored !== undefined && idempotent !== null) return replayRecord(stored, idempotent);
+  const record = (result: unknown) =>
+    idempotent === null
+      ? []
+      : [storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow())];
   try {
     const made = await perform(rows, sent, { env, actor, db, meter, record });
     return { result: JSON.stringify(made), replayed: false };
   } catch (error) {
-    if (violationOf(error) !== 'key used') throw error;
+    if (idempotent === null || violationOf(error) !== 'key used') throw error;
     const replay = await findReplay(tenantOf(db, orgId, actor), idempotent);
     if (replay === undefined) throw error;
     return replay;
