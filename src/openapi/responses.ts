@@ -60,14 +60,14 @@ const exactly = (
 
 const quotas = ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders', 'maxStorageBytes'];
 
-const part = <Shape extends z.ZodRawShape>(description: string, about: About, shape: Shape) =>
+const detail = <Shape extends z.ZodRawShape>(description: string, about: About, shape: Shape) =>
   answered.object(about, shape).describe(description);
 
 const places = () => z.unknown().meta({ json: FAULTS });
 
 /** The parts of error bodies. */
 const PARTS = {
-  Fault: part(
+  Fault: detail(
     'One fault of a request.',
     {
       path: 'Where: `units[17].kaufpreis`, `limit`. Empty for the body as a whole.',
@@ -75,7 +75,7 @@ const PARTS = {
     },
     { path: answered.text(), message: answered.text(), ...answered.brokenRuleFields() },
   ),
-  QuotaOverrun: part(
+  QuotaOverrun: detail(
     'The limit of the plan that a request exceeds.',
     {
       quota:
@@ -91,17 +91,17 @@ const PARTS = {
       requested: answered.bytes(),
     },
   ),
-  AlreadyReserved: part(
+  AlreadyReserved: detail(
     'Until when a unit is reserved.',
     { until: 'When the reservation ends (UTC).' },
     { until: answered.instant() },
   ),
-  IdTaken: part(
+  IdTaken: detail(
     'What has the id: one of these.',
     { projectId: 'The other project.', documentId: 'The other document.' },
     { projectId: answered.id().exactOptional(), documentId: answered.id().exactOptional() },
   ),
-  SaleState: part(
+  SaleState: detail(
     'How far the sale of a unit is.',
     {
       status: 'The status of the unit.',
@@ -114,7 +114,7 @@ const PARTS = {
       until: answered.instant().nullable(),
     },
   ),
-  UnitElsewhere: part(
+  UnitElsewhere: detail(
     'Where the unit of a row is.',
     {
       projectId: 'The project of the unit.',
@@ -122,12 +122,12 @@ const PARTS = {
     },
     { projectId: answered.id(), propertyId: answered.id(), rows: places() },
   ),
-  AlreadyMade: part(
+  AlreadyMade: detail(
     'What the first request with the key has made.',
     { id: 'The id of what was made.' },
     { id: answered.id() },
   ),
-  ScopeMissing: part(
+  ScopeMissing: detail(
     'What a token lacks.',
     { required: 'The scope that is needed.' },
     { required: answered.text(64) },
