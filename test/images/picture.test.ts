@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ImageError } from '../../src/images/formats/format.ts';
 import { parsePicture } from '../../src/images/picture.ts';
-import { broken } from '../../src/values/rule-messages.ts';
+import { RuleError, broken } from '../../src/values/rule-messages.ts';
 
 /** A chunk of a PNG. Its checksum is not compared. */
 function chunk(type: string, data: readonly number[] = []): number[] {
@@ -41,13 +40,13 @@ describe('A picture', () => {
       height: 10_000,
     });
     expect(() => parsePicture(png(10_000, 10_001, whole))).toThrow(
-      new ImageError(broken('image_megapixels', { max: 100 })),
+      new RuleError(broken('image_megapixels', { max: 100 })),
     );
   });
 
   test('is damaged without data', () => {
     expect(() => parsePicture(png(1, 1, chunk('IEND')))).toThrow(
-      new ImageError(broken('image_damaged')),
+      new RuleError(broken('image_damaged')),
     );
   });
 });

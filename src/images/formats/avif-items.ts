@@ -27,7 +27,7 @@ interface Extent {
  * The items of a file.
  *
  * @param meta the boxes of the file's `meta` box.
- * @throws ImageError for versions that no decoder of AVIF reads; RangeError if a box breaks off.
+ * @throws RuleError for versions that no decoder of AVIF reads; RangeError if a box breaks off.
  */
 export function parseItems(view: DataView, meta: readonly Box[]): Item[] {
   const find = (wanted: number) => meta.find(({ type }) => type === wanted);

@@ -1,9 +1,9 @@
+import { RuleError } from '../../values/rule-messages.ts';
 import * as z from 'zod';
 import { sentObject, integer, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { SentFile } from './form.ts';
-import { ImageError } from '../../images/formats/format.ts';
 import { type Picture, parsePicture } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
@@ -31,7 +31,7 @@ function pictureOf(bytes: Uint8Array, context: z.RefinementCtx): Picture | null 
   try {
     return parsePicture(bytes);
   } catch (error) {
-    if (!(error instanceof ImageError)) throw error;
+    if (!(error instanceof RuleError)) throw error;
     context.addIssue(issueOf(error.broken));
     return null;
   }
