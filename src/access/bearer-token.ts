@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../values/failure.ts';
 

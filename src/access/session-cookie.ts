@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { PART_LENGTH, checkPart, digestIn, isCheckPart, computeMac } from './bearer-token.ts';
 

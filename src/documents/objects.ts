@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { type BrokenRule, RuleError, broken } from '../values/rule-messages.ts';
 import { ContentCheck } from './check.ts';
 import { inlineIfShown } from './published.ts';

@@ -15,7 +15,8 @@ const api = openApiOf(apiContract);
 
 test('The reference as Markdown has every operation with its scope, every schema and every error', () => {
   const text = referenceText(api);
-  for (const { method, path, permission, doc } of apiRoutes) {
+  for (const { method, path, permissions, doc } of apiRoutes) {
+    const [permission = ''] = permissions;
     const title = `### ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     const [, section = ''] = text.split(`${title}\n`);
     const own = section.split('\n### ')[0];

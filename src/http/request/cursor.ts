@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Verdict, faulty } from '../../fields/rules.ts';

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod';
 import type { TransferRecord } from './service.ts';

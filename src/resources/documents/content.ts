@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { BodyError, type Content, chunksOf, requireUncompressed } from '../../http/request/body.ts';
 import { Failure, type Fault, invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import type { Message } from './messages.ts';
 import { SECRET_PREFIX } from './secret.ts';
