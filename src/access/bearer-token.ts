@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer';
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../values/failure.ts';
+import { hexOf } from '../values/hex.ts';
 
 // A token and a session's cookie hold a check part, by which a forged or mistyped one is recognised
 // without any storage. It and the stored digest are parts of one MAC, and neither reveals the other.
@@ -89,7 +89,7 @@ export function issueToken(key: string, orgId: string, random?: Uint8Array): str
 
 /** 128 random bits in base62. */
 export function randomPart(random: Uint8Array = randomBytes(RANDOM_BYTES)): string {
-  return encodeBase62(Buffer.from(random).toString('hex'));
+  return encodeBase62(hexOf(random));
 }
 
 /** The first characters of a token: enough to recognise it in a list, too few to guess it. */

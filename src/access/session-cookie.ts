@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { PART_LENGTH, checkPart, digestIn, isCheckPart, computeMac } from './bearer-token.ts';
+import { hexOf } from '../values/hex.ts';
 
 const SECRET_BYTES = 32;
 /** The person's id, their address as UTF-8 in hex, 256 random bits in base64url, and a check part. */
@@ -31,7 +31,7 @@ export function cookieName(url: string, name: 'session' | 'attempt'): string {
 /** The secret of a new session: what its cookie holds. */
 export function newSessionSecret({ id, address }: SessionPerson, key: string): string {
   const random = randomBytes(SECRET_BYTES).toString('base64url');
-  const body = `${id}.${Buffer.from(address).toString('hex')}.${random}`;
+  const body = `${id}.${toHex(address)}.${random}`;
   return `${body}.${checkPart(computeMac(body, key))}`;
 }
 
@@ -65,8 +65,17 @@ export function namedSession(secret: string, keys: SessionKeys): NamedSession | 
     if (!isCheckPart(check, mac)) continue;
     return {
       digest: digestIn(mac),
-      person: { id, address: Buffer.from(address, 'hex').toString() },
+      person: { id, address: fromHex(address) },
     };
   }
   return null;
+}
+
+function toHex(text: string): string {
+  return hexOf(new TextEncoder().encode(text));
+}
+
+function fromHex(hex: string): string {
+  const bytes = (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return new TextDecoder().decode(Uint8Array.from(bytes));
 }

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -27,15 +26,21 @@ export function seal(text: string, key: string, purpose: string): string {
 export function unseal(sealed: string, key: string, purpose: string): string | null {
   const [, iv, hidden, tag] = SEALED.exec(sealed) ?? [];
   if (iv === undefined || hidden === undefined || tag === undefined) return null;
-  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), Buffer.from(iv, 'base64url'));
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), bytesIn(iv));
+  decipher.setAuthTag(bytesIn(tag));
   try {
-    const text = decipher.update(Buffer.from(hidden, 'base64url')).toString('utf8');
+    const text = decipher.update(bytesIn(hidden)).toString('utf8');
     decipher.final(); // throws if the tag is wrong
     return text;
   } catch {
     return null;
   }
+}
+
+/** The bytes in a base64 text, also in base64url. */
+export function bytesIn(base64: string): Uint8Array {
+  const plain = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
 function keyFor(key: string, purpose: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { hexOf } from '../values/hex.ts';
 import { type BrokenRule, RuleError, broken } from '../values/rule-messages.ts';
 import { ContentCheck } from './check.ts';
 import { inlineIfShown } from './published.ts';
@@ -88,7 +88,7 @@ async function pass(
   if (last === undefined || size < length) throw new ContentError(broken('body_broken_off'));
   refuse(check.end());
   await hasher.close();
-  const sha256 = Buffer.from(await digest.digest).toString('hex');
+  const sha256 = hexOf(new Uint8Array(await digest.digest));
   if (announced !== null && announced !== sha256) throw new ContentError(broken('content_digest'));
   return { last, sha256 };
 }

@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer';
 import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { type Verdict, faulty } from '../../fields/rules.ts';
 import { tokenKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -32,6 +32,8 @@ function identifyList(c: AppContext, query: object, orgId: string | null): strin
   return `${orgId ?? ''} ${c.req.path}?${JSON.stringify(filter.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
 
+const encoder = new TextEncoder();
+
 const computeSeal = (payload: string, list: string, key: string): string =>
   createHmac('sha256', key)
     .update(`cursor\n${list}\n${payload}`)
@@ -53,7 +55,9 @@ interface NextPage {
 export function nextCursor(c: AppContext, query: object, { next, orgId, clock }: NextPage): string {
   const { current: key } = tokenKeys(c.env);
   const position = { ...next, ...(clock !== null && { clock }) };
-  const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
+  const { buffer } = encoder.encode(JSON.stringify(position));
+  // hono pads, and `=` has another meaning in a query.
+  const payload = encodeBase64Url(buffer).replace(/=+$/, '');
   return `${payload}.${computeSeal(payload, identifyList(c, query, orgId), key)}`;
 }
 
@@ -72,13 +76,13 @@ export function parseCursor(
 ): Verdict<CursorPosition> {
   if (c.req.query('offset') !== undefined) return faulty('cursor', broken('cursor_without_offset'));
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
-  const given = Buffer.from(seal);
+  const given = encoder.encode(seal);
   const list = identifyList(c, query, orgId);
   const isSealed = tokenKeys(c.env).accepted.some((key) => {
-    const sealed = Buffer.from(computeSeal(payload, list, key));
+    const sealed = encoder.encode(computeSeal(payload, list, key));
     return given.length === sealed.length && timingSafeEqual(given, sealed);
   });
   if (!isSealed) return NOT_OF_THIS_LIST;
-  const position: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const position: unknown = JSON.parse(new TextDecoder().decode(decodeBase64Url(payload)));
   return { ok: true, value: Payload.parse(position) };
 }

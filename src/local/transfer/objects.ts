@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { bytesIn } from '../../access/signed-value.ts';
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod';
 import type { TransferRecord } from './service.ts';
@@ -55,7 +55,7 @@ export class Bucket {
   /** Takes the next part, and stores the object with its last one, unless it is there. */
   async take({ fields }: TransferRecord): Promise<void> {
     const { key, headers, bytes, isLast } = Part.parse(fields);
-    this.#parts.push(Buffer.from(bytes, 'base64'));
+    this.#parts.push(Uint8Array.from(bytesIn(bytes)));
     if (!isLast) return;
     const body = await new Blob(this.#parts).arrayBuffer();
     this.#parts = [];

@@ -1,4 +1,5 @@
-import { Buffer } from 'node:buffer';
+import { bytesIn } from '../../access/signed-value.ts';
+import { hexOf } from '../../values/hex.ts';
 import { BodyError, type Content, chunksOf, requireUncompressed } from '../../http/request/body.ts';
 import { Failure, type Fault, invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
@@ -85,7 +86,7 @@ function sha256In(header: string): string | null | undefined {
     return members.every((member) => member.includes('=')) ? null : undefined;
   const [, encoded] = /^sha-256=:([A-Za-z0-9+/]{43}=):$/i.exec(sha256[0] ?? '') ?? [];
   if (sha256.length > 1 || encoded === undefined) return undefined;
-  return Buffer.from(encoded, 'base64').toString('hex');
+  return hexOf(bytesIn(encoded));
 }
 
 /** The refusal of content that breaks off or does not arrive in time; `null` for any other error. */

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { bytesIn } from '../../access/signed-value.ts';
 import { createHmac } from 'node:crypto';
 import type { Message } from './messages.ts';
 import { SECRET_PREFIX } from './secret.ts';
@@ -26,7 +26,7 @@ export function signed(webhookId: string, message: Message, secrets: readonly st
 /** One signature for each secret: see "Webhook headers" of Standard Webhooks 1.0.0. */
 function signatureOf(content: string, secrets: readonly string[]): string {
   return secrets
-    .map((secret) => Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
+    .map((secret) => bytesIn(secret.slice(SECRET_PREFIX.length)))
     .map((key) => `v1,${createHmac('sha256', key).update(content).digest('base64')}`)
     .join(' ');
 }
