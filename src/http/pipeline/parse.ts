@@ -220,7 +220,7 @@ function checkWarnings(
   isStrict: boolean,
 ): Verdict<null> {
   if (isStrict) {
-    const faults = refuseWarnings(warnings);
+    const faults = toFaults(warnings);
     return faults.length === 0 ? OK_NULL : { ok: false, faults };
   }
   if (fits) c.set('warnings', [...(c.var.warnings ?? []), warnings]);
@@ -230,7 +230,7 @@ function checkWarnings(
 const shortened = (part: PropertyKey) => (typeof part === 'string' ? excerpt(part) : part);
 
 /** The warnings as faults (RFC 7240, 4.4). */
-function refuseWarnings({ unknown, values }: Warnings): Fault[] {
+function toFaults({ unknown, values }: Warnings): Fault[] {
   return [
     ...unknown.map(({ path, broken: named }) => ({ path: pathOf(path.map(shortened)), ...named })),
     ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
@@ -249,7 +249,7 @@ function separateEchoedFields({ unknown, values }: Warnings, sent: unknown) {
     value: valueAt(sent, path),
     broken: named,
   }));
-  return { echoedFields, strange: refuseWarnings({ unknown: strange, values: [] }) };
+  return { echoedFields, strange: toFaults({ unknown: strange, values: [] }) };
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
