@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { z } from 'zod';
 import type { Random } from '../../../src/local/demo/random.ts';
-import { bearer, caller, nextPage, type Send } from '../testbed/send.ts';
+import { bearer, caller, nextPage, type Send, succeeding } from '../testbed/send.ts';
 import { sentUnits } from '../testbed/sent-units.ts';
 import type { Organisation } from '../testbed/stock.ts';
-import { pictureForm } from './counted-service.ts';
 import { nonEmpty, type ReadKind, UNITS_OF_BULK, type WriteKind } from './month.ts';
 
 const PAGE = 50;
@@ -37,8 +38,8 @@ export class Customer {
 
   /** @param key of its publication. */
   constructor(origin: string, { token, projectIds }: Organisation, key: string, random: Random) {
-    this.#integration = expecting(caller(origin, bearer(token)));
-    this.#visitor = expecting(caller(`${origin}/public/v1/${key}`));
+    this.#integration = succeeding(caller(origin, bearer(token)));
+    this.#visitor = succeeding(caller(`${origin}/public/v1/${key}`));
     this.#projectIds = projectIds;
     this.#random = random;
   }
@@ -129,11 +130,14 @@ export class Customer {
   }
 }
 
-/** Sends, and fails unless the answer is a success or 304. */
-function expecting(send: Send): Send {
-  return async (method, path, ...more) => {
-    const answer = await send(method, path, ...more);
-    if (answer.status < 400) return answer;
-    throw new Error(`${method} ${path} is answered ${answer.status}: ${answer.text.slice(0, 300)}`);
-  };
+const CHANNELS = 3;
+
+/** The form of an upload: a PNG of noise, which does not compress, three bytes a pixel. */
+async function pictureForm(side: number): Promise<FormData> {
+  const raw = { width: side, height: side, channels: CHANNELS } as const;
+  const picture = sharp(randomBytes(side * side * CHANNELS), { raw }).png({ compressionLevel: 0 });
+  const form = new FormData();
+  const bytes = Uint8Array.from(await picture.toBuffer());
+  form.set('file', new Blob([bytes], { type: 'image/png' }), 'Grundriss.png');
+  return form;
 }

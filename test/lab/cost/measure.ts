@@ -6,8 +6,7 @@ import { Random } from '../../../src/local/demo/random.ts';
 import { processorSeconds, sumOf, tell } from '../testbed/report.ts';
 import { copyDatabase } from '../testbed/service.ts';
 import { addUnits, addWebhook, open, publish } from '../testbed/stock.ts';
-import { migrate } from '../testbed/worker.ts';
-import { type CountedService, FIVE_MINUTES, startCounted } from './counted-service.ts';
+import { CountedService, FIVE_MINUTES } from './counted-service.ts';
 import type { Counters } from './counters.ts';
 import { Customer } from './customer.ts';
 import {
@@ -27,6 +26,8 @@ interface Scale {
   readonly organisations: number;
   /** The writes of each, as often as in the month, or one of each kind. */
   readonly writes: readonly WriteKind[];
+  /** The pause after a write, in which its webhooks are called: writes of the month are minutes apart. */
+  readonly afterWriteMs: number;
   /** How long reads are sent as fast as they are answered, in each of two rounds. */
   readonly fastSeconds: number;
   /** How often a customer sends a write of a kind whose storage is measured: so often that pages do not matter. */
@@ -40,6 +41,7 @@ interface Scale {
 export const LONG: Scale = {
   organisations: 20,
   writes: inShares(WRITES),
+  afterWriteMs: 1500 + WEBHOOKS.answersAfterMs,
   fastSeconds: 5,
   stored: { change: 60, create: 40, bulk: 10 },
   changedBefore: 50,
@@ -49,6 +51,7 @@ export const LONG: Scale = {
 export const SHORT: Scale = {
   organisations: 2,
   writes: ['change', 'create', 'bulk'],
+  afterWriteMs: 2 * WEBHOOKS.answersAfterMs,
   fastSeconds: 0.5,
   stored: { change: 2, create: 2, bulk: 1 },
   changedBefore: 1,
@@ -58,8 +61,6 @@ export const SHORT: Scale = {
 /** A rate, in requests a minute, that no customer reaches here. */
 const UNLIMITED = 600_000;
 const DAY_SECONDS = 86_400;
-/** The pause after a write, in which its webhooks are called: writes of the month are minutes apart. */
-const AFTER_WRITE_MS = 1500 + WEBHOOKS.answersAfterMs;
 
 /** The usage of requests of one kind. */
 export interface Used extends Counters {
@@ -99,7 +100,7 @@ export async function measureUse(
   seconds: number,
   scale: Scale,
 ): Promise<Measured> {
-  const counted = await startCounted(directory, { outboundService: answersLate });
+  const counted = await CountedService.start(directory, { outboundService: answersLate });
   const { service } = counted;
   const customers = await load(counted, scale);
   const all = (send: (customer: Customer, at: number) => Promise<number>) => async () =>
@@ -113,14 +114,14 @@ export async function measureUse(
   // After a write of its own, the writer knows the organisation's clock.
   await one((customer) => customer.writes('create'), 1);
   await one((customer) => customer.catchesUp(), 1);
-  await pause(AFTER_WRITE_MS);
+  await pause(scale.afterWriteMs);
   const { storedBytes: loadedBytes } = await counted.counts();
   tell(`loaded ${customers.length} organisations of ${UNITS} units`);
 
   const reads = await count(all((customer, at) => sendReads(customer, seconds, at)));
   tell(`sent ${reads.requests} reads, as many as in ${seconds} s of the month`);
   const writes = await count(async () => {
-    const sent = await all((customer) => sendWrites(customer, scale.writes))();
+    const sent = await all((customer) => sendWrites(customer, scale))();
     await counted.runsJobs();
     return sent;
   });
@@ -142,18 +143,22 @@ export async function measureUse(
   await one((customer) => customer.changesMany(), scale.changedBefore);
   tell(`changed many units at random ${scale.changedBefore} times`);
   const storage = join(directory, 'storage');
+  const storedNow = async () => {
+    await pause(scale.afterWriteMs);
+    await counted.runsJobs();
+    return tablesIn(storage, directory);
+  };
   const storedBy = async (kind: WriteKind): Promise<Stored> => {
-    await settle(counted);
-    const before = await tablesIn(storage, directory);
+    const before = await storedNow();
     const times = scale.stored[kind];
     const send = all(async (customer) => {
       for (let at = 0; at < times; at++) await customer.writes(kind);
       return times;
     });
     const sent = await send();
-    await settle(counted);
+    const after = await storedNow();
     tell(`sent ${sent} writes (${kind}), and ran the hourly job a day later`);
-    return [...(await tablesIn(storage, directory))]
+    return [...after]
       .map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / sent] as const)
       .filter(([, bytes]) => bytes !== 0)
       .toSorted(([, first], [, second]) => second - first);
@@ -191,15 +196,8 @@ async function answersLate() {
   return new Answer(null, { status: 204 });
 }
 
-/** Waits until webhooks have been called, and deletes what is kept for a day. */
-async function settle(counted: CountedService): Promise<void> {
-  await pause(AFTER_WRITE_MS);
-  await counted.runsJobs();
-}
-
 async function load({ service, origin }: CountedService, { organisations }: Scale) {
   const database = await service.database();
-  await migrate(database);
   const customers: Customer[] = [];
   for (let at = 0; at < organisations; at++) {
     const organisation = await open(database, PLAN);
@@ -238,12 +236,12 @@ async function sendReadsFast(customer: Customer, seconds: number, seed: number):
 }
 
 /** Sends writes one after another. @returns how many. */
-async function sendWrites(customer: Customer, kinds: readonly WriteKind[]): Promise<number> {
-  for (const kind of kinds) {
+async function sendWrites(customer: Customer, { writes, afterWriteMs }: Scale): Promise<number> {
+  for (const kind of writes) {
     await customer.writes(kind);
-    await pause(AFTER_WRITE_MS);
+    await pause(afterWriteMs);
   }
-  return kinds.length;
+  return writes.length;
 }
 
 /** The usage of requests. @param send sends them, and returns how many. */

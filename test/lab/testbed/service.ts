@@ -20,12 +20,22 @@ export class Service {
   /** Called with every line that a Worker logs. */
   onLog: ((line: string) => void) | undefined;
 
-  /** @param inspected whether V8's inspector listens. */
-  constructor(workers: readonly ServedWorker[], storage: string, inspected = false) {
+  private constructor(workers: readonly ServedWorker[], storage: string, inspected: boolean) {
     this.#workers = workers;
     this.#storage = storage;
     this.#inspected = inspected;
     atEnd(() => this.#workerd?.kill('SIGKILL'));
+  }
+
+  /** Starts workerd, and waits until it answers. @param inspected whether V8's inspector listens. */
+  static async start(
+    workers: readonly ServedWorker[],
+    storage: string,
+    inspected = false,
+  ): Promise<Service> {
+    const service = new Service(workers, storage, inspected);
+    await service.#start();
+    return service;
   }
 
   /** The process id of workerd; `undefined` if it does not run. */
@@ -38,8 +48,7 @@ export class Service {
     return this.#log;
   }
 
-  /** Starts workerd, and waits until it answers. */
-  async start(): Promise<void> {
+  async #start(): Promise<void> {
     // Loaded late: it takes a second, and a program refuses wrong options at once.
     const {
       convertV4MiniflareOptions,
@@ -101,7 +110,7 @@ export class Service {
     workerd.kill('SIGKILL');
     await Promise.all([dead, this.end()]); // otherwise Miniflare would restart workerd
     if (workerd.signalCode !== 'SIGKILL') throw new Error('workerd ended before it was killed.');
-    await this.start();
+    await this.#start();
   }
 
   async end(): Promise<void> {

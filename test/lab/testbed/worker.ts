@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
 import { statementsOf } from '../../../src/db/triggers.ts';
+import { Service } from './service.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -127,4 +128,16 @@ export async function migrate(database: D1Database): Promise<void> {
   }
   const triggers = await readFile(join(REPOSITORY, 'src/db/triggers.sql'), 'utf8');
   await database.batch(statementsOf(triggers).map((sql) => database.prepare(sql)));
+}
+
+/** Builds the service, and serves it, inspected, over a new database. */
+export async function serve(
+  directory: string,
+  entry = 'src/index.ts',
+  settings: Settings = {},
+): Promise<Service> {
+  const worker = await serviceWorker(await build(join(directory, 'bundle'), entry), settings);
+  const service = await Service.start([worker], join(directory, 'storage'), true);
+  await migrate(await service.database());
+  return service;
 }
