@@ -73,33 +73,10 @@ export interface Used extends Counters {
 export type Stored = readonly (readonly [name: string, bytes: number])[];
 
 /** The measurements of a run. */
-export interface Measured {
-  /** Reads at the pace of the month. */
-  readonly reads: Used;
-  /** Writes, each with the calls of its webhooks, and the hourly job that deletes their records a day later. */
-  readonly writes: Used;
-  /** Reads as fast as workerd answers them, so that the isolate is warm. */
-  readonly fastReads: Used;
-  /** Uploads, each with the first view of the image on the website. */
-  readonly uploads: Used;
-  /** Lists and images of websites that the edge does not have. */
-  readonly lists: Used;
-  readonly images: Used;
-  /** A run of each cron that finds nothing. */
-  readonly hourly: Used;
-  readonly fiveMinutes: Used;
-  /** The size of the database at the beginning, with all organisations. */
-  readonly loadedBytes: number;
-  readonly stored: Readonly<Record<WriteKind, Stored>>;
-  readonly organisations: number;
-}
+export type Measured = Awaited<ReturnType<typeof measureUse>>;
 
 /** Serves the production Worker to some customers, and counts their usage. */
-export async function measureUse(
-  directory: string,
-  seconds: number,
-  scale: Scale,
-): Promise<Measured> {
+export async function measureUse(directory: string, seconds: number, scale: Scale) {
   const counted = await CountedService.start(directory, { outboundService: answersLate });
   const { service } = counted;
   const customers = await load(counted, scale);
@@ -175,14 +152,21 @@ export async function measureUse(
   const fastReads = await count(sendFast);
   tell(`sent ${fastReads.requests} reads as fast as they are answered`);
   return {
+    /** Reads at the pace of the month. */
     reads,
+    /** Writes, each with the calls of its webhooks, and the hourly job that deletes their records a day later. */
     writes,
+    /** Reads as fast as workerd answers them, so that the isolate is warm. */
     fastReads,
+    /** Uploads, each with the first view of the image on the website. */
     uploads,
+    /** Lists and images of websites that the edge does not have. */
     lists,
     images,
+    /** A run of each cron that finds nothing. */
     hourly,
     fiveMinutes,
+    /** The size of the database at the beginning, with all organisations. */
     loadedBytes,
     stored,
     organisations: customers.length,

@@ -12,7 +12,14 @@ import {
 } from '../testbed/send.ts';
 import { processorSeconds } from '../testbed/report.ts';
 import type { Service } from '../testbed/service.ts';
-import { insertion, NUMBERS, open, type Organisation, signIn } from '../testbed/stock.ts';
+import {
+  addImages,
+  insertion,
+  NUMBERS,
+  open,
+  type Organisation,
+  signIn,
+} from '../testbed/stock.ts';
 import { KEYS } from '../testbed/worker.ts';
 
 // Organisations whose lists are as long as they can be.
@@ -115,9 +122,10 @@ async function readAll(send: Send, method: string, path: string, body?: object) 
 async function fillLists(
   send: Send,
   database: D1Database,
-  { id: orgId, projectIds: [projectId] }: Organisation,
+  organisation: Organisation,
   character: string,
 ): Promise<string[]> {
+  const [orgId, projectId] = [organisation.id, organisation.projectIds[0]];
   const text = (length: number) => `${character.repeat(length - 1)}ſ`;
   const names = Array.from({ length: 50 }, (_, at) => `n${at}`);
   const metadata = Object.fromEntries(names.map((name) => [name, text(500)]));
@@ -157,24 +165,7 @@ async function fillLists(
     await run(copied(table, { id }, `${NUMBERS}, ${one}`), 1, count - 1, orgId);
   }
   const units = '(SELECT * FROM properties WHERE org_id = ?3 ORDER BY id DESC LIMIT 50)';
-  const folder = `org_id || '/' || id || '/' || id`;
-  const image = {
-    org_id: 'org_id',
-    property_id: 'id',
-    id: `printf('%s%03d', substr(id, 1, 33), i)`,
-    category: '?4',
-    file_name: '?5',
-    created_at: "''",
-    content_type: "'image/png'",
-    size: '1',
-    width: '1',
-    height: '1',
-    sha256: "''",
-    object_key: `${folder} || '/original'`,
-    thumbnail_key: `${folder} || '/thumbnail'`,
-  };
-  const images = insertion('property_images', image, `${NUMBERS}, ${units}`);
-  await run(images, 1, 30, orgId, text(100), text(255));
+  await addImages(database, organisation, [text(100), text(255)]);
   const id = `substr(u.id, 1, 24) || printf('%06x', i) || substr(u.id, 31)`;
   const ofUnits = { id, project_id: 'NULL', property_id: 'u.id' };
   const from = `${NUMBERS}, (SELECT * FROM documents WHERE org_id = ?3 LIMIT 1) AS d, ${units} AS u`;

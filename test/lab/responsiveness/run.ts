@@ -21,6 +21,8 @@ const ABOUT = `Measures how fast the dashboard responds with many units, on a sl
 const PERSON = 'Henrike Boysen';
 /** The largest part of the units, in one project. */
 const PROJECT = 'Hafenquartier';
+/** How long a page without throttling does nothing before an interaction is over. */
+const CALM_MS = 175;
 const FLOORS = ['UG', 'EG', ...Array.from({ length: 18 }, (_, floor) => `${floor + 1}. OG`), 'DG'];
 const Total = z.object({ pagination: z.object({ total: z.number() }) });
 
@@ -41,15 +43,22 @@ await program(
     await slowDown(page, number('slowdown'));
     const timings = new Map<string, Timing[]>();
     const opened: number[] = [];
+    const walk = async (way: readonly Interaction[]) => {
+      for (const { name, prepare } of way) {
+        const act = await prepare(page);
+        const timing = await timingOf(page, act, CALM_MS * number('slowdown'));
+        timings.set(name, [...(timings.get(name) ?? []), timing]);
+      }
+    };
     for (let round = 0; round < number('rounds'); round++) {
       await page.goto(`${app}/units`);
       await page.locator('tbody tr').first().waitFor();
-      await walk(page, IN_THE_LIST, timings);
+      await walk(IN_THE_LIST);
       const start = Date.now();
       await page.goto(`${app}/stack?project=${project}`);
       await page.locator('.plan-unit:visible').first().waitFor();
       opened.push(Date.now() - start);
-      await walk(page, IN_THE_PLAN, timings);
+      await walk(IN_THE_PLAN);
     }
     print(timings, opened);
   },
@@ -76,14 +85,6 @@ async function fill(origin: string, count: number): Promise<string> {
     await send('POST', `/projects/${id}/imports`, { units });
   }
   return id;
-}
-
-/** Makes the interactions, and adds their timings. */
-async function walk(page: Page, way: readonly Interaction[], timings: Map<string, Timing[]>) {
-  for (const { name, prepare } of way) {
-    const act = await prepare(page);
-    timings.set(name, [...(timings.get(name) ?? []), await timingOf(page, act)]);
-  }
 }
 
 /** Prints a line for each interaction, and the time in which the Stapelplan was loaded and shown. */
