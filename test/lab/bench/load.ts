@@ -40,21 +40,14 @@ export class Child {
   /** Its next message; fails if it ends instead. */
   async next<Message>(shape: z.ZodType<Message>): Promise<Message> {
     const over = new AbortController();
-    const { signal } = over;
-    const exit = once(this.#process, 'exit', { signal }).then(([code]) => {
+    const heard = (event: string) => once(this.#process, event, { signal: over.signal });
+    const exit = heard('exit').then(([code]) => {
       throw new Error(`A process has ended with ${String(code)}.`);
     });
-    try {
-      const [message] = await Promise.race([once(this.#process, 'message', { signal }), exit]);
-      return shape.parse(message);
-    } finally {
-      exit.catch(() => undefined);
-      over.abort();
-    }
-  }
-
-  end(): void {
-    this.#process.kill();
+    exit.catch(() => undefined);
+    const [message] = await Promise.race([heard('message'), exit]);
+    over.abort();
+    return shape.parse(message);
   }
 }
 

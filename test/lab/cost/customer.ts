@@ -54,17 +54,17 @@ export class Customer {
   }
 
   async reads(kind: ReadKind): Promise<void> {
+    const read = (path: string, headers = {}) => this.#integration('GET', path, undefined, headers);
     if (kind === 'unchanged') {
-      const headers = { 'If-None-Match': this.#etag };
-      const { headers: answered } = await this.#integration('GET', POLLED, undefined, headers);
-      this.#etag = answered.get('ETag') ?? '';
+      const { headers } = await read(POLLED, { 'If-None-Match': this.#etag });
+      this.#etag = headers.get('ETag') ?? '';
     }
     if (kind === 'nothing new') {
       const query = { includeArchived: 'true', updatedSince: this.#watermark };
-      await this.#integration('GET', `/v1/properties?${new URLSearchParams(query).toString()}`);
+      await read(`/v1/properties?${new URLSearchParams(query).toString()}`);
     }
-    if (kind === 'page') this.#page = nextPage(await this.#integration('GET', this.#page)) ?? ALL;
-    if (kind === 'unit') await this.#integration('GET', `/v1/properties/${this.#anyUnit()}`);
+    if (kind === 'page') this.#page = nextPage(await read(this.#page)) ?? ALL;
+    if (kind === 'unit') await read(`/v1/properties/${this.#anyUnit()}`);
   }
 
   async writes(kind: WriteKind): Promise<void> {

@@ -61,6 +61,7 @@ export const SHORT: Scale = {
 /** A rate, in requests a minute, that no customer reaches here. */
 const UNLIMITED = 600_000;
 const DAY_SECONDS = 86_400;
+const KINDS = inShares(READS);
 
 /** The usage of requests of one kind. */
 export interface Used extends Counters {
@@ -105,10 +106,8 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   tell(`sent ${writes.requests} writes, and ran the hourly job a day later`);
   const hourly = await count(() => counted.runsJobs());
   const fiveMinutes = await count(() => counted.runsJobs(FIVE_MINUTES));
-  const limits = (await service.database()).prepare(
-    'UPDATE plans SET requests_per_minute = ?1, burst = ?1',
-  );
-  await limits.bind(UNLIMITED).run();
+  const unlimited = `UPDATE plans SET requests_per_minute = ${UNLIMITED}, burst = ${UNLIMITED}`;
+  await (await service.database()).prepare(unlimited).run();
   const often = (send: (customer: Customer) => Promise<void>) =>
     count(() => one(send, scale.ofWebsite));
   const uploads = await often((customer) => customer.uploads());
@@ -196,14 +195,12 @@ async function load({ service, origin }: CountedService, { organisations }: Scal
 /** Sends reads at random moments, on average at the pace of the month. @returns how many. */
 async function sendReads(customer: Customer, seconds: number, seed: number): Promise<number> {
   const random = new Random(seed);
-  const end = Date.now() + seconds * 1000;
-  const kinds = inShares(READS);
   const sent: Promise<void>[] = [];
-  for (;;) {
+  for (const end = Date.now() + seconds * 1000; ;) {
     const chance = (1 + random.int(0, 999_999)) / 1_000_000;
     await pause(((-Math.log(chance) * DAY_SECONDS) / READS_A_DAY) * 1000);
     if (Date.now() > end) break;
-    sent.push(customer.reads(random.pick(kinds)));
+    sent.push(customer.reads(random.pick(KINDS)));
   }
   await Promise.all(sent);
   return sent.length;
@@ -212,10 +209,10 @@ async function sendReads(customer: Customer, seconds: number, seed: number): Pro
 /** Sends one read after another. @returns how many. */
 async function sendReadsFast(customer: Customer, seconds: number, seed: number): Promise<number> {
   const random = new Random(seed);
-  const end = Date.now() + seconds * 1000;
-  const kinds = inShares(READS);
   let sent = 0;
-  for (; Date.now() < end; sent++) await customer.reads(random.pick(kinds));
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; sent++) {
+    await customer.reads(random.pick(KINDS));
+  }
   return sent;
 }
 
@@ -237,14 +234,13 @@ async function used(counted: CountedService, send: () => Promise<number>): Promi
   return { ...(await counted.counts()), requests, processMs };
 }
 
-const Table = z.object({ name: z.string(), bytes: z.int() });
+const Tables = z.array(z.object({ name: z.string(), bytes: z.int() }));
 
 /** The bytes of each table and index of the database, in whole pages. Nobody may write meanwhile. */
 async function tablesIn(storage: string, directory: string): Promise<Map<string, number>> {
   const database = new Sqlite(await copyDatabase(storage, join(directory, 'tables')));
-  const found = database
-    .prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name')
-    .all();
+  const sql = 'SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name';
+  const tables = Tables.parse(database.prepare(sql).all());
   database.close();
-  return new Map(found.map((each) => Table.parse(each)).map(({ name, bytes }) => [name, bytes]));
+  return new Map(tables.map(({ name, bytes }) => [name, bytes]));
 }

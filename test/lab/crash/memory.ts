@@ -93,15 +93,16 @@ async function mixedRequests(
   // The smallest of several readings contains the least of open requests.
   const half = Math.floor(warm.length / 2);
   const growth = Math.min(...warm.slice(half)) - Math.min(...warm.slice(0, half));
+  const isShort = half < 2;
   printFigures('Mixed requests', [
     ['requests', sent],
     ['heap at first', mib(heaps[0] ?? NaN)],
     ['heap at most', mib(most)],
-    ['growth since it was warm', half < 2 ? 'too short to tell' : mib(growth)],
+    ['growth since it was warm', isShort ? 'too short to tell' : mib(growth)],
   ]);
   return [
     ...(most < MOST_MIB ? [] : [`the heap has ${mib(most)}`]),
-    ...(half < 2 || growth <= SLACK_MIB ? [] : [`the heap grows by ${mib(growth)}`]),
+    ...(isShort || growth <= SLACK_MIB ? [] : [`the heap grows by ${mib(growth)}`]),
   ];
 }
 

@@ -1,13 +1,19 @@
 import { ChildProcess } from 'node:child_process';
-import { channel } from 'node:diagnostics_channel';
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Miniflare } from 'miniflare';
+import { z } from 'zod';
 import { atEnd } from './program.ts';
 import type { ServedWorker } from './worker.ts';
 
 const LOG_LINES = 5;
+const Started = z.object({
+  process: z
+    .instanceof(ChildProcess)
+    .refine(({ spawnfile }) => basename(spawnfile).startsWith('workerd')),
+});
 
 /** Workers in one workerd process, over storage that survives it. Each listens itself, without a proxy. */
 export class Service {
@@ -24,6 +30,11 @@ export class Service {
     this.#workers = workers;
     this.#storage = storage;
     this.#inspected = inspected;
+    // Miniflare does not name its workerd, but Node reports every child.
+    subscribe('child_process', (message) => {
+      const { data } = Started.safeParse(message);
+      if (data !== undefined) this.#workerd = data.process;
+    });
     atEnd(() => this.#workerd?.kill('SIGKILL'));
   }
 
@@ -56,9 +67,6 @@ export class Service {
       LogLevel,
       Miniflare: Runtime,
     } = await import('miniflare');
-    const unwatch = onChildProcess((child) => {
-      this.#workerd = child;
-    });
     this.#miniflare = new Runtime(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
@@ -75,11 +83,7 @@ export class Service {
         workers: [...this.#workers],
       }),
     );
-    try {
-      await this.#miniflare.ready;
-    } finally {
-      unwatch();
-    }
+    await this.#miniflare.ready;
   }
 
   /** The origin of a Worker. */
@@ -103,9 +107,7 @@ export class Service {
   /** Kills workerd with SIGKILL, and starts another one over the same storage. */
   async crash(): Promise<void> {
     const workerd = this.#workerd;
-    if (workerd === undefined || !basename(workerd.spawnfile).startsWith('workerd')) {
-      throw new Error('There is no workerd to kill.');
-    }
+    if (workerd === undefined) throw new Error('There is no workerd to kill.');
     const dead = once(workerd, 'exit');
     workerd.kill('SIGKILL');
     await Promise.all([dead, this.end()]); // otherwise Miniflare would restart workerd
@@ -122,19 +124,6 @@ export class Service {
     if (this.#miniflare === undefined) throw new Error('The service is not running.');
     return this.#miniflare;
   }
-}
-
-/** Miniflare does not name its workerd, but Node reports every child. @returns ends the reports. */
-function onChildProcess(report: (child: ChildProcess) => void): () => void {
-  const started = channel('child_process');
-  const listener = (message: unknown) => {
-    if (typeof message !== 'object' || message === null || !('process' in message)) return;
-    if (message.process instanceof ChildProcess) report(message.process);
-  };
-  started.subscribe(listener);
-  return () => {
-    started.unsubscribe(listener);
-  };
 }
 
 /** The folder of the databases in a service's storage. */
