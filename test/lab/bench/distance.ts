@@ -6,7 +6,6 @@ import type { Target } from './targets.ts';
 
 /** Where everything is that the caller's Worker calls. */
 export interface Distance {
-  /** There and back, in milliseconds. */
   readonly ms: number;
   /** Set if only the caller's Worker is far away: where the rate limiter is. */
   readonly limiter: 'near' | 'far' | undefined;

@@ -68,11 +68,9 @@ interface Sent extends Omit<Request, 'bodies'> {
   readonly body?: string;
 }
 
-/** A copy of the request for each of its bodies. */
 const withEachBody = ({ bodies, ...request }: Request): Sent[] =>
   bodies?.map((body) => ({ ...request, body })) ?? [request];
 
-/** Sends the requests in turn, over any connection. */
 function inTurn(requests: readonly Sent[]) {
   const prepared = requests.map(({ method, url, headers, body = '' }) => {
     const { pathname, search } = new URL(url);

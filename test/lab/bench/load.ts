@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Request, send } from './scenario.ts';
 
-/** The load generator's task. */
 export interface Order {
   /** Sent in turn over any free connection, then again from the first; all to one origin. */
   readonly requests: readonly [Request, ...Request[]];
@@ -27,7 +26,6 @@ export type Load = z.output<typeof Load>;
 export class Child {
   readonly #process: ChildProcess;
 
-  /** @param path of its file, below this directory. */
   constructor(path: string, args: readonly string[] = []) {
     const options = { execArgv: ['--no-warnings'] };
     this.#process = fork(join(import.meta.dirname, path), args, options);

@@ -14,13 +14,11 @@ const WARM_UP_SECONDS = 0.3;
 /** The share of answers that may have another status: a throttled token is accepted once a minute. */
 const MAX_STRAY = 0.01;
 
-/** What a side did in one round. */
 export interface Measured extends Load {
   /** Processor time of workerd for an answer, in milliseconds; NaN without `/proc`. */
   readonly processorMs: number;
 }
 
-/** The rounds of each side, by scenario and side. */
 export class Measurements {
   readonly #rounds = new Map<string, Measured[]>();
 
@@ -50,7 +48,6 @@ export class Measurements {
   }
 }
 
-/** All results of a run. */
 export interface Findings {
   readonly measurements: Measurements;
   readonly scenarios: readonly Scenario[];

@@ -8,7 +8,6 @@ export interface Read {
   readonly name: string;
   readonly title: string;
   readonly token: string;
-  /** The path at the service. */
   readonly path: string;
   /** The path at the peer; `null` if it has no such read. */
   readonly peerPath: string | null;
@@ -16,7 +15,6 @@ export interface Read {
   readonly signing?: string;
 }
 
-/** The depth of a page far from the first. */
 const DEPTH = 9900;
 const PAGE = 50;
 

@@ -33,7 +33,6 @@ function comparisonTable({ measurements, scenarios, costs }: Findings): Table {
   };
 }
 
-/** One row for each side of each scenario. */
 function sideTable({ measurements, scenarios }: Findings): Table {
   const rows = scenarios.flatMap(({ name, title, cells }) =>
     cells.map(({ side }) => [

@@ -19,7 +19,6 @@ export const SIDES = {
   signing: 'a bare Worker that signs the same links and answers none',
 };
 
-/** A request that is sent repeatedly. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -28,7 +27,6 @@ export interface Request {
   readonly bodies?: readonly string[] | undefined;
 }
 
-/** One side of a scenario. */
 export interface Cell {
   readonly side: Side;
   readonly request: Request;
@@ -58,7 +56,6 @@ export const TIMES_IF_SLOW = 4;
 export const FEW = { connections: 8, times: TIMES_IF_SLOW };
 const [READERS, WRITERS] = [32, 4];
 
-/** A scenario that reads. */
 export const reading = (
   name: string,
   title: string,
@@ -66,7 +63,6 @@ export const reading = (
   more: Partial<Pick<Scenario, 'connections' | 'times'>> = {},
 ): Scenario => ({ name, title, connections: READERS, times: 1, unitsWritten: 0, cells, ...more });
 
-/** A scenario that writes. */
 export const writing = (
   name: string,
   title: string,
@@ -97,7 +93,6 @@ export const post = (
   status,
 });
 
-/** The origin of each Worker, and of the peer. */
 export type Origins = Readonly<Record<'einheit' | 'floor' | 'bare' | 'peer', string>>;
 
 /** Sends a request once. @param nth which of its bodies is sent, if it has several. */

@@ -21,7 +21,6 @@ const ROOMS_AND_PRICE = 'zimmer=3&kaufpreis=..450000';
 /** What leaves two fifths of the units: of 48,000 almost as many as one question may compare. */
 const STATES = 'status=verkauft,reserviert';
 
-/** Every scenario, ready to be measured. */
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],

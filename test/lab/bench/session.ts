@@ -25,7 +25,6 @@ const PROFILED_SECONDS = 3;
 /** What a request costs in round trips does not depend on the size. Whether the sides agree does not, either. */
 const [SIZES_AT_A_DISTANCE, SIZES_ONCE] = [[10_000], [1000]];
 
-/** Builds, loads, serves and measures. */
 export async function runAll(
   ground: Ground,
   distance: Distance | undefined,

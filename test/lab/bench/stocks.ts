@@ -30,7 +30,6 @@ const USUAL = { requestsPerMinute: 12_000, burst: 2000 };
 export const sizeName = (units: number) =>
   units < LARGE ? `${units / 1000}k` : `${units / LARGE}m`;
 
-/** An organisation with units. */
 export class Stock {
   readonly organisation: Organisation;
   readonly units: number;
@@ -63,7 +62,6 @@ export class Stock {
   }
 }
 
-/** Every organisation of a run. */
 export interface Stocks {
   /** The organisations that are read, in order of size. */
   readonly read: readonly [Stock, ...Stock[]];

@@ -29,7 +29,6 @@ export async function writesOf(
   ];
 }
 
-/** An import and a creation. */
 function byCustomer(
   { einheit, bare, peer }: Origins,
   { token, projectIds: [projectId] }: Organisation,

@@ -11,7 +11,6 @@ type Name = keyof typeof PRICES | 'logLines' | 'logBytes';
 /** The usage of a month, or of a part of it. What is not named is not used. */
 export type Usage = Readonly<Partial<Record<Name, number>>>;
 
-/** The keys of an object with a fixed type. */
 export function keysOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
   const keys: Extract<keyof Table, string>[] = [];
   for (const key in table) keys.push(key);
@@ -37,7 +36,6 @@ export interface Item {
   readonly dollars: number;
 }
 
-/** The bill of a month, the most expensive item first. */
 export function billOf(usage: Usage): Item[] {
   const { before, after } = logPrices(usage);
   return [

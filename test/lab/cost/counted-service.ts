@@ -22,7 +22,6 @@ export class CountedService {
     return new CountedService(service, await service.origin());
   }
 
-  /** The usage since it was last asked. */
   async counts(): Promise<Counters> {
     return Counters.parse(await (await fetch(this.origin + COUNTERS_PATH)).json());
   }

@@ -30,7 +30,6 @@ export type ObjectKind = keyof Counters['objects'];
 
 export const noCounts = (): Counters => Counters.parse({});
 
-/** Answers with the counters, and resets them. */
 export const COUNTERS_PATH = '/lab/counters';
 /** Runs the jobs of the cron in the query `cron` as of the instant in `now`, in epoch milliseconds. */
 export const JOBS_PATH = '/lab/jobs';

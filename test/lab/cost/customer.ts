@@ -12,7 +12,6 @@ const ALL = `/v1/properties?limit=${PAGE}&includeArchived=true`;
 const POLLED = `/v1/properties?limit=${PAGE}&visibility=online`;
 /** The units that are changed: the newest. */
 const SOME = '/v1/properties?limit=200&includeArchived=true';
-/** The most units that one request changes. */
 const MOST_OF_BULK = 100;
 /** A picture of 1 MB. */
 const SIDE = 580;
@@ -84,7 +83,6 @@ export class Customer {
     }
   }
 
-  /** Changes some of its units, picked at random. */
   async changesMany(): Promise<void> {
     const picked = new Set<string>();
     while (picked.size < MOST_OF_BULK) picked.add(this.#anyUnit());
@@ -110,7 +108,6 @@ export class Customer {
     this.#images = [...this.#images, shown];
   }
 
-  /** A visitor sees an image that the edge does not have. */
   async visitsImage(): Promise<void> {
     await this.#visitor('GET', this.#random.pick(nonEmpty(this.#images)));
   }

@@ -20,7 +20,6 @@ import {
   WRITES,
 } from './month.ts';
 
-/** How much a run sends. */
 interface Scale {
   /** The number of organisations; their customers send at the pace of the month. */
   readonly organisations: number;
@@ -73,10 +72,8 @@ export interface Used extends Counters {
 /** What writes of a kind leave in the database after a day: by table and index, in bytes of a write. */
 export type Stored = readonly (readonly [name: string, bytes: number])[];
 
-/** The measurements of a run. */
 export type Measured = Awaited<ReturnType<typeof measureUse>>;
 
-/** Serves the production Worker to some customers, and counts their usage. */
 export async function measureUse(directory: string, seconds: number, scale: Scale) {
   const counted = await CountedService.start(directory, { outboundService: answersLate });
   const { service } = counted;
@@ -216,7 +213,6 @@ async function sendReadsFast(customer: Customer, seconds: number, seed: number):
   return sent;
 }
 
-/** Sends writes one after another. @returns how many. */
 async function sendWrites(customer: Customer, { writes, afterWriteMs }: Scale): Promise<number> {
   for (const kind of writes) {
     await customer.writes(kind);

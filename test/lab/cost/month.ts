@@ -1,5 +1,4 @@
 export const DAYS = 30;
-/** The number of customers in the month. */
 export const ORGANISATIONS = 100;
 export const READS_A_DAY = 50_000;
 export const WRITES_A_DAY = 200;
@@ -57,7 +56,6 @@ export const WRITES: Readonly<Record<WriteKind, number>> = { change: 15, create:
 
 export const UNITS_OF_BULK = 20;
 
-/** A list with each kind as often as its share. */
 export function inShares<Kind extends string>(
   shares: Readonly<Record<Kind, number>>,
 ): [Kind, ...Kind[]] {

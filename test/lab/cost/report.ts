@@ -18,7 +18,6 @@ import {
 } from './month.ts';
 import { OBJECT_GB, PRICES_READ } from './prices.ts';
 
-/** The most that the month may cost, in US dollars. */
 export const TARGET = 100;
 
 /** The bill of the month, for a terminal, and its total in US dollars. */
@@ -125,7 +124,6 @@ const gigabyteSeconds = (ms: number) => (ms / 1000) * OBJECT_GB;
 const warmMs = ({ processMs, requests }: Used) => processMs / requests;
 const bytesOf = (stored: Stored) => total(stored.map(([, bytes]) => bytes));
 
-/** The bytes that a write of the month leaves. */
 function bytesOfWrite(stored: Measured['stored']): number {
   const kinds = inShares(WRITES);
   return total(kinds.map((kind) => bytesOf(stored[kind]))) / kinds.length;

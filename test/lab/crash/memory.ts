@@ -106,7 +106,6 @@ async function mixedRequests(
   ];
 }
 
-/** An organisation with units and a website. */
 async function aCustomer(service: Service, random: Random): Promise<Customer> {
   const database = await service.database();
   const organisation = await open(database, GENEROUS);
@@ -117,7 +116,6 @@ async function aCustomer(service: Service, random: Random): Promise<Customer> {
   return customer;
 }
 
-/** Uploads documents at the same time. */
 async function uploads(ground: Ground, service: Service, inspector: Inspector): Promise<string[]> {
   const [documents, size] = [ground.number('documents'), ground.number('mib')];
   const { token, projectIds } = await open(await service.database(), {});

@@ -2,7 +2,6 @@ import type { Random } from '../../../src/local/demo/random.ts';
 import { bearer, caller } from '../testbed/send.ts';
 import type { Organisation } from '../testbed/stock.ts';
 
-/** The limits of the plan for which imports compete. */
 export interface Limits {
   readonly monthlyUnits: number;
   readonly maxOnlineUnits: number;
@@ -21,7 +20,6 @@ export interface Order {
   readonly calls: Call[];
 }
 
-/** One attempt. */
 export interface Call {
   readonly order: Order;
   readonly sentAt: number;
@@ -63,7 +61,6 @@ export class Ledger {
   readonly customer: Organisation;
   readonly orders: Order[] = [];
   readonly calls: Call[] = [];
-  /** The limits in force. */
   limits: Limits = { monthlyUnits: 0, maxOnlineUnits: 0 };
 
   constructor(customer: Organisation) {
@@ -96,7 +93,6 @@ export class Ledger {
     return this.add(units, random.pick([0, units, units, units, partly]), random.percent(50));
   }
 
-  /** Sends an order and records its answer. */
   async send(origin: string, order: Order): Promise<Call> {
     const { limits, customer } = this;
     const sentAt = Date.now();

@@ -92,7 +92,6 @@ async function rehearse(directory: string): Promise<void> {
   });
 }
 
-/** Writes the configuration that results from docs/deploy.md. */
 async function configure(): Promise<void> {
   let text = await readFile(join(REPOSITORY, 'wrangler.toml'), 'utf8');
   for (const [from, to] of CHANGES) {

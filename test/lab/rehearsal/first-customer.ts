@@ -28,7 +28,6 @@ export async function openOrganisation(operator: Send): Promise<{ org: string; o
   return { org: opened.org.id, owner: opened.owner.id };
 }
 
-/** Issues a token. @returns its id and secret. */
 export const issueToken = (operator: Send, org: string, memberId: string, name = 'CRM') =>
   create(operator, 'token', `/orgs/v1/${org}/tokens`, { name, memberId, scopes: SCOPES });
 

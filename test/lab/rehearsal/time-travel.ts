@@ -19,16 +19,6 @@ const Sessions = z.object({
 const Step = z.object({ step: z.object({ finished: z.boolean() }) });
 const AuditPage = z.object({ audit: z.array(z.unknown()) });
 
-await program({ about: 'Restores two shards to an earlier moment.' }, async ({ directory }) => {
-  const service = await TwoShards.create(directory);
-  try {
-    service.bundle = await build(join(directory, 'out'));
-    await new Rehearsal(service, directory).takesSteps();
-  } finally {
-    await service.end();
-  }
-});
-
 class Rehearsal {
   readonly #service: TwoShards;
   readonly #file: string;
@@ -168,3 +158,13 @@ class Rehearsal {
     return secrets;
   }
 }
+
+await program({ about: 'Restores two shards to an earlier moment.' }, async ({ directory }) => {
+  const service = await TwoShards.create(directory);
+  try {
+    service.bundle = await build(join(directory, 'out'));
+    await new Rehearsal(service, directory).takesSteps();
+  } finally {
+    await service.end();
+  }
+});

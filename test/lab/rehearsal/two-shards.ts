@@ -20,7 +20,6 @@ const HOMES = '0-2047=DB,2048-4095=DB_2';
 /** The built service with two shards over local storage, and the operator's programs beside it. */
 export class TwoShards {
   readonly origin: string;
-  /** The path of the built Worker. */
   bundle = '';
   readonly #directory: string;
   readonly #port: number;
@@ -75,7 +74,6 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     requireExpected(when);
   }
 
-  /** A database of the running service. */
   database(shard: Shard): Promise<D1Database> {
     if (this.#service === undefined) throw new Error('The service is not running.');
     return this.#service.database(shard);

@@ -102,7 +102,6 @@ function print(timings: ReadonlyMap<string, readonly Timing[]>, opened: readonly
 const cell = (numbers: readonly number[]) =>
   `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
 
-/** A browser's page, signed in. */
 async function signedIn(app: string): Promise<Page> {
   // Loaded late: it takes half a second, and a program refuses wrong options at once.
   const { chromium } = await import('playwright-core');

@@ -33,7 +33,6 @@ export async function collectTimings(page: Page): Promise<void> {
   await page.addInitScript(COLLECT);
 }
 
-/** Slows a page's processor down. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

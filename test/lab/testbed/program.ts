@@ -17,7 +17,6 @@ interface Options {
   readonly switches?: readonly string[];
 }
 
-/** The environment of a program. */
 export interface Ground {
   /** A directory that is deleted when the program ends. */
   readonly directory: string;

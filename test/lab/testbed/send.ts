@@ -49,7 +49,6 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 /** The path of an organisation for the operator and the dashboard. */
 export const ofOrganisation = (orgId: string) => `/orgs/v1/${orgId}`;
 
-/** The credentials of a browser's session. */
 export const inBrowser = (Cookie: string) => ({ Cookie, 'Sec-Fetch-Site': 'same-origin' });
 
 /** The same, but fails unless the answer is a success or 304. */

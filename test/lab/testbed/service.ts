@@ -54,7 +54,6 @@ export class Service {
     return this.#workerd?.pid;
   }
 
-  /** The last warnings and errors that a Worker logged. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -86,12 +85,10 @@ export class Service {
     await this.#miniflare.ready;
   }
 
-  /** The origin of a Worker. */
   async origin(worker = 'einheit'): Promise<string> {
     return (await this.#running().unsafeGetDirectURL(worker)).origin;
   }
 
-  /** The address of V8's inspector. */
   inspector(): Promise<URL> {
     return this.#running().getInspectorURL();
   }

@@ -85,7 +85,6 @@ export async function open(
   return organisation;
 }
 
-/** Writes a webhook of an organisation. */
 export async function addWebhook(database: D1Database, { id: orgId }: Organisation): Promise<void> {
   const { sealed: secret, keyId: sealedBy } = newSecret(KEYS);
   const { createdAt: acknowledgedAt } = CREATED;
@@ -268,7 +267,6 @@ export async function addImages(
   await database.prepare(sql).bind(1, IMAGES_OF_UNIT, id, category, fileName).run();
 }
 
-/** Writes the documents of an organisation's first project. */
 export async function addDocuments(
   database: D1Database,
   { id, projectIds: [projectId] }: Organisation,

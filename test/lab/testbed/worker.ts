@@ -33,7 +33,6 @@ const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-/** Runs a program of Node. @returns what it prints. */
 export async function runNode(
   file: string,
   args: readonly string[],
@@ -60,7 +59,6 @@ export async function build(
   return join(outdir, `${basename(entry, '.ts')}.js`);
 }
 
-/** A Worker's options for Miniflare. It has a name, by which its origin is found. */
 export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 const Variables = z.record(z.string(), z.string());

@@ -2,7 +2,6 @@ import type Database from 'better-sqlite3';
 import { IMAGES_OF_UNIT } from '../../testbed/stock.ts';
 import { IMAGE_COLUMNS, namesOf, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './database.ts';
 
-/** The query of a list. */
 export interface ListQuery {
   readonly limit: number;
   readonly offset: number;

@@ -19,7 +19,6 @@ declare module 'fastify' {
   }
 }
 
-/** A route of an id, with a query and a body. */
 interface OfId<Body = unknown> {
   Params: { id: string };
   Querystring: ListQuery;

@@ -22,7 +22,6 @@ import type { Author, GuardedWriter } from './guarded.ts';
 export { GuardedWriter } from './guarded.ts';
 
 interface BareEnv extends Env, DistanceEnv {
-  /** The caller whose units are written, and their project. */
   readonly AUTHOR: Author;
   readonly PROJECT: string;
   readonly GUARDED: DurableObjectNamespace<GuardedWriter>;
@@ -51,7 +50,6 @@ const documents = Array.from({ length: DOCUMENTS_OF_PAGE }, (_, at) => ({
 }));
 let last: Instant | null = null;
 
-/** The moment of the next write. */
 function tick(): WriteMoment {
   const moment = momentAfter(last);
   last = moment.at;
@@ -105,7 +103,6 @@ async function changeUnits(env: BareEnv): Promise<Response> {
   return Response.json({ properties: written.map(({ unit }) => unit) });
 }
 
-/** The same change with the service's guarantees. */
 async function changeGuarded(env: BareEnv, body: string): Promise<Response> {
   const before = await (changed ??= insert(env, UNITS_OF_IMPORT));
   const ids = before.map(({ id }) => id);

@@ -19,7 +19,6 @@ export interface Author {
   readonly tokenId: string;
 }
 
-/** The bindings of a guarded writer. */
 interface GuardedEnv extends Pick<Env, 'DB'> {
   readonly AUTHOR: Author;
 }
