@@ -25,8 +25,6 @@ interface Scale {
   readonly organisations: number;
   /** The writes of each, as often as in the month, or one of each kind. */
   readonly writes: readonly WriteKind[];
-  /** The pause after a write, in which its webhooks are called: writes of the month are minutes apart. */
-  readonly afterWriteMs: number;
   /** How long reads are sent as fast as they are answered, in each of two rounds. */
   readonly fastSeconds: number;
   /** How often a customer sends a write of a kind whose storage is measured: so often that pages do not matter. */
@@ -40,7 +38,6 @@ interface Scale {
 export const LONG: Scale = {
   organisations: 20,
   writes: inShares(WRITES),
-  afterWriteMs: 1500 + WEBHOOKS.answersAfterMs,
   fastSeconds: 5,
   stored: { change: 60, create: 40, bulk: 10 },
   changedBefore: 50,
@@ -50,7 +47,6 @@ export const LONG: Scale = {
 export const SHORT: Scale = {
   organisations: 2,
   writes: ['change', 'create', 'bulk'],
-  afterWriteMs: 2 * WEBHOOKS.answersAfterMs,
   fastSeconds: 0.5,
   stored: { change: 2, create: 2, bulk: 1 },
   changedBefore: 1,
@@ -60,6 +56,8 @@ export const SHORT: Scale = {
 /** A rate, in requests a minute, that no customer reaches here. */
 const UNLIMITED = 600_000;
 const DAY_SECONDS = 86_400;
+/** The pause after a write, in which its webhooks are called: writes of the month are minutes apart. */
+const AFTER_WRITE_MS = 1500 + WEBHOOKS.answersAfterMs;
 const KINDS = inShares(READS);
 
 /** The usage of requests of one kind. */
@@ -89,14 +87,14 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   // After a write of its own, the writer knows the organisation's clock.
   await one((customer) => customer.writes('create'), 1);
   await one((customer) => customer.catchesUp(), 1);
-  await pause(scale.afterWriteMs);
+  await pause(AFTER_WRITE_MS);
   const { storedBytes: loadedBytes } = await counted.counts();
   tell(`loaded ${customers.length} organisations of ${UNITS} units`);
 
   const reads = await count(all((customer, at) => sendReads(customer, seconds, at)));
   tell(`sent ${reads.requests} reads, as many as in ${seconds} s of the month`);
   const writes = await count(async () => {
-    const sent = await all((customer) => sendWrites(customer, scale))();
+    const sent = await all((customer) => sendWrites(customer, scale.writes))();
     await counted.runsJobs();
     return sent;
   });
@@ -117,7 +115,7 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   tell(`changed many units at random ${scale.changedBefore} times`);
   const storage = join(directory, 'storage');
   const storedNow = async () => {
-    await pause(scale.afterWriteMs);
+    await pause(AFTER_WRITE_MS);
     await counted.runsJobs();
     return tablesIn(storage, directory);
   };
@@ -213,12 +211,12 @@ async function sendReadsFast(customer: Customer, seconds: number, seed: number):
   return sent;
 }
 
-async function sendWrites(customer: Customer, { writes, afterWriteMs }: Scale): Promise<number> {
-  for (const kind of writes) {
+async function sendWrites(customer: Customer, kinds: readonly WriteKind[]): Promise<number> {
+  for (const kind of kinds) {
     await customer.writes(kind);
-    await pause(afterWriteMs);
+    await pause(AFTER_WRITE_MS);
   }
-  return writes.length;
+  return kinds.length;
 }
 
 /** The usage of requests. @param send sends them, and returns how many. */
