@@ -87,10 +87,12 @@ export async function largestAnswers(
     };
     // As many of the longest units as one request may change.
     const ids = await idsOf('properties', 'id');
+    const changeOf = (count: number) => ({
+      properties: ids.slice(0, count).map((id) => ({ id, kaufpreis: String(count) })),
+    });
     let [count, status] = [ids.length, 413];
     for (; status === 413 && count > 0; count = Math.floor(count / 2)) {
-      const properties = ids.slice(0, count).map((id) => ({ id, kaufpreis: String(count) }));
-      status = await measure(customer, 'POST', '/v1/properties/bulk', { properties });
+      status = await measure(customer, 'POST', '/v1/properties/bulk', changeOf(count));
     }
     const [entry] = await idsOf('audit', 'at DESC');
     const undo = `${ofOrganisation(organisation.id)}/changes/${entry}/undo`;

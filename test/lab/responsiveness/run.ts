@@ -74,12 +74,13 @@ async function fill(origin: string, count: number): Promise<string> {
   const { pagination } = Total.parse((await send('GET', '/properties?limit=1')).body);
   const project = { name: PROJECT, country: 'Deutschland' };
   const { id } = await create(send, 'project', '/projects', project);
-  const added = sentUnits(Math.max(0, count - pagination.total)).map((unit, at) => ({
-    ...unit,
-    unitIdentifier: `A-${String(at + 1).padStart(4, '0')}`,
-    etageLabel: FLOORS[at % FLOORS.length] ?? 'EG',
-    visibility: 'offline',
-  }));
+  const added = sentUnits(Math.max(0, count - pagination.total)).map((unit, at) =>
+    Object.assign(unit, {
+      unitIdentifier: `A-${String(at + 1).padStart(4, '0')}`,
+      etageLabel: FLOORS[at % FLOORS.length] ?? 'EG',
+      visibility: 'offline',
+    }),
+  );
   for (let from = 0; from < added.length; from += UNITS_OF_IMPORT) {
     const units = added.slice(from, from + UNITS_OF_IMPORT);
     await send('POST', `/projects/${id}/imports`, { units });

@@ -87,12 +87,11 @@ export class Inspector {
 
   /** The result of some work, and the MiB of the heap at most meanwhile. */
   async watches<Value>(work: () => Promise<Value>): Promise<{ value: Value; most: number }> {
-    let [most, isOver] = [0, false];
-    const working = work().finally(() => {
-      isOver = true;
-    });
-    working.catch(() => undefined); // it is awaited later
-    for (; !isOver; await pause(PAUSE_MS)) most = Math.max(most, await this.heap());
+    const working = work();
+    const isOver = Promise.allSettled([working]).then(() => true);
+    let most = 0;
+    do most = Math.max(most, await this.heap());
+    while (!(await Promise.race([isOver, pause(PAUSE_MS, false)])));
     return { value: await working, most };
   }
 

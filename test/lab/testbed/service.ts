@@ -3,10 +3,12 @@ import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Miniflare } from 'miniflare';
+import type { Miniflare, V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
 import { atEnd } from './program.ts';
-import type { ServedWorker } from './worker.ts';
+
+/** A Worker's options for Miniflare. It has a name, by which its origin is found. */
+export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 const LOG_LINES = 5;
 const Started = z.object({

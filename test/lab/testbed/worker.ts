@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
 import { statementsOf } from '../../../src/db/triggers.ts';
-import { Service } from './service.ts';
+import { type ServedWorker, Service } from './service.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -58,8 +58,6 @@ export async function build(
   await runNode(wrangler, args, { cwd: sources, env });
   return join(outdir, `${basename(entry, '.ts')}.js`);
 }
-
-export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 const Variables = z.record(z.string(), z.string());
 

@@ -59,7 +59,7 @@ function tick(): WriteMoment {
   return moment;
 }
 
-/** Inserts units in one batch, with what `more` adds. */
+/** Inserts units in one batch. */
 async function insert(
   { DB, AUTHOR, PROJECT }: BareEnv,
   count: number,
@@ -154,14 +154,14 @@ export class GuardedWriter extends DurableObject<GuardedEnv> {
       .select({ at: organisations.writtenAt })
       .from(organisations)
       .where(organisation);
-    const [[read], rows] = await db.batch([clock, unitsByIds(tenant, ids)]);
+    const [[read], found] = await db.batch([clock, unitsByIds(tenant, ids)]);
     if (read === undefined) throw new Error('The organisation does not exist.');
     const moment = momentAfter(read.at);
     const { properties: sent }: Prices = JSON.parse(body);
-    const written = listUnits(rows).map((before, at) => {
+    const written = listUnits(found).map((before, at) => {
       const { id } = moment.newId();
-      const changed = { kaufpreis: sent[at]?.kaufpreis ?? null, updatedAt: moment.at };
-      return { before, id, changed, unit: { ...before, ...changed, lastEntryId: id } };
+      const after = { kaufpreis: sent[at]?.kaufpreis ?? null, updatedAt: moment.at };
+      return { before, id, after, unit: { ...before, ...after, lastEntryId: id } };
     });
     const isCurrent = and(organisation, eq(organisations.writtenAt, read.at));
     const outcome = sql`(SELECT 'made' FROM ${organisations} WHERE ${isCurrent})`;
@@ -176,11 +176,11 @@ export class GuardedWriter extends DurableObject<GuardedEnv> {
       ...recordEvents(
         db,
         { orgId, actor, moment },
-        written.map(({ before: { kaufpreis, updatedAt, lastEntryId }, id, changed, unit }) => ({
+        written.map(({ before: { kaufpreis, updatedAt, lastEntryId }, id, after, unit }) => ({
           action: 'property.updated',
           id: unit.id,
           before: { kaufpreis, updatedAt },
-          after: changed,
+          after,
           link: { id, previousId: lastEntryId },
         })),
       ),
