@@ -11,10 +11,11 @@ import { atEnd } from './program.ts';
 export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 const LOG_LINES = 5;
-const Started = z.object({
-  process: z
-    .instanceof(ChildProcess)
-    .refine(({ spawnfile }) => basename(spawnfile).startsWith('workerd')),
+const Started = z.object({ process: z.instanceof(ChildProcess) });
+/** Every child of this process. Miniflare does not name its workerd. */
+const children: ChildProcess[] = [];
+subscribe('child_process', (message) => {
+  children.push(Started.parse(message).process);
 });
 
 /** Workers in one workerd process, over storage that survives it. Each listens itself, without a proxy. */
@@ -24,7 +25,6 @@ export class Service {
   readonly #inspected: boolean;
   readonly #log: string[] = [];
   #miniflare: Miniflare | undefined;
-  #workerd: ChildProcess | undefined;
   /** Called with every line that a Worker logs. */
   onLog: ((line: string) => void) | undefined;
 
@@ -32,11 +32,6 @@ export class Service {
     this.#workers = workers;
     this.#storage = storage;
     this.#inspected = inspected;
-    // Miniflare does not name its workerd, but Node reports every child.
-    subscribe('child_process', (message) => {
-      const { data } = Started.safeParse(message);
-      if (data !== undefined) this.#workerd = data.process;
-    });
     atEnd(() => this.#workerd?.kill('SIGKILL'));
   }
 
@@ -52,6 +47,10 @@ export class Service {
   }
 
   /** The process id of workerd; `undefined` if it does not run. */
+  get #workerd(): ChildProcess | undefined {
+    return children.findLast(({ spawnfile }) => basename(spawnfile).startsWith('workerd'));
+  }
+
   get pid(): number | undefined {
     return this.#workerd?.pid;
   }
