@@ -46,11 +46,11 @@ export class Service {
     return service;
   }
 
-  /** The process id of workerd; `undefined` if it does not run. */
   get #workerd(): ChildProcess | undefined {
     return children.findLast(({ spawnfile }) => basename(spawnfile).startsWith('workerd'));
   }
 
+  /** The process id of workerd; `undefined` if it does not run. */
   get pid(): number | undefined {
     return this.#workerd?.pid;
   }
