@@ -10,7 +10,7 @@ const Opened = z.object({
 });
 const UNITS = 200;
 
-export const SCOPES = [
+const SCOPES = [
   'project:create',
   'project:read',
   'property:create',
