@@ -100,8 +100,9 @@ function print(timings: ReadonlyMap<string, readonly Timing[]>, opened: readonly
 }
 
 /** The median, and the highest in brackets. */
-const cell = (numbers: readonly number[]) =>
-  `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
+function cell(numbers: readonly number[]): string {
+  return `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
+}
 
 async function signedIn(app: string): Promise<Page> {
   // Loaded late: it takes half a second, and a program refuses wrong options at once.
