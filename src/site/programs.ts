@@ -9,7 +9,7 @@ export const DASHBOARD: Program = {
   name: 'dashboard',
   shared: [
     '{api,components,navigation,unit-fields}/*',
-    'texts/{amounts,late-texts}.ts',
+    '{kit/*,texts/amounts.ts}',
     '../values/{formula,placeholders,unit-states}.ts',
   ],
   threads: { READER: 'spreadsheets/reader.ts' },
