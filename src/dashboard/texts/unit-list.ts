@@ -7,7 +7,7 @@ const german = {
     shownColumns: 'Sichtbar, in dieser Reihenfolge',
     hiddenColumns: 'Weitere',
     moveColumn: (column: string) => `${column} verschieben`,
-    moveHint: 'Ziehen, oder mit den Pfeiltasten',
+    moveHint: 'Ein Klick: nach oben. Pfeiltasten: nach oben und unten',
     shift: 'Umschalt',
     shiftHint: '+ Klick wählt bis dorthin',
     names: {
@@ -43,7 +43,7 @@ const english: typeof german = {
     shownColumns: 'Shown, in this order',
     hiddenColumns: 'More',
     moveColumn: (column) => `Move ${column}`,
-    moveHint: 'Drag, or use the arrow keys',
+    moveHint: 'A click: up. Arrow keys: up and down',
     shift: 'Shift',
     shiftHint: '+ click selects up to there',
     names: {

@@ -10,7 +10,7 @@ import {
   metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import type { Column } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 
 /** A cell of the sheet: a text, a number with its format, or nothing. */

@@ -171,7 +171,8 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
   const faults = refusal?.faults ?? [];
   const wrong = FIELD_NAMES.filter((name) => faults.some((fault) => isAbout(fault, name)));
   const correct = t.unitPage.correct(wrong.map((name) => t.units.fields[name]).join(', '));
-  const next = wrong.length > 0 ? correct : <span class="keys">{t.unitPage.keys}</span>;
+  const next =
+    wrong.length > 0 ? correct : <span class="[@media(hover:none)]:hidden">{t.unitPage.keys}</span>;
   return (
     <div class="save-line row spread">
       <p>
