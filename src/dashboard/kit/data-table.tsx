@@ -236,9 +236,9 @@ function DataRow<Row extends Identified>({ row, columns, select, ...rest }: RowP
   const cells = useMemo(
     () =>
       columns === null ? (
-        <td role="cell" class="min-w-0 flex-1 p-0">
+        <th role="rowheader" scope="row" class="min-w-0 flex-1 p-0 font-normal">
           {phone(row)}
-        </td>
+        </th>
       ) : (
         columns.map((column) => (
           <DataCell

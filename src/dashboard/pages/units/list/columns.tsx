@@ -51,7 +51,7 @@ const COLUMN = {
     cell: ({ place }) => place,
   },
   etage: {
-    width: 'minmax(3.5rem, 1fr)',
+    width: 'minmax(3.5rem, 1.2fr)',
     isNarrow: true,
     sorts: true,
     // People write floors at length.
@@ -159,7 +159,7 @@ export function columnsFor(
     {
       id: 'unit',
       head: t.units.fields.unitIdentifier,
-      width: 'minmax(5rem, 1.7fr)',
+      width: 'minmax(5rem, 1.5fr)',
       isNarrow: true,
       sorts: true,
       isName: true,

@@ -146,7 +146,13 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
       <span class={`text-right font-semibold whitespace-nowrap tabular-nums ${missed}`}>
         {kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`}
       </span>
-      <span class="cut text-13 text-faint">{figures.filter(Boolean).join(' · ')}</span>
+      <span class="cut text-13 text-faint">
+        {figures.filter(Boolean).map((figure, at) => (
+          <span key={at} class="not-first:before:content-['_·_']">
+            {figure}
+          </span>
+        ))}
+      </span>
       <span class="justify-self-end text-13">
         <Status status={status} until={unit.holding?.until} names={shortStatuses(wording)} />
       </span>
