@@ -29,7 +29,7 @@ import { rememberList } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { useCellChanges } from './list/cell-changes.tsx';
 import { ColumnPanel } from './list/column-panel.tsx';
-import { columnsOf, keepColumns } from './list/columns.ts';
+import { columnsOf, keepColumns } from './list/columns.tsx';
 import { useNearMisses } from './list/near-misses.ts';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -79,6 +79,7 @@ export function UnitsPage() {
                 select={may(role, 'property:update') ? selection.set : null}
                 sort={sortOf(filters)}
                 ofProject={filters.project !== ''}
+                besideIt={columns.isOpen ? 15.25 : 0}
               />
             </Columns>
           )
@@ -156,7 +157,13 @@ interface ColumnsProps {
 /** The list, and beside it the choice of columns while that is open. */
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
-    <div class={choice.isOpen ? 'unit-columns' : undefined}>
+    <div
+      class={
+        choice.isOpen
+          ? 'unit-columns grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_14.5rem]'
+          : ''
+      }
+    >
       {children}
       {choice.isOpen && (
         <ColumnPanel
@@ -246,15 +253,21 @@ interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> 
 const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   const { t } = useTexts(listWords);
   return (
-    <div class="unit-list card">
+    <div class="unit-list card max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:shadow-none">
       <UnitTable {...table} units={page.units} />
-      <Pager label={t.units.pages} next={page.next}>
-        <Range page={page} near={table.near.length} />
-        {table.select !== null && (
-          <span class="small on-wide">
-            <kbd>{t.list.shift}</kbd> {t.list.shiftHint}
-          </span>
-        )}
+      <Pager
+        label={t.units.pages}
+        next={page.next}
+        look="sticky bottom-0 z-1 mt-auto min-h-list-row rounded-b-10 border-t border-line bg-surface px-4 py-1 text-13 text-second max-md:static max-md:px-gutter"
+      >
+        <div class="flex flex-wrap items-center justify-between gap-x-4">
+          <Range page={page} near={table.near.length} />
+          {table.select !== null && (
+            <span class="small on-wide">
+              <kbd>{t.list.shift}</kbd> {t.list.shiftHint}
+            </span>
+          )}
+        </div>
       </Pager>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import type { Column } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 import type { Texts } from '../../../kit/words.ts';
 
