@@ -1,7 +1,9 @@
+import { organisationsWith } from '../db/conditions.ts';
 import { bindingOf, everyShard } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
+import { reservations } from '../db/schema.ts';
 import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
-import { organisationsWithExpired } from '../resources/reservations/store.ts';
+import { isExpired } from '../resources/reservations/store.ts';
 import { instant } from '../values/instant.ts';
 import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
@@ -21,7 +23,7 @@ export async function expireReservations(
   await runAllThenThrow(
     everyShard(env).map((db) => {
       const organisations = (except: readonly string[], limit: number) =>
-        read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));
+        read(db, organisationsWith(db, reservations, isExpired(instant(now)), { except, limit }));
       const ending = { command, atOnce: MAX_EXPIRED, organisations };
       return [bindingOf(db), askWriters(env, ending, budget)];
     }),

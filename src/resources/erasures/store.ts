@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { isOneOf } from '../../db/conditions.ts';
 import type { Database } from '../../db/shards.ts';
 import { deleteBelongings, MAX_ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
@@ -77,11 +78,14 @@ export function membersToDelete({ db, org }: Tenant) {
 export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
 
 /** Deletes some rows of the organisation: only rows to which nothing refers. */
-export function deletePart(tenant: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
-  const { db, org } = tenant;
+export function deletePart({ db, org }: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
+  const isLeaving = isOneOf(
+    members.id,
+    leaving.map(({ id }) => id),
+  );
   return [
     ...deleteBelongings(db, org),
-    ...(leaving.length === 0 ? [] : deleteMembers(tenant, leaving)),
+    db.delete(members).where(and(eq(members.orgId, org), isLeaving)),
   ];
 }
 
@@ -90,23 +94,15 @@ export function membersOf(db: Database, persons: readonly string[]) {
   return db
     .select({ id: members.id, personId: members.personId })
     .from(members)
-    .where(sql`${members.personId} IN (${listed(persons)})`);
+    .where(isOneOf(members.personId, persons));
 }
 
 export function deletePeople(db: Database, persons: readonly string[]): Statement[] {
   if (persons.length === 0) return [];
   return [
-    db.delete(sessions).where(sql`${sessions.personId} IN (${listed(persons)})`),
-    db.delete(people).where(sql`${people.id} IN (${listed(persons)})`),
+    db.delete(sessions).where(isOneOf(sessions.personId, persons)),
+    db.delete(people).where(isOneOf(people.id, persons)),
   ];
-}
-
-const listed = (values: readonly unknown[]) =>
-  sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
-
-function deleteMembers({ db, org }: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
-  const ids = listed(leaving.map(({ id }) => id));
-  return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
 export function finalDeletion({ db, org }: Tenant): Statement[] {

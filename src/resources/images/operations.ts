@@ -233,7 +233,10 @@ interface RowChange {
 function changeOfImage(author: Author, { unit, rows, event, image, bytes = 0 }: RowChange) {
   const { tenant, now } = author;
   const entryId = author.newId().id;
-  const statements = [...rows, touchUnit(tenant, image.propertyId, now, entryId)];
+  const statements = [
+    ...rows,
+    touchUnit(tenant, image.propertyId, { updatedAt: now, lastEntryId: entryId }),
+  ];
   const effect: PublicationEffect = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,

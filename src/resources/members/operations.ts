@@ -4,7 +4,7 @@ import {
   requireOtherThanSelf,
   requireRankOver,
 } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { emailTaken, Failure, FAILURES, orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -45,10 +45,7 @@ export const listMembers = read({
     headers: ['Link'],
   },
   load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: jsonOf({ members: page }), next };
-  },
+  answer: (rows, input) => answerNewest(rows(), input, (members) => ({ members })),
 });
 
 export const addMember = write({

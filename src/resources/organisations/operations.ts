@@ -1,5 +1,5 @@
 import { requireOperator, requireOwner } from '../../access/restrictions.ts';
-import { mergeNewest, newestPage } from '../../fields/paging.ts';
+import { answerNewest, mergeNewest } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { orNotFound, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -23,6 +23,7 @@ import {
   contentOf,
   deleteEmpty,
   insertOrganisation,
+  type ListedOrganisation,
   organisationOf,
   organisationPage,
   organisationWindowEnd,
@@ -49,8 +50,8 @@ export const listOrganisations = read({
   }),
   answer: ({ rows, ends }, input) => {
     const merged = mergeNewest(rows(), ends?.() ?? []);
-    const { page, next } = newestPage(merged.rows, input, merged.end);
-    return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
+    const present = (page: ListedOrganisation[]) => ({ orgs: page.map(presentOrganisation) });
+    return answerNewest(merged.rows, input, present, merged.end);
   },
 });
 

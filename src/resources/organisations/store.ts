@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts';
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isOnPage } from '../../db/conditions.ts';
 import type { Database } from '../../db/shards.ts';
 import { folded } from '../../db/unit-text.ts';
 import {
@@ -58,11 +59,11 @@ interface OrganisationPage {
   readonly limit: number;
 }
 
-const allAfter = (from: Position | undefined) => {
-  const [last] = from?.after ?? [];
-  const indexed = last === undefined ? undefined : lt(organisations.id, last);
-  return { table: organisations, id: organisations.id, indexed };
-};
+const allAfter = (from: Position | undefined) => ({
+  table: organisations,
+  id: organisations.id,
+  indexed: isOnPage(organisations.id, from),
+});
 
 /** The organisations, newest first, one more than `limit` if there are more. */
 export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {

@@ -1,10 +1,9 @@
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { timeNow } from '../../values/clock.ts';
 import { orNotFound, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { instant } from '../../values/instant.ts';
-import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import { changeWithRetries, commitPlan } from './commit-change.ts';
@@ -30,10 +29,7 @@ export const listPlans = read({
     headers: ['Link'],
   },
   load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: jsonOf({ plans: page }), next };
-  },
+  answer: (rows, input) => answerNewest(rows(), input, (plans) => ({ plans })),
 });
 
 export const createPlan = write({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { byIndex } from '../../db/by-index.ts';
+import { byIndex } from '../../db/conditions.ts';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/json-object.ts';
 import { isPublished, placeOf } from '../../db/published.ts';

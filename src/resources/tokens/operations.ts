@@ -1,9 +1,8 @@
 import { requireFreshSignIn, requireOwnToken, requireRankOver } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
-import { jsonOf } from '../../values/json-text.ts';
 import { unchanged, type AuditEvent } from '../../writes/change.ts';
 import { issue, refuseMore, tokenOf } from './issue.ts';
 import {
@@ -41,10 +40,7 @@ export const listTokens = read({
   },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: jsonOf({ tokens: page }), next };
-  },
+  answer: (rows, input) => answerNewest(rows(), input, (tokens) => ({ tokens })),
 });
 
 /** Issues a token to a member. The answer has its secret, which the writer never receives. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../../db/columns.ts';
+import { isOnPage } from '../../../db/conditions.ts';
 import type { Database } from '../../../db/shards.ts';
 import { plans } from '../../../db/schema.ts';
 import type { Position } from '../../../values/position.ts';
@@ -9,11 +10,10 @@ const planColumns = columnsNamed(plans, Plan.shape);
 
 /** The plans, newest first, one more than `limit` if there are more. */
 export function planPage(db: Database, from: Position | undefined, limit: number) {
-  const [last] = from?.after ?? [];
   return db
     .select(planColumns)
     .from(plans)
-    .where(last === undefined ? undefined : lt(plans.id, last))
+    .where(isOnPage(plans.id, from))
     .orderBy(desc(plans.id))
     .limit(limit + 1);
 }

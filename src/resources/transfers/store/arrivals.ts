@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod';
+import { isOneOf } from '../../../db/conditions.ts';
 import { refuseIfNull } from '../../../db/constraints.ts';
 import {
   deleteAnnouncements,
@@ -69,15 +70,9 @@ export async function restoredTo(db: Database, orgId: string, epoch: Instant): P
   return entry?.states.after?.['restoredTo'] ?? null;
 }
 
-const listed = (ids: readonly string[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
 export async function knownPeople(main: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = main
-    .select({ id: people.id })
-    .from(people)
-    .where(inArray(people.id, listed(ids)));
+  const found = main.select({ id: people.id }).from(people).where(isOneOf(people.id, ids));
   return new Set((await read(main, found)).map(({ id }) => id));
 }
 
@@ -86,7 +81,7 @@ export async function knownEntries(db: Database, orgId: string, ids: readonly st
   const found = db
     .select({ id: audit.id })
     .from(audit)
-    .where(and(eq(audit.orgId, orgId), inArray(audit.id, listed(ids))));
+    .where(and(eq(audit.orgId, orgId), isOneOf(audit.id, ids)));
   return new Set((await read(db, found)).map(({ id }) => id));
 }
 
