@@ -18,8 +18,7 @@ import {
 import { LANDING_PATHS, serveLanding } from './surfaces/pages/landing.ts';
 import { PAGES, servePage } from './surfaces/pages/page.ts';
 import type { AppEnv } from './http/context.ts';
-import { publicHeaders } from './surfaces/public/cache.ts';
-import { countMisses } from './surfaces/public/misses.ts';
+import { countMisses, publicHeaders } from './surfaces/public/cache.ts';
 import { answerError } from './http/response/failure-response.ts';
 import { mountRoutes } from './http/pipeline/pipeline.ts';
 import { answerUnknownPath } from './surfaces/pages/unknown-path.ts';

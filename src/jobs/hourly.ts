@@ -8,7 +8,7 @@ import { type Jobs, runJobs } from './run.ts';
 import { tidyFiles } from './tidy-files.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type ShardsEnv, bindingOf, everyShard, mainShard } from '../db/shards.ts';
-import { copyPlans } from '../resources/plans/store/copies.ts';
+import { copyPlans } from '../resources/plans/store.ts';
 
 const JOBS: Jobs = [
   ['purge expired', purgeExpired],

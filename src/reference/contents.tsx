@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Group, Operation } from './document/outline.ts';
-import { Method } from './text/labels.tsx';
+import { Method } from './text.tsx';
 import { texts } from './texts/texts.ts';
 
 /** The chapters before the operations. */

@@ -1,7 +1,12 @@
-import { allErrors, errorsOf } from '../reference/document/errors.ts';
-import type { OpenApi, Schema } from '../reference/document/openapi.ts';
-import { type Group, groupsOf, isSuccess, type Operation } from '../reference/document/outline.ts';
-import { schemaOf } from '../reference/document/resolve.ts';
+import { schemaOf, type OpenApi, type Schema } from '../reference/document/openapi.ts';
+import {
+  allErrors,
+  errorsOf,
+  type Group,
+  groupsOf,
+  isSuccess,
+  type Operation,
+} from '../reference/document/outline.ts';
 import { wordsOf } from '../reference/document/schema-words.ts';
 import { english } from '../reference/texts/english.ts';
 

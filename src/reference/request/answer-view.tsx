@@ -1,4 +1,4 @@
-import { indented, Json } from '../text/json.tsx';
+import { indented, Json } from '../text.tsx';
 import { texts } from '../texts/texts.ts';
 import type { Received } from './send.ts';
 

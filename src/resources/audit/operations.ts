@@ -3,7 +3,7 @@ import { read } from '../../http/contract/operation.ts';
 import type { ParsedRequest, ReadingTenant } from '../../http/contract/surface.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { PlanPath } from '../plans/schema.ts';
-import { planById } from '../plans/store/plans.ts';
+import { planById } from '../plans/store.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/unit-texts.ts';
 import { withStates } from '../../db/large-values.ts';

@@ -10,7 +10,7 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
 import { changeOfDocument, existingDocument, placedIn } from './change.ts';
-import { contentIn } from './content.ts';
+import { receiveContent, contentIn } from './content.ts';
 import { presentDocument, presentedDocument } from './present.ts';
 import {
   Content,
@@ -31,7 +31,6 @@ import {
   StoredContent,
 } from './schema.ts';
 import { countsByPlace, documentById, documentNamed, documentPage, isSearch } from './store.ts';
-import { receiveContent } from './upload.ts';
 
 export const listDocuments = read({
   permission: 'files:read',

@@ -5,10 +5,9 @@ import { orNotFound, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { invited } from '../members/invitations/rules.ts';
+import { invited } from '../members/invitations.ts';
 import { insertMember } from '../members/store.ts';
-import { bringPlan } from '../plans/store/copies.ts';
-import { planById } from '../plans/store/plans.ts';
+import { bringPlan, planById } from '../plans/store.ts';
 import { endAssistants, liveAssistants } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation, presentWhole } from './present.ts';
 import {

@@ -16,7 +16,7 @@ import {
   PlanPath,
   RATE_RULE,
 } from './schema.ts';
-import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store/plans.ts';
+import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store.ts';
 
 export const listPlans = read({
   permission: 'service:operate',

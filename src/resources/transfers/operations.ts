@@ -19,7 +19,7 @@ import {
   type RecordKind,
   ServiceExportQuery,
 } from './schema.ts';
-import { keyOfRow, NO_ORGANISATION, rowsOfKind } from './store/pages.ts';
+import { keyOfRow, NO_ORGANISATION, rowsOfKind } from './store.ts';
 
 /** A page of everything that an organisation has: one kind after another, each in order of keys. */
 export const exportOrganisation = read({

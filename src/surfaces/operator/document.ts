@@ -1,5 +1,5 @@
 import type { SurfaceContract } from '../../openapi/contract.ts';
-import { OPERATOR_SCHEME } from '../credentials/schemes.ts';
+import { OPERATOR_SCHEME } from '../credentials/operator.ts';
 import { operatorRoutes } from './routes.ts';
 import { OPERATOR_BASE } from './surface.ts';
 

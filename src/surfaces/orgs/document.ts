@@ -1,6 +1,7 @@
 import { type Permission, PERMISSIONS, PERMISSIONS_OF_OPERATOR } from '../../access/permissions.ts';
 import type { SurfaceContract } from '../../openapi/contract.ts';
-import { OPERATOR_SCHEME, SESSION_SCHEME } from '../credentials/schemes.ts';
+import { OPERATOR_SCHEME } from '../credentials/operator.ts';
+import { SESSION_SCHEME } from '../credentials/session.ts';
 import { orgsRoutes } from './routes.ts';
 import { ORGS_BASE } from './surface.ts';
 

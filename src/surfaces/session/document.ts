@@ -1,5 +1,5 @@
 import type { SurfaceContract } from '../../openapi/contract.ts';
-import { SESSION_SCHEME } from '../credentials/schemes.ts';
+import { SESSION_SCHEME } from '../credentials/session.ts';
 import { sessionRoutes } from './routes.ts';
 import { SESSION_BASE } from './surface.ts';
 

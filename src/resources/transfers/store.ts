@@ -1,23 +1,137 @@
-import { and, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod';
-import { isOneOf } from '../../../db/conditions.ts';
-import { refuseIfNull } from '../../../db/constraints.ts';
+import { isOneOf } from '../../db/conditions.ts';
+import { refuseIfNull } from '../../db/constraints.ts';
 import {
   deleteAnnouncements,
   deleteBelongings,
   deleteMembers,
   isStripped,
-} from '../../../db/deletion.ts';
-import { commit, read, type Statement } from '../../../db/round-trip.ts';
-import { audit, commitRecords, organisations, people, plans } from '../../../db/schema.ts';
-import { lacksMigration } from '../../../db/outage.ts';
-import type { Database } from '../../../db/shards.ts';
-import { keyOf } from '../../../db/tables.ts';
-import { idFloor, type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
-import { newId } from '../../../values/id.ts';
-import type { RecordKind } from '../schema.ts';
-import { SOURCES } from './tables.ts';
+} from '../../db/deletion.ts';
+import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
+import { lacksMigration } from '../../db/outage.ts';
+import { commit, read, type Statement } from '../../db/round-trip.ts';
+import {
+  audit,
+  commitRecords,
+  documents,
+  expiringObjects,
+  folders,
+  importRuns,
+  members,
+  organisations,
+  people,
+  plans,
+  projects,
+  properties,
+  propertyImages,
+  publications,
+  reservations,
+  tokens,
+  unitMonths,
+  webhooks,
+} from '../../db/schema.ts';
+import type { Database } from '../../db/shards.ts';
+import { keyOf } from '../../db/tables.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { RecordKind } from './schema.ts';
+import { newId } from '../../values/id.ts';
+import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
+
+/** The table of a kind of records. Fields have the names of its columns in the schema. */
+interface Source {
+  readonly table: SQLiteTable;
+  /** The field with the organisation's id; `null` for what belongs to the service. */
+  readonly owner: 'id' | 'orgId' | null;
+  /** The fields that identify a row of the organisation, and order its rows. */
+  readonly key: readonly string[];
+}
+
+const ofOrganisation = (table: SQLiteTable, ...key: readonly string[]): Source => ({
+  table,
+  owner: 'orgId',
+  key,
+});
+
+export const SOURCES: Readonly<Record<RecordKind, Source>> = {
+  plan: { table: plans, owner: null, key: ['id'] },
+  person: { table: people, owner: null, key: ['id'] },
+  organisation: { table: organisations, owner: 'id', key: ['id'] },
+  member: ofOrganisation(members, 'id'),
+  token: ofOrganisation(tokens, 'id'),
+  webhook: ofOrganisation(webhooks, 'id'),
+  project: ofOrganisation(projects, 'id'),
+  folder: ofOrganisation(folders, 'id'),
+  property: ofOrganisation(properties, 'id'),
+  month: ofOrganisation(unitMonths, 'month'),
+  image: ofOrganisation(propertyImages, 'propertyId', 'id'),
+  document: ofOrganisation(documents, 'id'),
+  expiring: ofOrganisation(expiringObjects, 'objectKey'),
+  publication: ofOrganisation(publications, 'id'),
+  reservation: ofOrganisation(reservations, 'propertyId'),
+  import: ofOrganisation(importRuns, 'id'),
+  audit: ofOrganisation(audit, 'id'),
+};
+
+/** The column of a field. */
+export function columnOf({ table }: Source, field: string): SQLiteColumn {
+  const column = getTableColumns(table)[field];
+  if (column === undefined) throw new Error(`There is no column ${field}.`);
+  return column;
+}
+
+/** A part of the rows of a kind. */
+interface Part {
+  readonly kind: RecordKind;
+  /** The key of the row before it; empty at the beginning. */
+  readonly after: readonly string[];
+  readonly limit: number;
+}
+
+/** The next rows of a kind, in the order of their keys: one more than `limit` if there are more. */
+export function rowsOfKind({ db, org }: Pick<Tenant, 'db' | 'org'>, { kind, after, limit }: Part) {
+  const source = SOURCES[kind];
+  const { table, owner } = source;
+  const key = source.key.map((field) => columnOf(source, field));
+  const isOwned = owner === null ? undefined : eq(columnOf(source, owner), org);
+  const from = owner === null && after.length === 0 ? [''] : after;
+  const isLater = from.length === 0 ? undefined : sql`(${listed(key)}) > (${listed(from)})`;
+  const page = db
+    .select()
+    .from(table)
+    .where(and(isOwned, isLater))
+    .orderBy(...key)
+    .limit(limit + 1);
+  const order = listed(key.map(({ name }) => sql`${sql.identifier(name)}`));
+  return db
+    .select({ ...getTableColumns(table), more: MORE })
+    .from(fittingRowsOf(table, page, order))
+    .orderBy(...key);
+}
+
+/** The owner of entries about plans: no organisation. */
+export const NO_ORGANISATION = sql<string>`''`;
+
+/** The values by which rows of a kind are ordered. */
+export const keyOfRow = (kind: RecordKind, row: Readonly<Record<string, unknown>>): string[] =>
+  SOURCES[kind].key.map((field) => String(row[field]));
+
+const listed = (values: readonly (SQLWrapper | string)[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
 
 // An organisation that is being imported is closed at the instant of its new epoch, its `restored_at`, and has the
 // clock of the export. Its import ends when it is opened.
