@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { isOneOf } from '../../db/conditions.ts';
 import type { Database } from '../../db/shards.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { ERASED } from './schema.ts';
 
 /** When the organisation was suspended, and when its erasure started. */
 export function stateOf({ db, org }: Tenant) {
@@ -40,28 +41,30 @@ export function markErasing({ db, org }: Tenant, erasingSince: Instant) {
   return db.update(organisations).set({ erasingSince }).where(eq(organisations.id, org));
 }
 
+const TABLES: Readonly<
+  Record<Exclude<(typeof ERASED)[number], 'objects'>, readonly SQLiteTable[]>
+> = {
+  images: [propertyImages],
+  documents: [documents],
+  properties: [properties],
+  imports: [importRuns],
+  projects: [projects],
+  folders: [folders],
+  tokens: [tokens],
+  publications: [publications],
+  webhooks: [webhooks],
+  members: [members],
+  counts: [unitCounts, unitMonths],
+  audit: [audit],
+};
+
 /** The kinds of which the organisation still has rows: 1 or 0 for each. */
 export function remainingKinds({ db, org }: Tenant) {
-  const has = (table: SQLiteTable, name: string) =>
-    sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE org_id = ${org})`.as(`has_${name}`);
-  return db
-    .select({
-      images: has(propertyImages, 'images'),
-      documents: has(documents, 'documents'),
-      properties: has(properties, 'properties'),
-      imports: has(importRuns, 'imports'),
-      projects: has(projects, 'projects'),
-      folders: has(folders, 'folders'),
-      tokens: has(tokens, 'tokens'),
-      publications: has(publications, 'publications'),
-      webhooks: has(webhooks, 'webhooks'),
-      members: has(members, 'members'),
-      counts: sql<number>`EXISTS (SELECT 1 FROM ${unitCounts} WHERE org_id = ${org})
-        OR EXISTS (SELECT 1 FROM ${unitMonths} WHERE org_id = ${org})`.as('has_counts'),
-      audit: has(audit, 'audit'),
-    })
-    .from(organisations)
-    .where(eq(organisations.id, org));
+  const has = Object.entries(TABLES).map(([kind, tables]) => {
+    const some = tables.map((table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE org_id = ${org})`);
+    return [kind, sql<number>`${or(...some)}`.as(`has_${kind}`)] as const;
+  });
+  return db.select(Object.fromEntries(has)).from(organisations).where(eq(organisations.id, org));
 }
 
 /** Some of the members, once no token or folder can refer to them. */

@@ -9,7 +9,7 @@ import { invited } from '../members/invitations.ts';
 import { insertMember } from '../members/store.ts';
 import { bringPlan, planById } from '../plans/store.ts';
 import { endAssistants, liveAssistants } from '../tokens/store.ts';
-import { auditedOrganisation, planOf, presentOrganisation, presentWhole } from './present.ts';
+import { auditedOrganisation, presentOrganisation, presentWhole } from './present.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -30,7 +30,13 @@ import {
 } from './store.ts';
 import type { Plan } from '../plans/schema.ts';
 
-const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0, storageBytes: 0 };
+const NOTHING_USED = {
+  monthlyUnits: 0,
+  maxOnlineUnits: 0,
+  maxProjects: 0,
+  maxFolders: 0,
+  maxStorageBytes: 0,
+};
 
 export const listOrganisations = read({
   permission: 'service:operate',
@@ -72,7 +78,7 @@ export const createOrganisation = write({
     await author.actor;
     await bringPlan(author, input.plan);
     const plans = await read((add) => add(planById(tenant.db, input.plan)));
-    const plan = planOf(refuseRetired(orNotFound(plans()[0], 'plan')));
+    const plan = refuseRetired(orNotFound(plans()[0], 'plan'));
     const { name } = input;
     const org = {
       id: orgId,
@@ -143,7 +149,7 @@ export const changeOrganisation = write({
     }));
     const before = orNotFound(rows.org()[0], 'organisation');
     const asked = rows.plan && orNotFound(rows.plan()[0], 'plan');
-    const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
+    const moved = asked?.id === before.plan.id ? asked : asked && refuseRetired(asked);
     const suspendedAt = heldSince(suspended, before.suspendedAt, now);
     const after = applyPatch(before, { ...set, plan: moved, suspendedAt });
     if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {

@@ -16,7 +16,7 @@ import {
 import { inWindow, windowEnd } from '../../db/window.ts';
 import { type Instant, monthOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { createdUnits, onlineUnits } from '../../writes/quota.ts';
+import { LIMITS, usedBy } from '../../writes/quota.ts';
 
 /** An organisation with its plan's limits and its usage. */
 export type ListedOrganisation = Awaited<ReturnType<typeof organisationPage>>[number];
@@ -34,22 +34,9 @@ const organisationColumns = (now: Instant) => ({
   suspendedAt: organisations.suspendedAt,
   erasingSince: organisations.erasingSince,
   createdAt: organisations.createdAt,
-  plan: {
-    // Not `plans.id`: D1 returns rows as objects, in which columns with the same name collide.
-    id: organisations.planId,
-    monthlyUnits: plans.monthlyUnits,
-    maxOnlineUnits: plans.maxOnlineUnits,
-    maxProjects: plans.maxProjects,
-    maxFolders: plans.maxFolders,
-    maxStorageBytes: plans.maxStorageBytes,
-  },
-  used: {
-    monthlyUnits: createdUnits(id, monthOf(now)).as('created_units'),
-    onlineUnits: onlineUnits(id).as('online_units'),
-    projects: organisations.projects,
-    folders: organisations.folders,
-    storageBytes: organisations.storageBytes,
-  },
+  // Not `plans.id`: D1 returns rows as objects, in which columns with the same name collide.
+  plan: { id: organisations.planId, ...LIMITS },
+  used: usedBy({ orgId: id, month: monthOf(now) }),
 });
 
 interface OrganisationPage {

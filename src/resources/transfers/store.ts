@@ -49,47 +49,34 @@ import type { RecordKind } from './schema.ts';
 import { newId } from '../../values/id.ts';
 import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 
-/** The table of a kind of records. Fields have the names of its columns in the schema. */
-interface Source {
-  readonly table: SQLiteTable;
-  /** The field with the organisation's id; `null` for what belongs to the service. */
-  readonly owner: 'id' | 'orgId' | null;
-  /** The fields that identify a row of the organisation, and order its rows. */
-  readonly key: readonly string[];
-}
-
-const ofOrganisation = (table: SQLiteTable, ...key: readonly string[]): Source => ({
-  table,
-  owner: 'orgId',
-  key,
-});
-
-export const SOURCES: Readonly<Record<RecordKind, Source>> = {
-  plan: { table: plans, owner: null, key: ['id'] },
-  person: { table: people, owner: null, key: ['id'] },
-  organisation: { table: organisations, owner: 'id', key: ['id'] },
-  member: ofOrganisation(members, 'id'),
-  token: ofOrganisation(tokens, 'id'),
-  webhook: ofOrganisation(webhooks, 'id'),
-  project: ofOrganisation(projects, 'id'),
-  folder: ofOrganisation(folders, 'id'),
-  property: ofOrganisation(properties, 'id'),
-  month: ofOrganisation(unitMonths, 'month'),
-  image: ofOrganisation(propertyImages, 'propertyId', 'id'),
-  document: ofOrganisation(documents, 'id'),
-  expiring: ofOrganisation(expiringObjects, 'objectKey'),
-  publication: ofOrganisation(publications, 'id'),
-  reservation: ofOrganisation(reservations, 'propertyId'),
-  import: ofOrganisation(importRuns, 'id'),
-  audit: ofOrganisation(audit, 'id'),
+/** The table of each kind of records. Fields have the names of its columns in the schema. */
+const TABLES: Readonly<Record<RecordKind, SQLiteTable>> = {
+  plan: plans,
+  person: people,
+  organisation: organisations,
+  member: members,
+  token: tokens,
+  webhook: webhooks,
+  project: projects,
+  folder: folders,
+  property: properties,
+  month: unitMonths,
+  image: propertyImages,
+  document: documents,
+  expiring: expiringObjects,
+  publication: publications,
+  reservation: reservations,
+  import: importRuns,
+  audit,
 };
 
-/** The column of a field. */
-export function columnOf({ table }: Source, field: string): SQLiteColumn {
-  const column = getTableColumns(table)[field];
-  if (column === undefined) throw new Error(`There is no column ${field}.`);
-  return column;
-}
+/** The fields that identify a row of an organisation, with their columns. Rows are read in their order. */
+const keyFields = (table: SQLiteTable): readonly (readonly [string, SQLiteColumn])[] =>
+  keyOf(table).flatMap((key) =>
+    Object.entries(getTableColumns(table)).filter(
+      ([field, { name }]) => name === key && field !== 'orgId',
+    ),
+  );
 
 /** A part of the rows of a kind. */
 interface Part {
@@ -101,11 +88,11 @@ interface Part {
 
 /** The next rows of a kind, in the order of their keys: one more than `limit` if there are more. */
 export function rowsOfKind({ db, org }: Pick<Tenant, 'db' | 'org'>, { kind, after, limit }: Part) {
-  const source = SOURCES[kind];
-  const { table, owner } = source;
-  const key = source.key.map((field) => columnOf(source, field));
-  const isOwned = owner === null ? undefined : eq(columnOf(source, owner), org);
-  const from = owner === null && after.length === 0 ? [''] : after;
+  const { [kind]: table } = TABLES;
+  const key = keyFields(table).map(([, column]) => column);
+  const owner = kind === 'organisation' ? organisations.id : getTableColumns(table)['orgId'];
+  const isOwned = owner && eq(owner, org);
+  const from = owner === undefined && after.length === 0 ? [''] : after;
   const isLater = from.length === 0 ? undefined : sql`(${listed(key)}) > (${listed(from)})`;
   const page = db
     .select()
@@ -125,7 +112,7 @@ export const NO_ORGANISATION = sql<string>`''`;
 
 /** The values by which rows of a kind are ordered. */
 export const keyOfRow = (kind: RecordKind, row: Readonly<Record<string, unknown>>): string[] =>
-  SOURCES[kind].key.map((field) => String(row[field]));
+  keyFields(TABLES[kind]).map(([field]) => String(row[field]));
 
 const listed = (values: readonly (SQLWrapper | string)[]): SQL =>
   sql.join(
@@ -214,7 +201,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
 
 /** What the row of a kind consists of: other fields of a record are left out. */
 export function rowSchema(kind: RecordKind) {
-  const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(SOURCES[kind].table));
+  const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(TABLES[kind]));
   return z.object(
     Object.fromEntries(
       columns.map(([field, { dataType, notNull, hasDefault }]) => {
@@ -229,7 +216,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Inserts a row, unless it is there. */
 export function insertRow(db: Database, kind: RecordKind, row: Row): Statement {
-  const { table } = SOURCES[kind];
+  const { [kind]: table } = TABLES;
   const inserted = db.insert(table).values(row);
   if (kind === 'person') return inserted.onConflictDoNothing(); // perhaps with another id
   const key = keyOf(table);
