@@ -56,16 +56,22 @@ const uploads = new Slots({
   refusal: 'Too many images are being uploaded right now. Please try again.',
 });
 
+/** A write that answers an image. */
+const ofImage = {
+  permission: 'files:upload',
+  result: ImageRecord,
+  response: ImageAnswer,
+  updatedAt: ({ unitUpdatedAt }: z.output<typeof ImageRecord>) => unitUpdatedAt,
+} as const;
+
 /** Adds an image to a unit: its objects are stored first, then its row. */
 export const addImage = write({
-  permission: 'files:upload',
+  ...ofImage,
   effect: 'creates',
   params: UnitPath,
   body: NewImage,
   file: { sentAs: 'form', read: (request) => formIn(request, MAX_FILE_BYTES), slots: uploads },
   submitted: StoredImage,
-  result: ImageRecord,
-  response: ImageAnswer,
   doc: {
     id: 'addImage',
     summary: 'Add an image',
@@ -121,16 +127,13 @@ export const addImage = write({
     });
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
-  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
   existed: ({ existed }) => existed,
 });
 
 export const changeImage = write({
-  permission: 'files:upload',
+  ...ofImage,
   params: ImagePath,
   body: ImageChange,
-  result: ImageRecord,
-  response: ImageAnswer,
   doc: {
     id: 'changeImage',
     summary: 'Change an image',
@@ -157,15 +160,12 @@ export const changeImage = write({
       image: after,
     });
   },
-  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Removes an image: its row first, then its objects. They also expire: one may be in the making. */
 export const removeImage = write({
-  permission: 'files:upload',
+  ...ofImage,
   params: ImagePath,
-  result: ImageRecord,
-  response: ImageAnswer,
   doc: {
     id: 'removeImage',
     summary: 'Remove an image',
@@ -188,7 +188,6 @@ export const removeImage = write({
       image,
     });
   },
-  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Signs new links each time: those of a first answer may have expired before its replay. */
