@@ -6,8 +6,7 @@ import { type Surface, SURFACES } from './document/surfaces.ts';
 import { OperationSection } from './operation/operation-section.tsx';
 import { useCredential, Errors, CommonHeaders, commonHeaders, Introduction } from './overview.tsx';
 import { Inline } from './text.tsx';
-import type { Texts } from './texts/german.ts';
-import { texts } from './texts/texts.ts';
+import { type Texts, texts } from './texts.ts';
 
 /** The reference page of a surface's document. */
 export function App({ surface }: { readonly surface: Surface }) {

@@ -3,7 +3,7 @@ import type { OpenApi } from './document/openapi.ts';
 import { type ErrorEntry, isSuccess, type Operation } from './document/outline.ts';
 import type { Surface, SurfaceCredential } from './document/surfaces.ts';
 import { indented, Inline, Json, Prose } from './text.tsx';
-import { texts } from './texts/texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly api: OpenApi;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { texts } from './texts/texts.ts';
+import { texts } from './texts.ts';
 
 /** Markup in the documents' texts: `code` and **bold**. */
 const MARKED = /(`[^`]+`|\*\*[^*]+\*\*)/;

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/german.ts';
+import type { Texts } from '../texts.ts';
 import { schemaOf, type OpenApi, type Schema } from './openapi.ts';
 
 /** Larger bounds only reflect a data type, so they are not shown. */

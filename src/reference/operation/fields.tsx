@@ -1,7 +1,7 @@
 import { schemaOf, type OpenApi, type Parameter, type Schema } from '../document/openapi.ts';
 import { wordsOf } from '../document/schema-words.ts';
 import { Fold, Addition, Inline } from '../text.tsx';
-import { texts } from '../texts/texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly api: OpenApi;

@@ -7,7 +7,7 @@ import { builtRequest, firstInputs, type Inputs } from '../request/built-request
 import { TryIt } from '../request/try-it.tsx';
 import { Sample } from '../samples/sample.tsx';
 import { Addition, Fold, indented, Inline, Json, Method, Prose } from '../text.tsx';
-import { texts } from '../texts/texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly api: OpenApi;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { schemaOf, type OpenApi, type Parameter } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text.tsx';
-import { texts } from '../texts/texts.ts';
+import { texts } from '../texts.ts';
 import { Input } from './input.tsx';
 import { type Inputs, keyOf } from './built-request.ts';
 

@@ -3,7 +3,7 @@ import type { SurfaceCredential } from '../document/surfaces.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text.tsx';
-import { texts } from '../texts/texts.ts';
+import { texts } from '../texts.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { Inputs, BuiltRequest } from './built-request.ts';
 import { FormInputs } from './form-inputs.tsx';
