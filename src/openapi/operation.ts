@@ -155,7 +155,7 @@ function notModified(contract: SurfaceContract, doc: OperationDoc): JsonSchema {
 }
 
 /** Headers of every answer of a surface that is no refusal. */
-const headersAt = ({ limited, cached }: SurfaceContract): HeaderName[] => [
+const headersAt = ({ limited, cached = false }: SurfaceContract): HeaderName[] => [
   ...everyAnswersHeaders(cached),
   'Notice',
   ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
@@ -187,6 +187,9 @@ export const conditionsOf = ({ takesKey, versioned, file }: Route): readonly Req
 /** Refusals of every operation with a list in its address, which may be long. */
 const LIST_REFUSALS = ['uri_too_long'] as const;
 
+/** Refusals of every operation with a body. */
+const BODY_REFUSALS = ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const;
+
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
@@ -198,11 +201,11 @@ function codesOf(
   const { method, path, body, file, takesKey, makesSecret, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
-    ...(method === 'GET' ? [] : refusals.changing),
-    ...(endsWithErasure ? refusals.whileErasing : []),
+    ...(method === 'GET' ? [] : (refusals.changing ?? [])),
+    ...(endsWithErasure ? (refusals.whileErasing ?? []) : []),
     ...(takesKey ? KEY_REFUSALS : []),
     ...(takesKey && makesSecret ? (['already_made'] as const) : []),
-    ...(body === undefined ? [] : refusals.sending),
+    ...(body === undefined ? [] : BODY_REFUSALS),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),
     ...(file?.sentAs === 'bytes' ? (['length_required'] as const) : []),

@@ -18,8 +18,6 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
   ],
   routes: operatorRoutes,
   security: [OPERATOR_SCHEME],
-  limited: false,
-  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {
@@ -31,8 +29,5 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
       'internal_error',
       'unavailable',
     ],
-    changing: [],
-    whileErasing: [],
-    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

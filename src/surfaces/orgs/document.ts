@@ -46,7 +46,6 @@ A request with both credentials is refused. The transaction of a change also rec
     { ...OPERATOR_SCHEME, permits: (permissions) => permissions.every(isOfOperator) },
   ],
   limited: true,
-  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {
@@ -64,6 +63,5 @@ A request with both credentials is refused. The transaction of a change also rec
     ],
     changing: ['cross_site'],
     whileErasing: ['erasure_started'],
-    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };
