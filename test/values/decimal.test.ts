@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   canonicalDecimal,
   DecimalError,
-  derivedFigures,
   MONEY_DIGITS,
   ROOM_DIGITS,
 } from '../../src/values/decimal.ts';
+import { derivedFigures } from '../../src/values/figures-per-square-metre.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
 import { digits } from '../harness/digits.ts';
 

@@ -12,7 +12,7 @@ import { timeNow } from '../../values/clock.ts';
 import { newId } from '../../values/id.ts';
 import { idFloor, instant, millisecondsOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { entryOf } from '../../writes/attempt.ts';
+import { entryOf } from '../../writes/transaction.ts';
 import type { Author, Change } from '../../writes/change.ts';
 import { bumpClocks } from '../../writes/clock.ts';
 

@@ -16,7 +16,7 @@ import { timeNow } from '../../values/clock.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { entryOf } from '../../writes/attempt.ts';
+import { entryOf } from '../../writes/transaction.ts';
 import { WriteMoment } from '../../writes/clock.ts';
 import { invitationEnd } from '../members/invitations.ts';
 import { copyPlan } from '../plans/store.ts';

@@ -9,7 +9,7 @@ import {
   listUnits,
   updateUnits,
 } from '../../../../src/resources/properties/store/unit-rows.ts';
-import { recordEvents } from '../../../../src/writes/attempt.ts';
+import { recordEvents } from '../../../../src/writes/transaction.ts';
 import { momentAfter } from '../../../../src/writes/clock.ts';
 
 /** The caller whose units are written. */

@@ -1,10 +1,10 @@
 import {
   canonicalDecimal,
   DecimalError,
-  derivedFigures,
   MONEY_DIGITS,
   ROOM_DIGITS,
 } from '../../../../values/decimal.ts';
+import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { isOnRequest, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
