@@ -54,7 +54,7 @@ export function describe(
     return [code, { $ref: `#/components/responses/${name}` }] as const;
   });
   const success = {
-    headers: headersOf(successHeaders(contract, operation, doc)),
+    headers: headersOf(successHeaders(contract, operation)),
     content:
       operation.media === 'image/*' || operation.media === '*/*'
         ? { [operation.media]: {} }
@@ -89,7 +89,7 @@ export function describe(
         200: { description: 'It was there already: the answer shows it.', ...success },
       }),
       [status]: { description: successText(operation), ...success },
-      ...(method === 'GET' && { 304: notModified(contract, doc) }),
+      ...(method === 'GET' && { 304: notModified(contract, operation) }),
       ...Object.fromEntries(refusals),
     },
   };
@@ -146,8 +146,8 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-function notModified(contract: SurfaceContract, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...headersAt(contract), 'ETag', ...named(doc)]);
+function notModified(contract: SurfaceContract, route: Route): JsonSchema {
+  const headers = headersOf([...headersAt(contract), 'ETag', ...ownHeaders(route)]);
   return {
     description: 'The answer has not changed since the version in `If-None-Match`.',
     headers,
@@ -162,14 +162,18 @@ const headersAt = ({ limited, cached = false }: SurfaceContract): HeaderName[] =
   ...(cached ? (['Age', 'Cache-Tag', 'Cloudflare-CDN-Cache-Control'] as const) : []),
 ];
 
-const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
+/** Headers of an operation's own. A list with a cursor links its next page. */
+const ownHeaders = ({ query, doc }: Route): readonly HeaderName[] => [
+  ...('cursor' in query.shape ? (['Link'] as const) : []),
+  ...(doc.headers ?? []),
+];
 
-function successHeaders(contract: SurfaceContract, route: Route, doc: OperationDoc) {
+function successHeaders(contract: SurfaceContract, route: Route) {
   const { method, status, takesKey, makesSecret, versioned } = route;
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
-  return [...headersAt(contract), ...own, ...named(doc)] as const;
+  return [...headersAt(contract), ...own, ...ownHeaders(route)] as const;
 }
 
 function headersFor({ headers }: SurfaceContract, route: Route): readonly RequestHeader[] {

@@ -27,9 +27,8 @@ export interface OperationDoc {
   readonly description: string;
   /** Refusals beyond those that every operation of its kind has. */
   readonly refusals?: readonly FailureCode[];
-  /** Headers of a success beyond those that every operation of its kind has. */
+  /** Headers of a success beyond those that every operation of its kind has, such as `Link` of a list with a cursor. */
   readonly headers?: readonly (
-    | 'Link'
     | 'Sync-Watermark'
     | 'Deprecation'
     | 'Content-Disposition'
@@ -196,8 +195,8 @@ export interface WriteTypes<Params, Body, Response, Submitted = Body, Result = R
 type ParsedWrite<S extends Schemas> = ParsedRequest<S['params'], z.ZodObject, S['body']>;
 
 interface WriteContract<S extends Schemas, Rows> extends Contract<S['params'], S['response']> {
-  /** By default it changes what is there. */
-  readonly effect?: Effect;
+  /** Otherwise it creates what its `location` leads to or, without one, changes what is there. */
+  readonly effect?: 'accepts';
   /** By default there are no parameters. */
   readonly query?: z.ZodObject;
   /** The JSON body, or the fields of a form. */

@@ -39,7 +39,6 @@ const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'
 export const connectAssistant = write({
   permission: 'token:issue',
   alsoNeeds: 'self:manage',
-  effect: 'creates',
   body: NewAccess,
   submitted: SubmittedToken.omit({ memberId: true }),
   result: TokenAnswer,

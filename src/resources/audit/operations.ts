@@ -20,7 +20,6 @@ export const listAudit = read({
     summary: 'List the changes in an organisation',
     description:
       'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
-    headers: ['Link'],
   },
   includeDeleted: true,
   load: (tenant, { query: { limit, ...filter }, from }) => ({
@@ -68,7 +67,6 @@ export const listPropertyAudit = read({
     summary: 'List the changes of a unit',
     description:
       'The changes of one unit and their actors, newest first. Everybody who may read the unit may read them. An imported unit has no entry of its creation: its import has one.',
-    headers: ['Link'],
   },
   answer: ({ unit, entries }, input) => {
     orNotFound(unit()[0], 'property');
@@ -84,7 +82,6 @@ export const listPropertyChanges = read({
     summary: 'List the changes of a unit, field by field',
     description:
       'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
-    headers: ['Link'],
   },
   answer: ({ unit, entries }, input) => {
     orNotFound(unit()[0], 'property');
@@ -104,7 +101,6 @@ export const listPlanAudit = read({
     summary: 'List the changes of a plan',
     description:
       'The audit log of a plan, newest first: each change with its actor and the values before and after.',
-    headers: ['Link'],
   },
   load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
     plan: read(planById(db, planId)),

@@ -42,7 +42,7 @@ export const listDocuments = read({
     summary: 'List documents',
     description:
       'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
   },
   isQuestion: isSearch,
   load: (tenant, { query, from }) =>
@@ -116,7 +116,6 @@ const ofDocument = {
 
 export const createDocument = write({
   ...ofDocument,
-  effect: 'creates',
   body: NewDocument,
   doc: {
     id: 'createDocument',

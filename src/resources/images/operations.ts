@@ -67,7 +67,6 @@ const ofImage = {
 /** Adds an image to a unit: its objects are stored first, then its row. */
 export const addImage = write({
   ...ofImage,
-  effect: 'creates',
   params: UnitPath,
   body: NewImage,
   file: { sentAs: 'form', read: (request) => formIn(request, MAX_FILE_BYTES), slots: uploads },

@@ -110,7 +110,6 @@ export const listImports = read({
     id: 'listImports',
     summary: 'List the imports of an organisation',
     description: 'The imports of the organisation and their status, newest first.',
-    headers: ['Link'],
   },
   load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => answerNewest(rows(), input, (imports) => ({ imports })),

@@ -45,7 +45,6 @@ export const listMembers = read({
     id: 'listMembers',
     summary: 'List the members',
     description: 'The people of an organisation, newest first, without removed members.',
-    headers: ['Link'],
   },
   load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => answerNewest(rows(), input, (members) => ({ members })),
@@ -53,7 +52,6 @@ export const listMembers = read({
 
 export const addMember = write({
   permission: 'member:manage',
-  effect: 'creates',
   body: NewMember,
   response: MemberAnswer,
   doc: {

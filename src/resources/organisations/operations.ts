@@ -47,7 +47,6 @@ export const listOrganisations = read({
     summary: 'List the organisations',
     description:
       'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
-    headers: ['Link'],
   },
   load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
     rows: readEverywhere(organisationPage(db, now, { name, from, limit })),
@@ -62,7 +61,6 @@ export const listOrganisations = read({
 
 export const createOrganisation = write({
   permission: 'service:operate',
-  effect: 'creates',
   makesOrganisation: true,
   body: NewOrganisation,
   response: OrganisationMade,

@@ -26,7 +26,6 @@ export const listPlans = read({
     id: 'listPlans',
     summary: 'List the plans',
     description: 'Every plan and its limits, newest first.',
-    headers: ['Link'],
   },
   load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
   answer: (rows, input) => answerNewest(rows(), input, (plans) => ({ plans })),
@@ -35,7 +34,6 @@ export const listPlans = read({
 export const createPlan = write({
   to: 'service',
   permission: 'service:operate',
-  effect: 'creates',
   body: NewPlan,
   response: PlanAnswer,
   doc: {

@@ -40,7 +40,6 @@ export const listTokens = read({
     summary: 'List the API tokens',
     description:
       'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
-    headers: ['Link'],
   },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
@@ -50,7 +49,6 @@ export const listTokens = read({
 /** Issues a token to a member. The answer has its secret, which the writer never receives. */
 export const issueToken = write({
   permission: 'token:issue',
-  effect: 'creates',
   body: NewToken,
   submitted: SubmittedToken,
   result: TokenAnswer,
@@ -105,7 +103,6 @@ export const revokeToken = write({
 export const rotateToken = write({
   permission: 'token:issue',
   invalidatesCallers: true,
-  effect: 'creates',
   params: TokenPath,
   body: Rotation,
   bodyIsOptional: true,
