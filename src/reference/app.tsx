@@ -121,12 +121,12 @@ function outlined(api: OpenApi) {
 }
 
 /** A document: loading, loaded, absent or failed. */
-export type Loading =
+type Loading =
   | { readonly state: 'loading' | 'absent' | 'failed' }
   | { readonly state: 'loaded'; readonly api: OpenApi };
 
 /** Loads a surface's document. `absent` means that the service does not have the surface. */
-export function useDocument(address: string): Loading {
+function useDocument(address: string): Loading {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   useEffect(() => {
     load(address).then(setLoading, () => {

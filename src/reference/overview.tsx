@@ -150,7 +150,7 @@ interface Props {
  * The field for the credential of requests. It is no password field, because a browser would offer
  * to save a password.
  */
-export function CredentialField({ described, credential: [value, replace] }: Props) {
+function CredentialField({ described, credential: [value, replace] }: Props) {
   const [isShown, setShown] = useState(false);
   const t = texts();
   const { placeholder, variable } = described;

@@ -108,7 +108,7 @@ interface Props {
 }
 
 /** An operation's answers: successes in full, errors as links to their descriptions. */
-export function Answers({ api, operation, common }: Props) {
+function Answers({ api, operation, common }: Props) {
   const t = texts();
   return (
     <>
