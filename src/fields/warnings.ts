@@ -96,7 +96,7 @@ export function withReasons<Schema extends z.ZodType>(
 }
 
 /** One reason for several names. */
-export const because = (reason: BrokenRule, ...names: readonly string[]) =>
+export const because = (reason: BrokenRule, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, reason]));
 
 /** The known names of a value and its parts, with the checks that warn. */

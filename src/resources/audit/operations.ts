@@ -27,8 +27,8 @@ export const listAudit = read({
     end: isSearch(filter) ? tenant.read(auditWindowEnd(tenant, filter, from)) : undefined,
   }),
   answer: ({ rows, end }, input) => {
-    const present = (page: NamedEntry[]) => ({ audit: page.map(withUnitName) });
-    return answerNewest(rows(), input, present, end?.()[0]?.id);
+    const last = end?.()[0]?.id;
+    return answerNewest(rows(), input, (page) => ({ audit: page.map(withUnitName) }), last);
   },
 });
 

@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { ContentError, storeContent } from '../../documents/objects.ts';
-import { BodyError, chunksOf, type Content, requireUncompressed } from '../../http/request/body.ts';
+import { BodyError, chunksOf, requireUncompressed } from '../../http/request/body.ts';
+import { bytesOf } from '../../fields/files.ts';
 import { contentKey } from '../../objects/keys.ts';
 import { storeUpload } from '../../objects/store.ts';
-import type { StoredDocument } from './schema.ts';
+import { MAX_CONTENT_BYTES, type StoredDocument } from './schema.ts';
 import { Failure, type Fault, invalidRequest } from '../../values/failure.ts';
 import { hexOf } from '../../values/hex.ts';
 import { newId } from '../../values/id.ts';
@@ -37,6 +39,9 @@ export class SentContent {
   }
 }
 
+/** The bytes of a document. */
+export const Content = z.instanceof(SentContent).meta(bytesOf(MAX_CONTENT_BYTES));
+
 /**
  * The content that a request announces. Nothing of it is read, so its fingerprint is known only once it has
  * passed.
@@ -44,7 +49,7 @@ export class SentContent {
  * @throws Failure `length_required` without a Content-Length; `payload_too_large`;
  * `unsupported_media_type` if it is compressed; `invalid_request` if it is empty, or its digest not readable.
  */
-export function contentIn(request: Request, maxBytes: number): Content {
+export function contentIn(request: Request) {
   const { headers } = request;
   requireUncompressed(headers);
   const length = headers.get('Content-Length');
@@ -53,8 +58,8 @@ export function contentIn(request: Request, maxBytes: number): Content {
       'The request must say in Content-Length how many bytes it has, and not be chunked.';
     throw new Failure('length_required', message);
   }
-  if (Number(length) > maxBytes) {
-    throw new Failure('payload_too_large', `The body must not exceed ${maxBytes} bytes.`);
+  if (Number(length) > MAX_CONTENT_BYTES) {
+    throw new Failure('payload_too_large', `The body must not exceed ${MAX_CONTENT_BYTES} bytes.`);
   }
   const digest = headers.get('Content-Digest');
   const sha256 = digest === null ? null : sha256In(digest);

@@ -11,10 +11,9 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
 import { changeOfDocument, existingDocument, placedIn } from './change.ts';
-import { receiveContent, contentIn } from './content.ts';
+import { Content, contentIn, receiveContent } from './content.ts';
 import { presentDocument, presentedDocument } from './present.ts';
 import {
-  Content,
   type Document,
   DocumentAnswer,
   DocumentChange,
@@ -23,7 +22,6 @@ import {
   DocumentPath,
   DocumentQuery,
   DocumentRecord,
-  MAX_CONTENT_BYTES,
   NewDocument,
   OwnDocument,
   OwnDocumentPath,
@@ -180,7 +178,7 @@ export const uploadContent = write({
   ...ofDocument,
   params: DocumentPath,
   body: Content,
-  file: { sentAs: 'bytes', read: (request) => contentIn(request, MAX_CONTENT_BYTES) },
+  file: { sentAs: 'bytes', read: contentIn },
   submitted: StoredContent,
   doc: {
     id: 'uploadContent',

@@ -11,7 +11,7 @@ import {
   word,
 } from '../../fields/body.ts';
 import { described } from '../../fields/described.ts';
-import { SORT_ORDER, bytesOf } from '../../fields/files.ts';
+import { SORT_ORDER } from '../../fields/files.ts';
 import { fileNameFault } from '../../fields/file-name.ts';
 import {
   dateTime,
@@ -28,7 +28,6 @@ import {
 import { issueOf, ruled } from '../../fields/rules.ts';
 import { because, withReasons } from '../../fields/warnings.ts';
 import { ENDINGS, contentTypeOfName } from '../../documents/types.ts';
-import { SentContent } from './content.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { ProjectPath } from '../projects/schema.ts';
@@ -181,10 +180,16 @@ const ofProject = {
 const sentDocument = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
   withReasons(
     sentObject(ABOUT, shape).meta({ id, description }),
-    because(
-      broken('set_by_service'),
-      ...['id', 'contentType', 'bytes', 'sha256', 'createdAt', 'updatedAt', 'deletedAt', 'url'],
-    ),
+    because(broken('set_by_service'), [
+      'id',
+      'contentType',
+      'bytes',
+      'sha256',
+      'createdAt',
+      'updatedAt',
+      'deletedAt',
+      'url',
+    ]),
   );
 
 /** A document to create. Its kind is `sonstiges` unless it is given. */
@@ -209,9 +214,6 @@ export const OwnDocument = sentDocument(
   'A document of a project. If it is there already, absent fields stay unchanged; `null` clears a field.',
   { name: fileName(), ...fields },
 );
-
-/** The bytes of a document. */
-export const Content = z.instanceof(SentContent).meta(bytesOf(MAX_CONTENT_BYTES));
 
 /** What the writer receives of an upload. */
 export const StoredContent = z.object({

@@ -22,7 +22,6 @@ import {
   contentOf,
   deleteEmpty,
   insertOrganisation,
-  type ListedOrganisation,
   organisationOf,
   organisationPage,
   organisationWindowEnd,
@@ -54,8 +53,12 @@ export const listOrganisations = read({
   }),
   answer: ({ rows, ends }, input) => {
     const merged = mergeNewest(rows(), ends?.() ?? []);
-    const present = (page: ListedOrganisation[]) => ({ orgs: page.map(presentOrganisation) });
-    return answerNewest(merged.rows, input, present, merged.end);
+    return answerNewest(
+      merged.rows,
+      input,
+      (page) => ({ orgs: page.map(presentOrganisation) }),
+      merged.end,
+    );
   },
 });
 

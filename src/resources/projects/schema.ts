@@ -87,7 +87,7 @@ export const NewProject = withReasons(
     metadata: asAddition(mayBeAbsent(newMetadata())),
     visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
   }).meta({ id: 'NewProject', description: 'A project to create.' }),
-  because(broken('set_by_service'), ...BY_SERVICE),
+  because(broken('set_by_service'), BY_SERVICE),
 );
 
 export const ProjectChange = withReasons(
@@ -103,7 +103,7 @@ export const ProjectChange = withReasons(
     description:
       'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
   }),
-  because(broken('not_changeable'), ...BY_SERVICE),
+  because(broken('not_changeable'), BY_SERVICE),
 );
 
 /** A project as answered. The other stored fields are internal. */

@@ -23,14 +23,14 @@ const LATER = Object.entries(UNIT_FIELDS).flatMap(([name, field]) =>
 /** Of a new unit. */
 export const NOT_IN_NEW_UNIT = {
   ...COMPUTED,
-  ...because(broken('set_by_service'), ...FIXED),
-  ...because(broken('set_later', { words: 'unit' }), ...LATER),
+  ...because(broken('set_by_service'), FIXED),
+  ...because(broken('set_later', { words: 'unit' }), LATER),
 };
 
 /** Of a change. */
 export const NOT_IN_CHANGE = {
   ...COMPUTED,
-  ...because(broken('not_changeable'), ...FIXED),
+  ...because(broken('not_changeable'), FIXED),
 };
 
 /** Of a row of an upsert, whose path names the project. */

@@ -4,11 +4,6 @@ import * as answered from '../../fields/answer.ts';
 import { read } from '../../http/contract/operation.ts';
 import { jsonOf } from '../../values/json-text.ts';
 
-const bytes = () =>
-  z.int().meta({
-    json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-  });
-
 const Shard = answered
   .object(
     {
@@ -20,8 +15,8 @@ const Shard = answered
     },
     {
       database: answered.text(64),
-      bytes: bytes(),
-      allowedBytes: bytes(),
+      bytes: answered.bytes(),
+      allowedBytes: answered.bytes(),
       nearlyFull: z.boolean(),
     },
   )

@@ -14,7 +14,7 @@ import type { Author } from '../../writes/change.ts';
 
 /** Issues a token to a member, whose role must permit its scopes. */
 export async function issue(
-  { digest, limiter, keyId, start, ...rights }: z.output<typeof SubmittedToken>,
+  { digest, limiter, keyId: key, start, ...rights }: z.output<typeof SubmittedToken>,
   { actor, orgId, tenant, now, newId, read }: Author,
 ) {
   const { memberId } = rights;
@@ -31,7 +31,7 @@ export async function issue(
   const { expiresAt = null, assistant = null } = rights;
   const token = tokenOf({ ...rights, orgId, expiresAt, assistant }, start, newId());
   return {
-    statements: [insertToken(tenant, token, { digest, limiter, keyId })],
+    statements: [insertToken(tenant, token, { digest, limiter, keyId: key })],
     events: [{ action: 'token.created' as const, id: token.id, before: null, after: token }],
     result: { token },
   };
