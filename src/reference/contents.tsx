@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Group, Operation } from './document/outline.ts';
-import { Method } from './text/labels.tsx';
-import { texts } from './texts/texts.ts';
+import { Method } from './text.tsx';
+import { texts } from './texts.ts';
 
 /** The chapters before the operations. */
 export const CHAPTERS = ['introduction', 'headers', 'errors'] as const;

@@ -1,11 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canonicalDecimal,
-  derivedFigures,
-  MONEY_DIGITS,
-  ROOM_DIGITS,
-} from '../../src/values/decimal.ts';
+import { canonicalDecimal, MONEY_DIGITS, ROOM_DIGITS } from '../../src/values/decimal.ts';
+import { derivedFigures } from '../../src/values/figures-per-square-metre.ts';
 import { RuleError } from '../../src/values/rule-messages.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
 import { digits } from '../harness/digits.ts';

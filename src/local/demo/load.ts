@@ -21,7 +21,7 @@ import { bumpClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { keyId } from '../../settings.ts';
 import { emailKey } from '../../values/email.ts';
-import { invitationEnd } from '../../resources/members/invitations/rules.ts';
+import { invitationEnd } from '../../resources/members/invitations.ts';
 import { FOLDERS } from './folders.ts';
 import { type ImageRow, storePictures } from './images.ts';
 import { rowOf } from './listing.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { databaseOf, mainShard, type ShardsEnv, slotOf } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people, webhooks } from '../../db/schema.ts';
-import { invitationEnd } from '../../resources/members/invitations/rules.ts';
+import { invitationEnd } from '../../resources/members/invitations.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { DEMO_PEOPLE } from './accounts.ts';

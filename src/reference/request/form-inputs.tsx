@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { OpenApi, Parameter } from '../document/openapi.ts';
+import { schemaOf, type OpenApi, type Parameter } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
-import { schemaOf } from '../document/resolve.ts';
-import { Fold } from '../text/fold.tsx';
-import { texts } from '../texts/texts.ts';
+import { Fold } from '../text.tsx';
+import { texts } from '../texts.ts';
 import { Input } from './input.tsx';
-import { type Inputs, keyOf } from './inputs.ts';
+import { type Inputs, keyOf } from './built-request.ts';
 
 interface Props {
   readonly api: OpenApi;

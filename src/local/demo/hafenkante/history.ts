@@ -1,11 +1,11 @@
 import type { Actor } from '../../../access/actor.ts';
-import { makeEntry } from '../../../writes/attempt.ts';
+import { makeEntry } from '../../../writes/transaction.ts';
 import type { audit, importRuns, reservations } from '../../../db/schema.ts';
 import { type ImportedFile, newImportRun } from '../../../resources/imports/schema.ts';
 import { audited } from '../../../resources/reservations/expire.ts';
 import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import type { Action } from '../../../values/actions.ts';
-import { derivedFigures } from '../../../values/decimal.ts';
+import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import { demoId } from '../random.ts';

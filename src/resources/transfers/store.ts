@@ -1,22 +1,124 @@
-import { and, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod';
-import { refuseIfNull } from '../../../db/constraints.ts';
+import { isOneOf } from '../../db/conditions.ts';
+import { refuseIfNull } from '../../db/constraints.ts';
 import {
   deleteAnnouncements,
   deleteBelongings,
   deleteMembers,
   isStripped,
-} from '../../../db/deletion.ts';
-import { commit, read, type Statement } from '../../../db/round-trip.ts';
-import { audit, commitRecords, organisations, people, plans } from '../../../db/schema.ts';
-import { lacksMigration } from '../../../db/outage.ts';
-import type { Database } from '../../../db/shards.ts';
-import { keyOf } from '../../../db/tables.ts';
-import { idFloor, type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
-import { newId } from '../../../values/id.ts';
-import type { RecordKind } from '../schema.ts';
-import { SOURCES } from './tables.ts';
+} from '../../db/deletion.ts';
+import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
+import { lacksMigration } from '../../db/outage.ts';
+import { commit, read, type Statement } from '../../db/round-trip.ts';
+import {
+  audit,
+  commitRecords,
+  documents,
+  expiringObjects,
+  folders,
+  importRuns,
+  members,
+  organisations,
+  people,
+  plans,
+  projects,
+  properties,
+  propertyImages,
+  publications,
+  reservations,
+  tokens,
+  unitMonths,
+  webhooks,
+} from '../../db/schema.ts';
+import type { Database } from '../../db/shards.ts';
+import { keyOf } from '../../db/tables.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { RecordKind } from './schema.ts';
+import { newId } from '../../values/id.ts';
+import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
+
+/** The table of each kind of records. Fields have the names of its columns in the schema. */
+const TABLES: Readonly<Record<RecordKind, SQLiteTable>> = {
+  plan: plans,
+  person: people,
+  organisation: organisations,
+  member: members,
+  token: tokens,
+  webhook: webhooks,
+  project: projects,
+  folder: folders,
+  property: properties,
+  month: unitMonths,
+  image: propertyImages,
+  document: documents,
+  expiring: expiringObjects,
+  publication: publications,
+  reservation: reservations,
+  import: importRuns,
+  audit,
+};
+
+/** The fields that identify a row of an organisation, with their columns. Rows are read in their order. */
+const keyFields = (table: SQLiteTable): readonly (readonly [string, SQLiteColumn])[] =>
+  keyOf(table).flatMap((key) =>
+    Object.entries(getTableColumns(table)).filter(
+      ([field, { name }]) => name === key && field !== 'orgId',
+    ),
+  );
+
+/** A part of the rows of a kind. */
+interface Part {
+  readonly kind: RecordKind;
+  /** The key of the row before it; empty at the beginning. */
+  readonly after: readonly string[];
+  readonly limit: number;
+}
+
+/** The next rows of a kind, in the order of their keys: one more than `limit` if there are more. */
+export function rowsOfKind({ db, org }: Pick<Tenant, 'db' | 'org'>, { kind, after, limit }: Part) {
+  const { [kind]: table } = TABLES;
+  const key = keyFields(table).map(([, column]) => column);
+  const owner = kind === 'organisation' ? organisations.id : getTableColumns(table)['orgId'];
+  const isOwned = owner && eq(owner, org);
+  const from = owner === undefined && after.length === 0 ? [''] : after;
+  const isLater = from.length === 0 ? undefined : sql`(${listed(key)}) > (${listed(from)})`;
+  const page = db
+    .select()
+    .from(table)
+    .where(and(isOwned, isLater))
+    .orderBy(...key)
+    .limit(limit + 1);
+  const order = listed(key.map(({ name }) => sql`${sql.identifier(name)}`));
+  return db
+    .select({ ...getTableColumns(table), more: MORE })
+    .from(fittingRowsOf(table, page, order))
+    .orderBy(...key);
+}
+
+/** The owner of entries about plans: no organisation. */
+export const NO_ORGANISATION = sql<string>`''`;
+
+/** The values by which rows of a kind are ordered. */
+export const keyOfRow = (kind: RecordKind, row: Readonly<Record<string, unknown>>): string[] =>
+  keyFields(TABLES[kind]).map(([field]) => String(row[field]));
+
+const listed = (values: readonly (SQLWrapper | string)[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
 
 // An organisation that is being imported is closed at the instant of its new epoch, its `restored_at`, and has the
 // clock of the export. Its import ends when it is opened.
@@ -69,15 +171,9 @@ export async function restoredTo(db: Database, orgId: string, epoch: Instant): P
   return entry?.states.after?.['restoredTo'] ?? null;
 }
 
-const listed = (ids: readonly string[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
 export async function knownPeople(main: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = main
-    .select({ id: people.id })
-    .from(people)
-    .where(inArray(people.id, listed(ids)));
+  const found = main.select({ id: people.id }).from(people).where(isOneOf(people.id, ids));
   return new Set((await read(main, found)).map(({ id }) => id));
 }
 
@@ -86,7 +182,7 @@ export async function knownEntries(db: Database, orgId: string, ids: readonly st
   const found = db
     .select({ id: audit.id })
     .from(audit)
-    .where(and(eq(audit.orgId, orgId), inArray(audit.id, listed(ids))));
+    .where(and(eq(audit.orgId, orgId), isOneOf(audit.id, ids)));
   return new Set((await read(db, found)).map(({ id }) => id));
 }
 
@@ -105,7 +201,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
 
 /** What the row of a kind consists of: other fields of a record are left out. */
 export function rowSchema(kind: RecordKind) {
-  const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(SOURCES[kind].table));
+  const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(TABLES[kind]));
   return z.object(
     Object.fromEntries(
       columns.map(([field, { dataType, notNull, hasDefault }]) => {
@@ -120,7 +216,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Inserts a row, unless it is there. */
 export function insertRow(db: Database, kind: RecordKind, row: Row): Statement {
-  const { table } = SOURCES[kind];
+  const { [kind]: table } = TABLES;
   const inserted = db.insert(table).values(row);
   if (kind === 'person') return inserted.onConflictDoNothing(); // perhaps with another id
   const key = keyOf(table);

@@ -1,6 +1,6 @@
-import { Failure } from '../../../values/failure.ts';
-import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
-import type { Member } from '../schema.ts';
+import type { Member } from './schema.ts';
+import { Failure } from '../../values/failure.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 
 /** For how long an invitation can be accepted. */
 const INVITATION_DAYS = 14;

@@ -1,13 +1,107 @@
-import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/shards.ts';
-import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
-import { packStates } from '../../../db/large-values.ts';
-import { audit, organisations, plans } from '../../../db/schema.ts';
-import { timeNow } from '../../../values/clock.ts';
-import { idFloor, instant, millisecondsOf } from '../../../values/instant.ts';
-import { bumpClocks } from '../../../writes/clock.ts';
-import type { Author } from '../../../writes/change.ts';
-import { copyToOrganisations } from './events.ts';
+import { and, asc, desc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../access/actor.ts';
+import { columnsNamed } from '../../db/columns.ts';
+import { isOnPage } from '../../db/conditions.ts';
+import { refuseIfNull, violationOf } from '../../db/constraints.ts';
+import { packStates } from '../../db/large-values.ts';
+import { commit, read, readTogether, type Statement } from '../../db/round-trip.ts';
+import { audit, organisations, plans } from '../../db/schema.ts';
+import type { Database } from '../../db/shards.ts';
+import { Plan } from './schema.ts';
+import { timeNow } from '../../values/clock.ts';
+import { newId } from '../../values/id.ts';
+import { idFloor, instant, millisecondsOf } from '../../values/instant.ts';
+import type { Position } from '../../values/position.ts';
+import { makeEntry } from '../../writes/transaction.ts';
+import type { Author, Change } from '../../writes/change.ts';
+import { bumpClocks } from '../../writes/clock.ts';
+
+const planColumns = columnsNamed(plans, Plan.shape);
+
+/** The plans, newest first, one more than `limit` if there are more. */
+export function planPage(db: Database, from: Position | undefined, limit: number) {
+  return db
+    .select(planColumns)
+    .from(plans)
+    .where(isOnPage(plans.id, from))
+    .orderBy(desc(plans.id))
+    .limit(limit + 1);
+}
+
+export function planById(db: Database, id: string) {
+  return db.select(planColumns).from(plans).where(eq(plans.id, id));
+}
+
+export function insertPlan(db: Database, plan: Plan) {
+  return db.insert(plans).values(plan);
+}
+
+export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Plan) {
+  return db
+    .update(plans)
+    .set({ ...fields, version: sql`${plans.version} + 1` })
+    .where(eq(plans.id, id));
+}
+
+/** Condition: the plan is unchanged since it was read. */
+export function planIsUnchanged(db: Database, plan: Plan): SQL {
+  const same = Object.entries(planColumns).map(([name, column]) => {
+    const fields: Readonly<Record<string, unknown>> = plan;
+    return sql`${column} IS ${fields[name]}`;
+  });
+  return exists(
+    db
+      .select({ id: plans.id })
+      .from(plans)
+      .where(and(...same)),
+  );
+}
+
+export interface PlanWrite<Result> extends Pick<
+  Change<Result>,
+  'statements' | 'events' | 'result'
+> {
+  /** Must hold in the transaction: what was read for the change has not changed since. */
+  readonly holds?: SQL;
+}
+
+/**
+ * The statements that record a plan's change: in the audit log of the plan, and in that of each
+ * organisation on the plan. They also advance the organisations' clocks. If `holds` is false, SQLite rolls the
+ * batch back.
+ */
+export function recordPlanEvents(
+  db: Database,
+  actor: Actor,
+  { events, holds }: PlanWrite<unknown>,
+): Statement[] {
+  return events.flatMap((event) => {
+    const { id, createdAt } = newId();
+    const held =
+      holds && refuseIfNull('plan changed', sql`CASE WHEN ${holds} THEN ${createdAt} END`);
+    const entry = { ...makeEntry(event, actor), id, orgId: '', at: createdAt, ...held };
+    return [
+      db.insert(audit).values(entry),
+      copyToOrganisations(db, id),
+      bumpClocks(db, eq(organisations.planId, event.id), createdAt),
+    ];
+  });
+}
+
+/** Whether a change was rolled back because `holds` was false. */
+export function isOvertaken(error: unknown): boolean {
+  return violationOf(error) === 'plan changed';
+}
+
+/** Copies an entry into the audit log of each open organisation on the plan that lacks it. */
+function copyToOrganisations(db: Database, id: string) {
+  return db.insert(audit).select(sql`
+    SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.states, NULL,
+      a.actor_kind, NULL, a.states_length
+    FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
+    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at AND o.closed_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`);
+}
 
 const PLANS_AT_ONCE = 500;
 
@@ -59,7 +153,7 @@ const versions = (db: Database, after: string, last?: string) =>
     .orderBy(asc(plans.id))
     .$dynamic();
 
-type Plan = typeof plans.$inferSelect;
+type PlanRow = typeof plans.$inferSelect;
 type Entry = typeof audit.$inferSelect;
 
 /** The maximum number of changes of a plan in one transaction. */
@@ -144,7 +238,7 @@ function recordCopy(shard: Database, entry: Entry): Statement[] {
 }
 
 /** Stores the plan, unless the shard has a later version. */
-function storeCopy(shard: Database, plan: Plan): Statement {
+function storeCopy(shard: Database, plan: PlanRow): Statement {
   const isLater = sql`excluded.version > ${plans.version}`;
   return shard
     .insert(plans)
