@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Random } from '../../../src/local/demo/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { bearer, caller, nextPage, type Send } from '../testbed/send.ts';
 import { sentUnits } from '../testbed/sent-units.ts';
 import type { Organisation } from '../testbed/stock.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { z } from 'zod';
-import { Random } from '../../../src/local/demo/random.ts';
+import { Random } from '../../harness/random.ts';
 import { Inspector } from '../testbed/inspector.ts';
 import { type Ground, requireNone } from '../testbed/program.ts';
 import { printFigures, tell } from '../testbed/report.ts';

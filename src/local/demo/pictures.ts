@@ -1,0 +1,59 @@
+import type { propertyImages } from '../../db/schema.ts';
+import { storeObjects } from '../../images/objects.ts';
+import { pictureIn } from '../../images/picture.ts';
+import { imageKey } from '../../objects/keys.ts';
+import type { UnitRow } from '../../resources/properties/store/unit-rows.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
+import type { Draw } from './drawn.ts';
+import { HOUSE_VIEW, LIVING_ROOM, PROJECT_VIEW } from './drawings.ts';
+import { planPicture } from './plan.ts';
+import { madeAt } from './random.ts';
+import type { Flat } from './stock.ts';
+
+type Row = typeof propertyImages.$inferInsert;
+
+/** A flat with its unit. */
+export interface Home {
+  readonly flat: Flat;
+  readonly unit: UnitRow;
+}
+
+/** Flats whose floor plan is still missing. */
+const UNPLANNED = ['B-103', 'B-104', 'B-303', 'A-602', 'B-401', 'B-503'];
+
+export const isPlanned = ({ name }: Flat): boolean => !UNPLANNED.includes(name);
+
+/** Flats that are shown with pictures of the houses and of a room. */
+const FURNISHED = ['A-001', 'A-303', 'A-304', 'A-401', 'B-102', 'B-304', 'B-504'];
+
+export const isFurnished = ({ name }: Flat): boolean => FURNISHED.includes(name);
+
+/** The pictures of a flat, by their categories: the houses before the floor plan, a room after it. */
+function picturesOf(flat: Flat): (readonly [category: string, svg: string])[] {
+  const plan = ['Grundriss', planPicture(flat.rooms)] as const;
+  if (!isFurnished(flat)) return isPlanned(flat) ? [plan] : [];
+  return [['Ansicht', PROJECT_VIEW], plan, ['Wohnen', LIVING_ROOM], ['Haus', HOUSE_VIEW]];
+}
+
+const FIRST = millisecondsOf('2026-10-05T09:00:00.000Z');
+
+/** Stores the pictures of flats. @returns their rows. */
+export function storePictures(
+  env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
+  draw: Draw,
+  homes: readonly Home[],
+): Promise<Row[]> {
+  const pictures = homes.flatMap(({ flat, unit: { id: propertyId, orgId } }) =>
+    picturesOf(flat).map(([category, svg], sortOrder) => {
+      const fileName = `${category} ${flat.name}.png`;
+      return { row: { orgId, propertyId, category, sortOrder, fileName }, svg };
+    }),
+  );
+  return Promise.all(
+    pictures.map(async ({ row, svg }, at) => {
+      const created = madeAt(instant(FIRST + at * 1000), row);
+      const named = { fileName: row.fileName, picture: pictureIn(await draw(svg)) };
+      return { ...created, ...(await storeObjects(env, imageKey(created), named)) };
+    }),
+  );
+}
