@@ -1,8 +1,10 @@
 import type { propertyImages } from '../../db/schema.ts';
+import { dispositionOf, thumbnailName } from '../../images/links.ts';
 import { storeObjects } from '../../images/objects.ts';
 import { pictureIn } from '../../images/picture.ts';
-import { imageKey } from '../../objects/keys.ts';
+import { derivedKey, imageKey } from '../../objects/keys.ts';
 import type { UnitRow } from '../../resources/properties/store/unit-rows.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Draw } from './drawn.ts';
 import { HOUSE_VIEW, LIVING_ROOM, PROJECT_VIEW } from './drawings.ts';
@@ -37,12 +39,18 @@ function picturesOf(flat: Flat): (readonly [category: string, svg: string])[] {
 
 const FIRST = millisecondsOf('2026-10-05T09:00:00.000Z');
 
-/** Stores the pictures of flats. @returns their rows. */
+/** Stores the pictures of flats: each once as an upload does, then as copies. @returns their rows. */
 export function storePictures(
   env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
   draw: Draw,
   homes: readonly Home[],
 ): Promise<Row[]> {
+  const stored = new Map<string, ReturnType<typeof storeObjects>>();
+  const copy = async (from: string, to: string, name: string) => {
+    const object = orNotFound(await env.IMAGES.get(from), 'image');
+    const labels = { ...object.httpMetadata, contentDisposition: dispositionOf(name) };
+    await env.IMAGES.put(to, await object.arrayBuffer(), { httpMetadata: labels });
+  };
   const pictures = homes.flatMap(({ flat, unit: { id: propertyId, orgId } }) =>
     picturesOf(flat).map(([category, svg], sortOrder) => {
       const fileName = `${category} ${flat.name}.png`;
@@ -52,8 +60,25 @@ export function storePictures(
   return Promise.all(
     pictures.map(async ({ row, svg }, at) => {
       const created = madeAt(instant(FIRST + at * 1000), row);
-      const named = { fileName: row.fileName, picture: pictureIn(await draw(svg)) };
-      return { ...created, ...(await storeObjects(env, imageKey(created), named)) };
+      const { fileName } = row;
+      const objectKey = imageKey(created);
+      const first = stored.get(svg);
+      const storing =
+        first ??
+        draw(svg).then((png) =>
+          storeObjects(env, objectKey, { fileName, picture: pictureIn(png) }),
+        );
+      stored.set(svg, storing);
+      const one = await storing;
+      if (one.thumbnailKey === null) throw new Error(`The picture ${fileName} has no thumbnail.`);
+      const thumbnailKey = derivedKey(objectKey, 'thumbnail');
+      if (first !== undefined) {
+        await Promise.all([
+          copy(one.objectKey, objectKey, fileName),
+          copy(one.thumbnailKey, thumbnailKey, thumbnailName(fileName)),
+        ]);
+      }
+      return { ...one, ...created, objectKey, thumbnailKey };
     }),
   );
 }
