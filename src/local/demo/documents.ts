@@ -77,7 +77,7 @@ export function storeDocuments(
       const bytes = pdfOf(name, lines, await draw(svg, 'image/jpeg'));
       const content = { pieces: () => streamOf([bytes]), length: bytes.length, sha256: null };
       const sha256 = await storeContent(env, objectKey, content, labels);
-      return { ...row, bytes: bytes.length, sha256, objectKey };
+      return Object.assign(row, { bytes: bytes.length, sha256, objectKey });
     }),
   );
 }

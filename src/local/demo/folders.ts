@@ -26,14 +26,18 @@ export const EXPOSES = shared('10-01T08:01', ANNIKA, 'Exposés', inProject);
 export const ENERGY = shared('10-01T08:02', ANNIKA, 'Energie', inProject);
 export const CONTRACTS = hidden('10-01T08:03', ANNIKA, 'Verträge', inProject);
 
+const OF_HAFENKANTE = [PLANS, EXPOSES, ENERGY, CONTRACTS];
+
 const NORD_EXPOSES = shared('01-22T08:00', HENRIKE, 'Exposés', { color: '#1d4ed8' });
 const SPEICHER = shared('01-22T08:01', LEYLA, 'Speicherquartier Ost', under(NORD_EXPOSES));
 const SECRET = hidden('01-23T15:20', HENRIKE, 'Verträge (vertraulich)', { color: 'crimson' });
+const PARENTS = [NORD_EXPOSES, SPEICHER, SECRET];
 const COLOUR = { color: 'oklch(62.3% 0.214 259.815)' };
 
 /** Parents come before their children. */
 export const FOLDERS: readonly Folder[] = [
-  ...[PLANS, EXPOSES, ENERGY, CONTRACTS, NORD_EXPOSES, SPEICHER, SECRET],
+  ...OF_HAFENKANTE,
+  ...PARENTS,
   shared('01-22T08:02', LEYLA, 'Grundrisse – Haus 1 📐', { ...under(SPEICHER), ...COLOUR }),
   // The umlaut as u and a combining mark.
   hidden('02-11T09:40', LEYLA, 'Entwu\u0308rfe', under(SPEICHER)),

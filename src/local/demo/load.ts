@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { encodeBase64 } from 'hono/utils/encode';
 import { commit, type Statement } from '../../db/round-trip.ts';
 import * as tables from '../../db/schema.ts';
@@ -58,7 +58,7 @@ async function loadInto(env: Env, db: Database): Promise<void> {
   const now = timeNow();
   const [sale, hooks] = [saleAt(now), webhooksAt(now).filter(isHere)];
   const others = importsOfErp();
-  const all = [sale, ...others];
+  const all = [sale, ...others].filter(({ units }) => units.every(isHere));
   const homes = [
     ...homesIn(sale.units),
     ...homesIn(others[0]?.units ?? []).filter(({ flat }) => isFurnished(flat)),
@@ -73,21 +73,21 @@ async function loadInto(env: Env, db: Database): Promise<void> {
   // One row for each statement: D1 binds at most 100 parameters to a statement.
   const [first, ...rest]: Statement[] = [
     ...PLANS.map((row) => db.insert(tables.plans).values(row)),
-    ...here.map((row) =>
-      db.insert(tables.organisations).values({ ...row, ...(row === HAFENKONTOR && { logo }) }),
-    ),
+    ...here.map((row) => db.insert(tables.organisations).values(row)),
+    db
+      .update(tables.organisations)
+      .set({ logo })
+      .where(eq(tables.organisations.id, HAFENKONTOR.id)),
     ...MEMBERS.filter(isHere).map((row) => db.insert(tables.members).values(row)),
     ...TOKEN_ROWS.filter(isHere).map((row) => db.insert(tables.tokens).values(row)),
     ...PUBLICATIONS.filter(isHere).map((row) => db.insert(tables.publications).values(row)),
     ...PROJECTS.filter(isHere).map((row) => db.insert(tables.projects).values(row)),
     ...FOLDERS.filter(isHere).map((row) => db.insert(tables.folders).values(row)),
     ...hooks.map((row) => db.insert(tables.webhooks).values(row)),
-    ...all.flatMap(({ runs, units, held, deeds }) => [
-      ...runs.filter(isHere).map((row) => db.insert(tables.importRuns).values(row)),
-      ...insertUnits({ db }, units.filter(isHere)),
-      ...held.filter(isHere).map((row) => db.insert(tables.reservations).values(row)),
-      ...deeds.filter(isHere).flatMap((deed) => recordEvents(db, deed, deed.events)),
-    ]),
+    ...all.flatMap(({ runs }) => runs.map((row) => db.insert(tables.importRuns).values(row))),
+    ...all.flatMap(({ units }) => insertUnits({ db }, units)),
+    ...all.flatMap(({ held }) => held).map((row) => db.insert(tables.reservations).values(row)),
+    ...all.flatMap(({ deeds }) => deeds.flatMap((deed) => recordEvents(db, deed, deed.events))),
     ...pictures.map((row) => db.insert(tables.propertyImages).values(row)),
     ...papers.filter(isHere).map((row) => db.insert(tables.documents).values(row)),
     ...here.map(({ id }) => bumpClock(db, id, instant(timeNow()))),

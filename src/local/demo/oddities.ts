@@ -46,9 +46,13 @@ const WHOLE = {
   status: 'reserviert',
   visibility: 'online',
   more: {
-    ...{ nutzflaecheQm: '468.2', latitude: '53.092114', longitude: '8.771302' },
-    ...{ isDenkmal: false, mietstatus: 'vermietet', vermietetSeit: '1998-10-01' },
-    ...{ energieeffizienzklasse: 'A+', energieverbrauch: '18.0', heizungsart: 'Wärmepumpe' },
+    nutzflaecheQm: '468.2',
+    latitude: '53.092114',
+    longitude: '8.771302',
+    isDenkmal: false,
+    vermietetSeit: '1998-10-01',
+    energieverbrauch: '18.0',
+    heizungsart: 'Wärmepumpe',
     virtualTourUrl: 'https://tour.example/speicherquartier/093',
   },
 };

@@ -21,7 +21,9 @@ const SMALL = plan('08:01', 'Einstieg', [150, 60, 600]);
 /** The tariff of an office: enough for its projects, and near enough to be of interest. */
 const OFFICE = {
   ...plan('08:02', 'Büro', [500, 500, 1200]),
-  ...{ maxProjects: 20, maxFolders: 200, maxStorageBytes: 20 * 1024 ** 3 },
+  maxProjects: 20,
+  maxFolders: 200,
+  maxStorageBytes: 20 * 1024 ** 3,
 };
 
 export const PLANS = [GENEROUS, SMALL, OFFICE];
@@ -59,9 +61,11 @@ const membersOf =
   ({ id: orgId, name: of }: Named, host: string) =>
   (minute: string, role: Role, name: string, subject: string) => {
     const email = `${subject}@${host}.example`;
-    const own = { orgId, name, email, emailKey: emailKey(email), role };
+    const createdAt = `2026-${minute}:00.000Z`;
+    const invitationEndsAt = invitationEnd(instant(millisecondsOf(createdAt)));
+    const own = { orgId, name, email, emailKey: emailKey(email), role, invitationEndsAt };
     const about = `${DOES[role]} ${of.replace(/ .*/, '')}`;
-    return { ...madeAt(`2026-${minute}:00.000Z`, own), subject, about };
+    return { ...madeAt(createdAt, own), subject, about };
   };
 
 const kontor = membersOf(HAFENKONTOR, 'hafenkontor');
@@ -88,15 +92,12 @@ export const XIAOMING = kranich('02-02T11:11', 'viewer', '王 小明', 'xiaoming
 
 const WHO_ACCEPTED = [ANNIKA, KATHARINA, MEHMET, HENRIKE, TOMASZ, LEYLA, JONAS, CARLA];
 
-export const MEMBERS = [
+export const MEMBERS: readonly (typeof members.$inferInsert)[] = [
   ...WHO_ACCEPTED,
   CARLA_AT_NORDLICHT,
   XIAOMING,
   { ...RUTH, removedAt: '2026-06-30T16:00:00.000Z' },
-].map(({ subject: _subject, about: _about, ...row }) => ({
-  ...row,
-  invitationEndsAt: invitationEnd(instant(millisecondsOf(row.createdAt))),
-})) satisfies (typeof members.$inferInsert)[];
+];
 
 const ACCOUNTS = [
   { ...ANNIKA, about: 'leitet Hafenkontor, verkauft die Hafenkante Bremen' },

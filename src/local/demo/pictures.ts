@@ -21,14 +21,14 @@ export interface Home {
 }
 
 /** Flats whose floor plan is still missing. */
-const UNPLANNED = ['B-103', 'B-104', 'B-303', 'A-602', 'B-401', 'B-503'];
+const UNPLANNED = new Set(['B-103', 'B-104', 'B-303', 'A-602', 'B-401', 'B-503']);
 
-export const isPlanned = ({ name }: Flat): boolean => !UNPLANNED.includes(name);
+export const isPlanned = ({ name }: Flat): boolean => !UNPLANNED.has(name);
 
 /** Flats that are shown with pictures of the houses and of a room. */
-const FURNISHED = ['A-001', 'A-303', 'A-304', 'A-401', 'B-102', 'B-304', 'B-504'];
+const FURNISHED = new Set(['A-001', 'A-303', 'A-304', 'A-401', 'B-102', 'B-304', 'B-504']);
 
-export const isFurnished = ({ name }: Flat): boolean => FURNISHED.includes(name);
+export const isFurnished = ({ name }: Flat): boolean => FURNISHED.has(name);
 
 /** The pictures of a flat, by their categories: the houses before the floor plan, a room after it. */
 function picturesOf(flat: Flat): (readonly [category: string, svg: string])[] {
@@ -78,7 +78,7 @@ export function storePictures(
           copy(one.thumbnailKey, thumbnailKey, thumbnailName(fileName)),
         ]);
       }
-      return { ...one, ...created, objectKey, thumbnailKey };
+      return Object.assign(created, one, { fileName, objectKey, thumbnailKey });
     }),
   );
 }

@@ -44,8 +44,8 @@ function layoutOf(count: number) {
   const rooms = chosen.map(([kind, row, part]) => {
     const [x, wide] = [next[row], (part * width) / widthOf(row)];
     next[row] += wide;
-    const place = row === 'above' ? { y: 0, tall: ABOVE } : { y: ABOVE + HALL, tall: BELOW };
-    return { kind, x, wide, ...place };
+    const [y, tall] = row === 'above' ? [0, ABOVE] : [ABOVE + HALL, BELOW];
+    return { kind, x, wide, y, tall };
   });
   const hall = { kind: 'hall', x: 0, y: ABOVE, wide: width, tall: HALL } as const;
   return { rooms: [...rooms, hall], width };

@@ -107,7 +107,11 @@ const sentLot = ({ project, isSold, isLet }: (typeof LOTS)[number], lot: number)
     const unitNumber = String(at + 1).padStart(3, '0');
     return {
       ...sent,
-      ...{ street, houseNumber, postalCode, city, unitNumber },
+      street,
+      houseNumber,
+      postalCode,
+      city,
+      unitNumber,
       unitIdentifier: `100${lot + 1}.0${unitNumber}.00`,
       ...(isSold && { kaufpreis }),
       ...(isLet && { kaltmieteWohnung: (flat.price / 400).toFixed(2) }),

@@ -42,7 +42,7 @@ export const TOKEN_ROWS = DEMO_TOKENS.map(({ purpose: _purpose, secret, ...row }
   const digest = tokenDigest(secret, TOKEN_KEY);
   if (digest === null) throw new Error('A demo token does not fit the local key.');
   const start = recognisableStart(secret);
-  return { ...row, digest, limiter: digest, start, keyId: keyId(TOKEN_KEY) };
+  return Object.assign(row, { digest, limiter: digest, start, keyId: keyId(TOKEN_KEY) });
 }) satisfies (typeof tokens.$inferInsert)[];
 
 type Publication = typeof publications.$inferInsert;
