@@ -31,8 +31,8 @@ const idIs = (id: string) => ({ id });
 const MADE_BEFORE = idIs('made by the request before');
 const ELBUFER = idIs('019b7e26-5500-705c-a829-c354cac252d5');
 
-export const SHOWN_UNIT = idIs('019c23ca-cfe0-7000-8000-43d5af04e22c');
-const PICTURED_UNIT = idIs('019c23ca-cfe0-7000-8000-c26fd656aa36');
+export const SHOWN_UNIT = idIs('019c23ca-cfe0-7000-8000-997046e6b6f5');
+const PICTURED_UNIT = idIs('019c23ca-cfe0-7000-8000-43d5af04e22c');
 const QUIET_PROJECT = idIs('019bdf91-4c00-72d8-b145-08a161fb7922');
 
 /** The demo's resources that paths name. */
@@ -44,7 +44,7 @@ export const DEMO: Belongings = {
   project: idIs('019e630c-21c0-714c-aa2c-95f521fe6ce8'),
   unused: MADE_BEFORE,
   property: idIs('019e6e50-0b00-7000-8000-2095a3a62cc8'),
-  image: idIs('01a10b4b-ea58-746e-9271-56a045498b7a'),
+  image: idIs('01a10b4b-a408-76be-89d2-ee60c5c8f6a2'),
   session: idIs('01a1ff15-d02c-7000-8000-0116f3a1c7d4'),
   folder: idIs('019caf82-a260-7008-b693-d7f26340ebdf'),
   document: MADE_BEFORE,
@@ -207,7 +207,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     body: { category: 'Ansicht', sortOrder: 7 },
   },
   'DELETE /properties/:propertyId/images/:imageId': {
-    of: { property: PICTURED_UNIT, image: idIs('01a10b4b-ee40-7546-b094-81ea65c717d5') },
+    of: { property: PICTURED_UNIT, image: idIs('01a10b4b-a7f0-72f2-9cdd-8a0ad0478a58') },
   },
   'PUT /properties/:propertyId/reservation': {
     of: { property: SHOWN_UNIT },
@@ -250,5 +250,5 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   listUnitsAsJsonLd: `/${PUBLICATION.key}/projects/${DEMO.project.id}/json-ld`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
   getDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}/${SHOWN_DOCUMENT.sha256.slice(0, 16)}`,
-  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/01a10b4b-afc0-7464-88f3-9d1e35155284/1600`,
+  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/01a10b4b-b790-7037-b386-df69e3e6679a/1600`,
 };

@@ -16,7 +16,7 @@ const PRISM = '@stoplight/prism-cli@5.16.0';
 const READY_WITHIN_MS = 120_000;
 
 const PROJECT = '019e630c-21c0-714c-aa2c-95f521fe6ce8';
-const UNIT = '019c23ca-cfe0-7000-8000-43d5af04e22c';
+const UNIT = '019c23ca-cfe0-7000-8000-997046e6b6f5';
 
 /** Reads that the contract allows. */
 const READS = [

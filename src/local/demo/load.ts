@@ -14,7 +14,7 @@ import { drawer } from './drawn.ts';
 import { FOLDERS } from './folders.ts';
 import { imported, saleAt } from './history.ts';
 import { HAFENKONTOR, MEMBERS, ORGANISATIONS, PLANS } from './people.ts';
-import { isFurnished, storePictures } from './pictures.ts';
+import { storePictures } from './pictures.ts';
 import { PROJECTS } from './projects.ts';
 import { FLATS, IMPORTS_OF_ERP } from './stock.ts';
 import { DEMO_TOKENS, PUBLICATIONS, TOKEN_ROWS } from './tokens.ts';
@@ -61,7 +61,7 @@ async function loadInto(env: Env, db: Database): Promise<void> {
   const all = [sale, ...others].filter(({ units }) => units.every(isHere));
   const homes = [
     ...homesIn(sale.units),
-    ...homesIn(others[0]?.units ?? []).filter(({ flat }) => isFurnished(flat)),
+    ...homesIn(others[0]?.units ?? []).filter(({ flat }) => flat.level === 3),
   ].filter(({ unit }) => isHere(unit));
   const draw = drawer(env);
   const [png, pictures, papers] = await Promise.all([

@@ -28,12 +28,10 @@ export const isPlanned = ({ name }: Flat): boolean => !UNPLANNED.has(name);
 /** Flats that are shown with pictures of the houses and of a room. */
 const FURNISHED = new Set(['A-001', 'A-303', 'A-304', 'A-401', 'B-102', 'B-304', 'B-504']);
 
-export const isFurnished = ({ name }: Flat): boolean => FURNISHED.has(name);
-
 /** The pictures of a flat, by their categories: the houses before the floor plan, a room after it. */
 function picturesOf(flat: Flat): (readonly [category: string, svg: string])[] {
   const plan = ['Grundriss', planPicture(flat.rooms)] as const;
-  if (!isFurnished(flat)) return isPlanned(flat) ? [plan] : [];
+  if (!FURNISHED.has(flat.name)) return isPlanned(flat) ? [plan] : [];
   return [['Ansicht', PROJECT_VIEW], plan, ['Wohnen', LIVING_ROOM], ['Haus', HOUSE_VIEW]];
 }
 

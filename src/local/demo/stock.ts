@@ -1,4 +1,4 @@
-import { UNIT_STATUSES } from '../../values/unit-states.ts';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { ODDITIES } from './oddities.ts';
 import { BIRKENAU, GRUENDERZEIT, HAFENKANTE, SPEICHER, STREUBESITZ } from './projects.ts';
 import { demoId } from './random.ts';
@@ -116,7 +116,7 @@ const sentLot = ({ project, isSold, isLet }: (typeof LOTS)[number], lot: number)
       ...(isSold && { kaufpreis }),
       ...(isLet && { kaltmieteWohnung: (flat.price / 400).toFixed(2) }),
       status: flat.status,
-      visibility: at % 5 === 1 ? 'offline' : at % 7 === 4 ? 'pending_review' : 'online',
+      visibility: UNIT_VISIBILITIES[(at + 2) % UNIT_VISIBILITIES.length],
     };
   });
 
