@@ -1,6 +1,6 @@
 import type { documents } from '../../db/schema.ts';
 import { storeContent } from '../../documents/objects.ts';
-import { streamOf } from '../../images/objects.ts';
+import { toStream } from '../../images/objects.ts';
 import { contentKey } from '../../objects/keys.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Draw } from './drawn.ts';
@@ -75,7 +75,7 @@ export function storeDocuments(
       const row = madeAt(updatedAt, { ...labels, ...more });
       const objectKey = contentKey(orgId, row.id, row.id);
       const bytes = pdfOf(name, lines, await draw(svg, 'image/jpeg'));
-      const content = { pieces: () => streamOf([bytes]), length: bytes.length, sha256: null };
+      const content = { pieces: () => toStream([bytes]), length: bytes.length, sha256: null };
       const sha256 = await storeContent(env, objectKey, content, labels);
       return Object.assign(row, { bytes: bytes.length, sha256, objectKey });
     }),

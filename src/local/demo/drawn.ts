@@ -1,4 +1,4 @@
-import { streamOf } from '../../images/objects.ts';
+import { toStream } from '../../images/objects.ts';
 
 /**
  * Converts each SVG once to a picture of its size. Only the Images binding of local development converts SVG.
@@ -6,7 +6,7 @@ import { streamOf } from '../../images/objects.ts';
 export function drawer({ THUMBNAILER }: Pick<Env, 'THUMBNAILER'>) {
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const convert = async (svg: string, format: 'image/png' | 'image/jpeg') => {
-    const bytes = streamOf([new TextEncoder().encode(svg)]);
+    const bytes = toStream([new TextEncoder().encode(svg)]);
     const result = await THUMBNAILER.input(bytes).output({ format });
     return new Uint8Array(await result.response().arrayBuffer());
   };

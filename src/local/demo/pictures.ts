@@ -1,7 +1,7 @@
 import type { propertyImages } from '../../db/schema.ts';
 import { dispositionOf, thumbnailName } from '../../images/links.ts';
 import { storeObjects } from '../../images/objects.ts';
-import { pictureIn } from '../../images/picture.ts';
+import { parsePicture } from '../../images/picture.ts';
 import { derivedKey, imageKey } from '../../objects/keys.ts';
 import type { UnitRow } from '../../resources/properties/store/unit-rows.ts';
 import { orNotFound } from '../../values/failure.ts';
@@ -64,7 +64,7 @@ export function storePictures(
       const storing =
         first ??
         draw(svg).then((png) =>
-          storeObjects(env, objectKey, { fileName, picture: pictureIn(png) }),
+          storeObjects(env, objectKey, { fileName, picture: parsePicture(png) }),
         );
       stored.set(svg, storing);
       const one = await storing;
