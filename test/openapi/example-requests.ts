@@ -182,7 +182,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     query: 'include=images',
   },
   'GET /units': {
-    query: 'q=klabautergang%203&zimmer=2..5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
+    query: 'q=klabautergang%203&zimmer=3..3.5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
   },
   'POST /units/search': {
     body: {
