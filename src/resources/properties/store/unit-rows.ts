@@ -39,7 +39,7 @@ const insertions = new PreparedStatements(({ db }: WithoutCaller) =>
 );
 
 /** Inserts units, in one statement or, if they are very long, a few. */
-export const insertUnits = ({ db }: Tenant, units: readonly UnitRow[]): Statement[] =>
+export const insertUnits = ({ db }: WithoutCaller, units: readonly UnitRow[]): Statement[] =>
   bindColumns(columnNames, units).map((rows) => insertions.ask({ db }, null, { rows }));
 
 /** A unit after a change, and the columns in which it differs from what is stored. */

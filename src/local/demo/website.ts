@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
-import { WEBSITE } from './connections.ts';
 import { PROJECT_VIEW } from './drawings.ts';
+import { HAFENKANTE } from './projects.ts';
+import { WEBSITE } from './tokens.ts';
 
 const STYLE = `
 :root{color-scheme:light;font:16px/1.5 Lora,Georgia,'Noto Serif',serif;color:#1f2f36;background:#fbfaf6}
@@ -8,16 +9,14 @@ body{margin:0}
 header,main,footer{padding:0 max(20px,calc(50vw - 550px))}
 header{display:flex;justify-content:space-between;align-items:center;height:76px;background:#fff}
 header b{letter-spacing:.2em;font-weight:400}
-nav{display:flex;gap:36px}
 a{color:inherit;text-decoration:none}
-nav a[aria-current]{border-bottom:2px solid #1f4e63}
 .view{height:190px;background:#c6dbe5;overflow:hidden}
 .view svg{display:block;width:100%;height:auto;margin-top:-9%}
 h1{font-size:2.35em;font-weight:500;line-height:1.2;margin:40px 0 8px}
-main>p{margin:0 0 24px;color:#5a666b;max-width:36em;font-size:1.06em}
+main>p,footer{color:#5a666b}
 einheit-units{--einheit-accent:#1f4e63;display:block;border-top:1px solid #e4dfd3;padding-top:14px;min-height:60vh}
-footer{padding-block:40px;color:#5a666b;font-size:.85em}
-@media(max-width:640px){header{height:60px}nav{display:none}h1{font-size:1.8em;margin-top:26px}.view{height:150px}.view svg{margin-top:-4%}}
+footer{padding-block:40px;font-size:.85em}
+@media(max-width:640px){header{height:60px}h1{font-size:1.8em;margin-top:26px}.view{height:150px}.view svg{margin-top:-4%}}
 `;
 
 /** The sources of the page: its own style, and the service's program, list and images. */
@@ -39,21 +38,11 @@ export async function demoWebsite(): Promise<Response> {
         <script src="/embed/v1/units.js" async></script>
       </head>
       <body>
-        <header>
-          <b>HAFENKANTE</b>
-          <nav>
-            <a href="#lage">Lage</a>
-            <a href="#wohnungen" aria-current="page">Wohnungen</a>
-            <a href="#kontakt">Kontakt</a>
-          </nav>
-        </header>
-        <div class="view" id="lage" aria-hidden="true">${raw(PROJECT_VIEW)}</div>
+        <header><b>HAFENKANTE</b><a href="#kontakt">Kontakt</a></header>
+        <div class="view" aria-hidden="true">${raw(PROJECT_VIEW)}</div>
         <main id="wohnungen">
           <h1>Wohnen an der Hafenkante</h1>
-          <p>
-            48 Eigentumswohnungen in zwei Häusern, mit Blick auf den Europahafen. Bezug ab Frühjahr
-            2027.
-          </p>
+          <p>${HAFENKANTE.description} Mit Blick auf den Europahafen.</p>
           <einheit-units key="${WEBSITE.key}" contact="#kontakt"></einheit-units>
         </main>
         <footer id="kontakt">
