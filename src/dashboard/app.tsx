@@ -30,9 +30,8 @@ export function App({ begin }: Props) {
   const [{ language, words }, setWording] = useState(begin);
   const pathname = usePathname();
   const route = routeOf(pathname);
-  const choose = async (chosen: Language) => {
+  const choose = async (chosen: Language) =>
     setWording({ language: chosen, words: await wordsOf(chosen) });
-  };
   const wording = useMemo(
     () =>
       wordingOf(language, words, (chosen) => {

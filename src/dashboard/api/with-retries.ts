@@ -21,6 +21,4 @@ export async function withRetries<Answer>(send: () => Promise<Answer>): Promise<
 }
 
 export const paused = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Does something after the next paint, so that the page responds before it. */
 export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => {
-    setTimeout(act);
-  });
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 /** The value as of the last paint. The page responds to a new value before large parts of it follow. */
@@ -33,9 +31,7 @@ export function usePromptValue<Value>(
   change: (value: Value) => void,
 ): [Value, (value: Value) => void] {
   const [clicked, setClicked] = useState<{ readonly value: Value } | null>(null);
-  useEffect(() => {
-    setClicked(null);
-  }, [value]);
+  useEffect(() => setClicked(null), [value]);
   const click = (next: Value) => {
     setClicked({ value: next });
     afterPaint(() => {

@@ -10,9 +10,7 @@ export type Loading =
 export function useDocument(address: string): Loading {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   useEffect(() => {
-    load(address).then(setLoading, () => {
-      setLoading({ state: 'failed' });
-    });
+    load(address).then(setLoading, () => setLoading({ state: 'failed' }));
   }, [address]);
   return loading;
 }

@@ -50,13 +50,7 @@ export function CredentialField({ described, credential: [value, replace] }: Pro
             replace(currentTarget.value);
           }}
         />
-        <button
-          type="button"
-          aria-pressed={isShown}
-          onClick={() => {
-            setShown(!isShown);
-          }}
-        >
+        <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t.show}
         </button>
       </div>

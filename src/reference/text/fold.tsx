@@ -12,12 +12,7 @@ interface Props {
 export function Fold({ summary, children, ...rest }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <details
-      {...rest}
-      onToggle={() => {
-        setOpened(true);
-      }}
-    >
+    <details {...rest} onToggle={() => setOpened(true)}>
       <summary>{summary}</summary>
       {wasOpened && children()}
     </details>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { TASKS, UNITS_OF } from '../../unit-filters/tasks.ts';
+import { TASKS, UNITS_OF, unitsEnding } from '../../unit-filters/tasks.ts';
 
 const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
   ending: 'reserve',
@@ -58,7 +58,9 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
 /** How many units a task has; `null` if the organisation has too many to count. */
 async function countOf(orgId: string, task: (typeof TASKS)[number]): Promise<number | null> {
   try {
-    return (await readUnits(orgId, { ...UNITS_OF[task](), limit: 1 })).total;
+    const counted =
+      task === 'ending' ? unitsEnding(orgId) : readUnits(orgId, { ...UNITS_OF[task](), limit: 1 });
+    return (await counted).total;
   } catch (error) {
     if (refusalOf(error).code === 'too_broad') return null;
     throw error;

@@ -18,7 +18,7 @@ export function ProjectsPage() {
   const { t } = useProjectTexts();
   const { orgId, role } = useMembership();
   const dialog = useDialog(DIALOGS);
-  const reading = useReading(`projects of ${orgId}`, async () => {
+  const reading = useReading(`projects and usage of ${orgId}`, async () => {
     const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
     return { projects, usage };
   });

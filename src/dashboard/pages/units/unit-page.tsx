@@ -337,9 +337,9 @@ function useSheet() {
 function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
-  const held = useReservation(orgId, id);
   // A unit that is free again has none, although it may have been read before.
   const isReserved = unit.state === 'loaded' && !isFree(unit.value);
+  const held = useReservation(orgId, id, isReserved);
   return {
     unit,
     changes,

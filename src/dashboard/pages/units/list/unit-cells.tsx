@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ComponentChildren, JSX } from 'preact';
-import type { Reservation, Unit } from '../../../api/types.ts';
+import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/amount.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { memoised } from '../../../components/memoised.tsx';
@@ -26,7 +26,6 @@ export interface UnitCellsProps {
   readonly columns: readonly Column[];
   readonly project: string;
   readonly cover: string | undefined;
-  readonly reservation: Reservation | undefined;
   /** Who holds the unit: the case and the person. */
   readonly holder: string;
   /** Begins to edit a cell; `null` without the permission. */
@@ -134,7 +133,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
 function contentOf(
   unit: Unit,
   column: Column,
-  { project, reservation, holder }: Pick<UnitCellsProps, 'project' | 'reservation' | 'holder'>,
+  { project, holder }: Pick<UnitCellsProps, 'project' | 'holder'>,
   { t, language }: Wording,
 ): JSX.Element | string {
   if (isFigure(column)) {
@@ -150,7 +149,7 @@ function contentOf(
     case 'etage':
       return floorOf(t, unit);
     case 'status':
-      return <Status status={unit.status} until={reservation?.until} />;
+      return <Status status={unit.status} until={unit.reservation?.until ?? undefined} />;
     case 'visibility':
       return t.visibilities[unit.visibility];
     case 'reference':

@@ -97,7 +97,6 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
         ofProject ? bareHouse(unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)
       }
       cover={missed?.cover ?? rows.covers.get(unit.id)}
-      reservation={rows.reservations.get(unit.id)}
       holder={holderOf(unit, rows.reservations.get(unit.id), names)}
       isSelected={selected.has(unit.id)}
       range={select === null ? null : range}
@@ -182,7 +181,6 @@ interface UnitRowProps extends Pick<
 > {
   /** The column whose value misses a condition. */
   readonly misses: Column | undefined;
-  readonly reservation: Reservation | undefined;
   readonly isSelected: boolean;
   /** `null` without the permission to change units. */
   readonly range: ReturnType<typeof useRangeKeys> | null;
