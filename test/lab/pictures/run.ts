@@ -9,7 +9,7 @@ import { officeUnit, PAGES, PEOPLE, type PageToShow } from './pages.ts';
 
 const ABOUT = `Takes pictures of the dashboard's pages with the demo's data, and compares them with earlier ones,
 to show that a change of the style sheets changes nothing. Take both on the same day: the demo's
-reservations end some days after it has been loaded. Nothing else may run on the data meanwhile.
+reservations end some days after it has been loaded. Change no file meanwhile.
 
   --out <dir>        where the pictures go, "pictures" by default
   --compare <dir>    earlier pictures; without it, none are compared
