@@ -1,5 +1,4 @@
 import { notifyManager, QueryClient } from '@tanstack/query-core';
-import { forgetShared } from './client.ts';
 
 notifyManager.setScheduler(queueMicrotask);
 
@@ -20,6 +19,22 @@ export const cache = new QueryClient({
     },
   },
 });
+
+/** Answers that parts of a page which load together share, by address. */
+export const shared = new Map<string, Promise<Response>>();
+
+/** Makes every later reading a request of its own: somebody may have changed something since. */
+export const forgetShared = (): void => shared.clear();
+
+/** Identifies the reading of the signed-in person. */
+export const PERSON = 'me';
+
+/** Reads the signed-in person and their organisations again, unless it is known that nobody is signed in. */
+export const rereadPerson = (): Promise<void> =>
+  cache.refetchQueries(
+    { queryKey: [PERSON], predicate: ({ state }) => state.status === 'success' },
+    { cancelRefetch: false },
+  );
 
 /** Reads everything on the page again, after a change that several parts of it show. */
 export function rereadPage(): Promise<void> {

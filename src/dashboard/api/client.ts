@@ -1,5 +1,6 @@
 import type { paths as OrganisationPaths } from '../../../dist/openapi/orgs.ts';
 import type { paths as PersonPaths } from '../../../dist/openapi/session.ts';
+import { forgetShared, rereadPerson, shared } from './cache.ts';
 import { Refusal, refusalIn } from './refusal.ts';
 
 type Paths = OrganisationPaths & PersonPaths;
@@ -48,13 +49,11 @@ let shown: Shown = { at: null, isStale: false };
 /** The last answer to a reading. */
 export const shownAnswer = (): Shown => shown;
 
-/** Calls a listener at an event on the window. @returns a function that removes the listener. */
-const listener = (event: string) => (call: () => void) => {
-  addEventListener(event, call);
-  return () => removeEventListener(event, call);
-};
-
-export const onStale = listener(STALE);
+/** @returns a function that removes the listener. */
+export function onStale(listener: () => void): () => void {
+  addEventListener(STALE, listener);
+  return () => removeEventListener(STALE, listener);
+}
 
 function show({ headers }: Response, isStale: boolean): void {
   const date = headers.get('Date');
@@ -84,13 +83,6 @@ async function fetchOrSeen(address: string, signal?: AbortSignal): Promise<Respo
 
 /** How long parts of a page that is loading share an answer. */
 const SHARED_MS = 3000;
-
-const shared = new Map<string, Promise<Response>>();
-
-/** Makes every later reading a request of its own: somebody may have changed something since. */
-export function forgetShared(): void {
-  shared.clear();
-}
 
 /** Reads what another part of the page may be reading. */
 async function fetchShared(address: string): Promise<Response> {
@@ -127,7 +119,7 @@ function addressOf(path: string, params: object, query: object): string {
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   const refusal = await refusalIn(response);
-  if (refusal.code === 'signed_out') notifyMembershipChanged();
+  if (refusal.code === 'signed_out') void rereadPerson();
   throw refusal;
 }
 
@@ -226,13 +218,3 @@ export async function send<Method extends Exclude<Verb, 'GET'>, Path extends Pat
     forgetShared();
   }
 }
-
-/** Event on the window: the person who is signed in may have changed, or an organisation's name. */
-const MEMBERSHIP_CHANGED = 'dashboard:membership-changed';
-
-/** Makes every listener read the signed-in person and their organisations again. */
-export function notifyMembershipChanged(): void {
-  dispatchEvent(new Event(MEMBERSHIP_CHANGED));
-}
-
-export const onMembershipChanged = listener(MEMBERSHIP_CHANGED);

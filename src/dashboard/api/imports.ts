@@ -1,4 +1,5 @@
-import { forgetShared, notifyMembershipChanged, read, send } from './client.ts';
+import { forgetShared, rereadPerson } from './cache.ts';
+import { read, send } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { ImportDryRun, ListedImport, UpsertedUnit } from './types.ts';
 import type { components } from '../../../dist/openapi/orgs.ts';
@@ -53,6 +54,6 @@ export async function sendImport(
   forgetShared();
   if (response.ok) return Date.parse(response.headers.get('Date') ?? '') || Date.now();
   const refusal = await refusalIn(response);
-  if (refusal.code === 'signed_out') notifyMembershipChanged();
+  if (refusal.code === 'signed_out') void rereadPerson();
   throw refusal;
 }

@@ -1,4 +1,4 @@
-import { forgetShared } from './client.ts';
+import { forgetShared } from './cache.ts';
 import { refusalFrom, Refusal } from './refusal.ts';
 
 export interface Sending {

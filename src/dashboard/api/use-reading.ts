@@ -2,8 +2,7 @@ import { QueryObserver } from '@tanstack/query-core';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isReturning } from '../navigation/location.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
-import { cache } from './cache.ts';
-import { forgetShared } from './client.ts';
+import { cache, forgetShared } from './cache.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** A value read from the service: loading, loaded, or failed with a reason. */
