@@ -21,4 +21,6 @@ export async function withRetries<Answer>(send: () => Promise<Answer>): Promise<
 }
 
 export const paused = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Does something after the next paint, so that the page responds before it. */
 export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
+  requestAnimationFrame(() => {
+    setTimeout(act);
+  });
 }
 
 /** The value as of the last paint. The page responds to a new value before large parts of it follow. */
