@@ -82,7 +82,7 @@ async function fetchOrSeen(address: string, signal?: AbortSignal): Promise<Respo
 }
 
 /** How long parts of a page that is loading share an answer. */
-const SHARED_MS = 3000;
+const SHARED_MS = 8000;
 
 /** Reads what another part of the page may be reading. */
 async function fetchShared(address: string): Promise<Response> {

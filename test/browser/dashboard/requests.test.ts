@@ -29,13 +29,13 @@ describe('A page asks the service for little', () => {
   });
 
   test.each([
-    ['overview', 16],
+    ['overview', 17],
     [`projects/${HAFENKANTE.id}`, 13],
     ['units/:unit', 9],
     ['units', 5],
   ])('%s with at most %i requests', async (path, most) => {
     await owner.opens(office('units'));
-    const link = await owner.page.locator('tbody .name').first().getAttribute('href');
+    const link = await owner.page.locator('tbody a').first().getAttribute('href');
     asked = [];
     await owner.opens(office(path.replace(':unit', link?.split('/').at(-1) ?? '')));
     await owner.page.waitForLoadState('networkidle');
