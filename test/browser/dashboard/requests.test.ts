@@ -31,7 +31,7 @@ describe('A page asks the service for little', () => {
   test.each([
     ['overview', 17],
     [`projects/${HAFENKANTE.id}`, 13],
-    ['units/:unit', 9],
+    ['units/:unit', 8],
     ['units', 5],
   ])('%s with at most %i requests', async (path, most) => {
     await owner.opens(office('units'));
