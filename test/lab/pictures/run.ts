@@ -14,6 +14,7 @@ reservations end some days after it has been loaded. Change no file meanwhile.
   --out <dir>        where the pictures go, "pictures" by default
   --compare <dir>    earlier pictures; without it, none are compared
   --only <text>      only pictures whose name contains it: a page, a width or a scheme
+  --origin <url>     a running demo, which nobody has changed; without it, one is started
   --tolerance <n>    how many pixels of a picture may differ`;
 
 const WIDTHS = [1280, 390] as const;
@@ -50,16 +51,13 @@ const STEADY = `(async () => {
 })()`;
 
 await program(
-  { about: ABOUT, numbers: { tolerance: 60 }, texts: ['out', 'compare', 'only'] },
+  { about: ABOUT, numbers: { tolerance: 60 }, texts: ['out', 'compare', 'only', 'origin'] },
   async ({ directory, number, text }) => {
     const only = text('only') ?? '';
     const isWanted = (name: string) => name.includes(only);
     const out = resolve(text('out') ?? 'pictures');
     mkdirSync(out, { recursive: true });
-    const { origin, pid } = await startedOver(join(directory, 'data'));
-    atEnd(() => {
-      process.kill(pid, 'SIGTERM');
-    });
+    const origin = text('origin') ?? (await demoOver(join(directory, 'data')));
     const unit = await officeUnit(origin);
     const taken: string[] = [];
     const browser = await startsBrowser();
@@ -104,6 +102,15 @@ await program(
     console.log('None of them differs from the earlier one.');
   },
 );
+
+/** Starts the demo, which ends with this program. */
+async function demoOver(data: string): Promise<string> {
+  const { origin, pid } = await startedOver(data);
+  atEnd(() => {
+    process.kill(pid, 'SIGTERM');
+  });
+  return origin;
+}
 
 async function signIn(page: Page, origin: string, person: string): Promise<void> {
   await page.goto(`${origin}/auth/sign-in?to=/app/`);
