@@ -39,9 +39,9 @@ const STEADY = `(async () => {
   while (texts.nextNode()) {
     const { data } = texts.currentNode;
     const steady = data
-      .replace(/\\d{1,2}:\\d\\d|[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}/g, (varies) => varies.replace(/\\w/g, '0'))
+      .replace(/\\d{1,2}:\\d\\d(?::\\d\\d)?|[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}/g, (varies) => varies.replace(/\\w/g, '0'))
       .replace(/localhost:\\d+/g, 'localhost')
-      .replace(/in dieser Minute|vor \\d+ (?:Sekunde|Minute|Stunde)n?/g, 'jetzt')
+      .replace(/in dieser Minute|(?:in|vor) \\d+ (?:Sekunde|Minute|Stunde)n?/g, 'jetzt')
       .replace(/^Guten (?:Morgen|Abend)/, 'Guten Tag');
     if (steady !== data) texts.currentNode.data = steady;
   }
