@@ -2,8 +2,7 @@ import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
-import type { ImportWording } from '../../../texts/import-de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import { SEPARATORS } from '../../../spreadsheets/separators.ts';
@@ -13,6 +12,8 @@ import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { headerRows } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
+import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly draft: ImportDraft;
@@ -25,7 +26,7 @@ interface Props {
 
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" lead={draft.file.name}>
@@ -90,7 +91,7 @@ const wordsIn = (cells: readonly Cell[]) =>
 
 /** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
 function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { file, sheet, header } = draft;
   return (
     <>
@@ -100,7 +101,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
           value={sheet.name}
           options={file.sheets.map(({ name, hidden }) => ({
             value: name,
-            label: hidden === true ? t.import.hiddenColumn(name) : name,
+            label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
           change={(name) => {
             draft.choose({ sheet: name, header: null, meanings: null });
@@ -122,7 +123,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
         value={String(header)}
         options={headerRows(sheet).map(({ number, cells }, at) => ({
           value: String(at),
-          label: `${t.import.rowNumber(format.number(number))}: ${wordsIn(cells)}`,
+          label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
         }))}
         change={(value) => {
           draft.choose({ header: Number(value), meanings: null });
@@ -136,7 +137,7 @@ const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
 function FormatField({ draft }: { readonly draft: ImportDraft }) {
-  const { t, language } = useImportTexts();
+  const { t, language } = useTexts(importWords);
   const { ambiguous } = draft.numbers;
   const shown = (text: string, format: NumberFormat) =>
     showFixed(readAmount(text, format), language);
@@ -145,7 +146,11 @@ function FormatField({ draft }: { readonly draft: ImportDraft }) {
     <div class="card card-body import-format">
       <SelectField
         label={t.import.format}
-        hint={t.import.formatAsked(first, shown(first, 'comma'), shown(first, 'point'))}
+        hint={t.import.formatAsked({
+          text: first,
+          comma: shown(first, 'comma'),
+          point: shown(first, 'point'),
+        })}
         value={draft.format ?? ''}
         options={[
           ...(draft.format === null ? [{ value: '' as const, label: t.import.chooseProject }] : []),
@@ -158,7 +163,9 @@ function FormatField({ draft }: { readonly draft: ImportDraft }) {
       {draft.format !== null && (
         <ul class="small">
           {ambiguous.map((text) => (
-            <li key={text}>{t.import.becomes(text, shown(text, draft.format ?? 'comma'))}</li>
+            <li key={text}>
+              {t.import.becomes({ text, value: shown(text, draft.format ?? 'comma') })}
+            </li>
           ))}
         </ul>
       )}

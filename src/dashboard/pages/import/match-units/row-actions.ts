@@ -1,4 +1,3 @@
-import type { ImportWording } from '../../../texts/import-de.ts';
 import {
   comparedOf,
   type Doubt,
@@ -11,6 +10,8 @@ import type { Finding } from '../rows/finding.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 import { actionOf, changeOf, goesBack, type Matching, repricesSale } from './row-changes.ts';
 import type { Match } from './stock.ts';
+import { doubtText } from '../rows/doubt-text.ts';
+import type { ImportWording } from '../words.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
   field,
@@ -39,7 +40,7 @@ const stateOf = (unit: Match['unit'], { t, format }: ImportWording): string => {
   const until = unit?.reservation?.until ?? null;
   return until === null
     ? t.statuses[unit?.status ?? 'frei']
-    : t.import.keepsPrice(format.day(until));
+    : t.import.keepsPrice({ date: format.day(until) });
 };
 
 /** What is wrong with a row that updates its unit, and which of its values the unit does not get. */
@@ -53,13 +54,18 @@ function findingsOfUpdate(
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
   const before = earlier(first, `unit ${unit?.id}`, row);
   if (before !== undefined) {
-    return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
+    return [fault('unitIdentifier', ({ t }) => t.import.sameUnit({ row: before }))];
   }
   const keepsPrice = !matching.reprices && repricesSale(matching, row);
   const keepsStatus = !matching.movesBack && goesBack(matching, row);
   return [
     ...(keepsStatus
-      ? [warning(({ t }) => t.import.keepsStatus(t.statuses[unit?.status ?? 'frei']), 'status')]
+      ? [
+          warning(
+            ({ t }) => t.import.keepsStatus({ status: t.statuses[unit?.status ?? 'frei'] }),
+            'status',
+          ),
+        ]
       : []),
     ...(keepsPrice ? [warning((wording) => stateOf(unit, wording), 'kaufpreis')] : []),
   ];
@@ -90,7 +96,7 @@ function findingsOfValues(
       field: doubt.field,
       kind: 'fault',
       doubt,
-      text: ({ t, format }) => t.import.cellDoubts[doubt.kind](format, doubt.figures ?? []),
+      text: (wording) => doubtText(wording, doubt),
     }));
 }
 
@@ -100,7 +106,7 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
   const findings: Finding[] = [];
   const sameId = unit === null && source !== '' ? earlier(first, `id ${source}`, row) : undefined;
   if (sameId !== undefined) {
-    findings.push(fault('', ({ t, format }) => t.import.sameId(format.number(sameId))));
+    findings.push(fault('', ({ t }) => t.import.sameId({ row: sameId })));
   }
   if (identifier === '') {
     findings.push(warning(({ t }) => t.import.noIdentifier));
@@ -108,7 +114,7 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
   }
   const before = earlier(first, `identifier ${identifier}`, row);
   if (before !== undefined) {
-    findings.push(warning(({ t, format }) => t.import.repeated(format.number(before))));
+    findings.push(warning(({ t }) => t.import.repeated({ row: before })));
   }
   return findings;
 }

@@ -1,20 +1,21 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Select } from '../../../components/select-field.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { meaningsOf } from '../columns/column-table.tsx';
 import { namesOf } from '../left-out.tsx';
 import { factName } from '../../../unit-cells/headers.ts';
 import { columnNamed, metadataColumn, metadataNameIn } from '../../../unit-cells/column-name.ts';
 import type { Review } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The columns that are not imported: each can get a meaning that no other column has, or all stay out. */
 export function OpenColumns({ review }: { readonly review: Review }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { leftOut, entries, assign } = review;
   const [answer, setAnswer] = useState<'assign' | 'leave out' | null>(null);
   const taken = new Set<string>(Object.keys(entries[0]?.row.cells ?? {}));
-  const name = t.import.columnsStay(leftOut.length);
+  const name = t.import.columnsStay({ n: leftOut.length });
   const facts = leftOut.flatMap((column) => {
     const own = metadataColumn(metadataNameIn(factName(column.texts)));
     return column.isFact && columnNamed(own) !== null && !taken.has(own)
@@ -29,7 +30,7 @@ export function OpenColumns({ review }: { readonly review: Review }) {
     >
       <p>
         <span>
-          <strong>{name}</strong> {namesOf(leftOut, t, format)}
+          <strong>{name}</strong> {namesOf(leftOut, t)}
         </span>
       </p>
       {answer === 'assign' && <Meanings review={review} taken={taken} />}
@@ -41,7 +42,7 @@ export function OpenColumns({ review }: { readonly review: Review }) {
                 assign(facts);
               }}
             >
-              {t.import.asFacts(facts.length)}
+              {t.import.asFacts({ n: facts.length })}
             </Button>
           )}
           {answer === null && (
@@ -73,12 +74,12 @@ interface MeaningsProps {
 }
 
 function Meanings({ review: { leftOut, assign }, taken }: MeaningsProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return leftOut.map((column) => (
     <label key={column.at}>
       {column.header}
       <Select
-        about={{ 'aria-label': t.import.violationOf(column.header) }}
+        about={{ 'aria-label': t.import.violationOf({ column: column.header }) }}
         value=""
         options={meaningsOf(column.texts, '', t).filter(({ value }) => !taken.has(value))}
         change={(chosen) => {

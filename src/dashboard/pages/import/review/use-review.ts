@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../../../texts/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
 import { ownFindings } from '../match-units/row-actions.ts';
@@ -23,6 +22,7 @@ import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
 import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** A row with its findings. */
 export interface ReviewEntry {
