@@ -4,7 +4,7 @@ import { HAFENKONTOR } from '../../../src/local/demo/hafenkante/people.ts';
 import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { bearer, caller, must } from '../testbed/send.ts';
+import { bearer, caller, succeeding } from '../testbed/send.ts';
 
 export interface PageToShow {
   readonly name: string;
@@ -72,7 +72,7 @@ const Listed = z.object({ properties: z.tuple([z.object({ id: z.string() })]) })
 /** The id of a flat of the office. */
 export async function officeUnit(origin: string): Promise<string> {
   const token = DEMO_TOKENS.find(({ orgId }) => orgId === HAFENKONTOR.id);
-  const send = caller(`${origin}/v1`, bearer(token?.secret ?? ''));
-  const listed = await must(send, ['GET', '/properties?limit=1'], Listed);
+  const send = succeeding(caller(`${origin}/v1`, bearer(token?.secret ?? '')));
+  const listed = Listed.parse((await send('GET', '/properties?limit=1')).body);
   return listed.properties[0].id;
 }
