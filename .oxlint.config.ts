@@ -140,6 +140,7 @@ export default {
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     'eslint/max-lines': ['error', { max: 450 }],
     'eslint/max-lines-per-function': ['error', { max: 60 }],
     'eslint/no-shadow': ['error', { allow: ['read'] }], // a writer's read, and a builder

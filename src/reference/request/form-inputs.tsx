@@ -28,9 +28,7 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
       schema={schemaOf(api, parameter.schema)}
       required={parameter.required === true}
       text={inputs.texts[keyOf(parameter)] ?? ''}
-      onText={(text) => {
-        setText(keyOf(parameter), text);
-      }}
+      onText={(text) => setText(keyOf(parameter), text)}
     />
   );
   const inside = (place: string) => parameters.filter((each) => each.in === place);
@@ -95,9 +93,7 @@ function BodyInputs({
           schema={schemaOf(api, field)}
           required={required.includes(name)}
           text={inputs.texts[name] ?? ''}
-          onText={(text) => {
-            setText(name, text);
-          }}
+          onText={(text) => setText(name, text)}
           onFile={(file) => {
             onChange({ ...inputs, files: { ...inputs.files, [name]: file } });
           }}

@@ -39,9 +39,7 @@ export function TryIt(props: Props) {
     setArmed(writes && !isArmed);
     if (!writes || isArmed) void exchange(request);
   };
-  const disarm = () => {
-    setArmed(false);
-  };
+  const disarm = () => setArmed(false);
   return (
     <Fold class="try" summary={t.tryIt}>
       {() => (

@@ -30,9 +30,7 @@ export function Sample({ request, variable }: Props) {
               key={name}
               type="button"
               aria-pressed={name === chosen}
-              onClick={() => {
-                setChosen(name);
-              }}
+              onClick={() => setChosen(name)}
             >
               {name}
             </button>

@@ -46,11 +46,14 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
+  const columns = useColumns(orgId);
+  const { filters, query, page, shownUnits, reload, ...about } = useListed(
+    orgId,
+    columns.shown.includes('reference'),
+  );
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const asked = useAskedStart(bulk);
-  const columns = useColumns(orgId);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
   const painted = usePainted({ selected: selection.byId, pending: asked.pending, ...about });
@@ -102,14 +105,18 @@ export function UnitsPage() {
 
 const showProject = setFilter('project');
 
-/** The list that the address asks for, and what its rows show besides. */
-function useListed(orgId: string) {
+/**
+ * The list that the address asks for, and what its rows show besides.
+ *
+ * @param showsHolders whether they show who has reserved each unit.
+ */
+function useListed(orgId: string, showsHolders: boolean) {
   const url = useLocation();
   const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
   const projects = useProjects(orgId);
-  const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
-    readUnits(orgId, query),
+  const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, (signal) =>
+    readUnits(orgId, query, signal),
   );
   const page = useLastLoaded(reading);
   useOrderOfMany(reading, filters);
@@ -118,7 +125,7 @@ function useListed(orgId: string) {
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
   useRememberedList(reading, read);
   const covers = useCovers(orgId, query, shownUnits.length);
-  const { reservations, reload: reloadReservations } = useReservations(orgId);
+  const { reservations, reload: reloadReservations } = useReservations(orgId, showsHolders);
   const reload = () => all(reading.reload(), reloadReservations());
   return { filters, query, page, shownUnits, reload, projects, covers, reservations };
 }

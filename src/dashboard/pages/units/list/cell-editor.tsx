@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
-import type { Cell } from '../../../kit/data-table.tsx';
+import type { Cell } from '../../../table/data-table.tsx';
 import { keptIn, useKept } from '../../../navigation/typed.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';

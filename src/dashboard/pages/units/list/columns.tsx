@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import type { ComponentChildren } from 'preact';
-import type { Reservation, Unit } from '../../../api/types.ts';
+import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/amount.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
-import type { ColumnOf } from '../../../kit/data-table.tsx';
+import type { ColumnOf } from '../../../table/data-table.tsx';
 import { ownKey } from '../../../membership/own-key.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
@@ -20,7 +20,6 @@ export interface ListedUnit extends Unit {
   readonly place: string;
   /** A link to its first image. */
   readonly cover: string | undefined;
-  readonly holding: Reservation | undefined;
   /** Who holds it: the case and the person. */
   readonly holder: string;
   /** The column whose value misses a condition of the filters. */
@@ -106,7 +105,9 @@ const COLUMN = {
     sorts: true,
     edits: true,
     look: '@container',
-    cell: ({ status, holding }) => <Status status={status} until={holding?.until} />,
+    cell: ({ status, reservation }) => (
+      <Status status={status} until={reservation?.until ?? undefined} />
+    ),
   },
   kaufpreisStellplatz: {
     name: ['Stellplatz', 'Parking'],

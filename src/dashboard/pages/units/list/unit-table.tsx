@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit, UnitChange } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
-import { type Cell, DataTable } from '../../../kit/data-table.tsx';
+import { type Cell, DataTable } from '../../../table/data-table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
@@ -112,7 +112,6 @@ function useRows(
       ...Object.assign({}, unit, pending.get(unit.id)),
       place: ofProject ? bareHouse(haus) : [project, haus].filter(Boolean).join(' · '),
       cover: missed?.cover ?? covers.get(unit.id),
-      holding,
       holder: holder.filter(Boolean).join(' · '),
       misses: missed?.misses,
     };
@@ -155,7 +154,11 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
         ))}
       </span>
       <span class="justify-self-end text-13">
-        <Status status={status} until={unit.holding?.until} names={shortStatuses(t)} />
+        <Status
+          status={status}
+          until={unit.reservation?.until ?? undefined}
+          names={shortStatuses(t)}
+        />
       </span>
     </div>
   );
