@@ -158,7 +158,7 @@ function notModified(contract: SurfaceContract, route: Route): JsonSchema {
 const headersAt = ({ limited, cached = false }: SurfaceContract): HeaderName[] => [
   ...everyAnswersHeaders(cached),
   'Notice',
-  ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+  ...(limited === true ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
   ...(cached ? (['Age', 'Cache-Tag', 'Cloudflare-CDN-Cache-Control'] as const) : []),
 ];
 

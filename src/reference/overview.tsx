@@ -34,13 +34,13 @@ export function Introduction({ api, surface, credential }: Props) {
   );
 }
 
-interface Props {
+interface CommonHeadersProps {
   readonly api: OpenApi;
   readonly common: ReadonlySet<string>;
 }
 
 /** Descriptions of the headers that all operations share. */
-export function CommonHeaders({ api, common }: Props) {
+export function CommonHeaders({ api, common }: CommonHeadersProps) {
   const t = texts();
   const answered = Object.entries(api.components.headers).filter(([name]) => common.has(name));
   return (
@@ -141,7 +141,7 @@ export function useCredential(variable = ''): Credential {
   return [value, replace];
 }
 
-interface Props {
+interface CredentialFieldProps {
   readonly described: SurfaceCredential;
   readonly credential: Credential;
 }
@@ -150,7 +150,7 @@ interface Props {
  * The field for the credential of requests. It is no password field, because a browser would offer
  * to save a password.
  */
-function CredentialField({ described, credential: [value, replace] }: Props) {
+function CredentialField({ described, credential: [value, replace] }: CredentialFieldProps) {
   const [isShown, setShown] = useState(false);
   const t = texts();
   const { placeholder, variable } = described;

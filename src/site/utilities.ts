@@ -13,10 +13,10 @@ export const utilities = (sources: string): Plugin => ({
   name: 'utilities',
   setup(hooks) {
     hooks.onLoad({ filter: /[/\\]utilities\.css$/ }, async ({ path }) => {
-      const { build } = await compile(await readFile(path, 'utf8'));
+      const sheet = await compile(await readFile(path, 'utf8'));
       const modules = { base: sources, pattern: '**/*.{ts,tsx}', negated: false };
       const names = new Scanner({ sources: [modules] }).scan();
-      return { contents: build(names), loader: 'css' };
+      return { contents: sheet.build(names), loader: 'css' };
     });
   },
 });

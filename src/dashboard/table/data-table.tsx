@@ -1,14 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { PromptCheckbox } from '../components/checkbox.tsx';
+import { Checkbox, PromptCheckbox } from '../components/checkbox.tsx';
 import { Icon } from '../components/icon.tsx';
 import { NARROW, PHONE, useMedia } from './use-media.ts';
-import { useRanges } from './use-ranges.ts';
-
-/** Whatever has an id. */
-export interface Identified {
-  readonly id: string;
-}
+import { type Identified, useRanges } from './use-ranges.ts';
 
 /** A column: all that is special about it. */
 export interface ColumnOf<Row> {
@@ -127,16 +122,7 @@ export function DataTable<Row extends Identified>({ label, groups, ...rest }: Pr
       )}
       {groups.map(({ head, rows: own }, at) => (
         <tbody key={at} role="rowgroup" class="block" {...ranges.keys}>
-          {head !== undefined && (
-            <tr
-              role="row"
-              class="block border-y border-line bg-sunken px-3 py-2 text-13 text-second max-md:px-gutter"
-            >
-              <th role="rowheader" scope="rowgroup" class="cut block font-normal">
-                {head}
-              </th>
-            </tr>
-          )}
+          {head !== undefined && <GroupHead>{head}</GroupHead>}
           {own.map((row) => (
             <DataRow
               key={row.id}
@@ -153,6 +139,18 @@ export function DataTable<Row extends Identified>({ label, groups, ...rest }: Pr
     </table>
   );
 }
+
+/** The line above a group of rows. */
+const GroupHead = ({ children }: { readonly children: ComponentChildren }) => (
+  <tr
+    role="row"
+    class="block border-y border-line bg-sunken px-3 py-2 text-13 text-second max-md:px-gutter"
+  >
+    <th role="rowheader" scope="rowgroup" class="cut block font-normal">
+      {children}
+    </th>
+  </tr>
+);
 
 const ROW =
   'relative grid min-w-(--least) grid-cols-(--tracks) items-center gap-x-3 px-3 *:min-w-0 *:p-0 *:last:pl-2';
@@ -274,17 +272,12 @@ function DataRow<Row extends Identified>({ row, columns, select, ...rest }: RowP
     >
       {select !== null && (
         <td role="cell" class="p-0">
-          <label class={BOX}>
-            <input
-              type="checkbox"
-              data-row-box
-              aria-label={`${select.one}: ${select.nameOf(row)}`}
-              checked={isSelected}
-              onChange={({ currentTarget }) => {
-                pick(row, currentTarget.checked);
-              }}
-            />
-          </label>
+          <Checkbox
+            name={`${select.one}: ${select.nameOf(row)}`}
+            look={`${BOX} row-box`}
+            checked={isSelected}
+            check={(checked) => pick(row, checked)}
+          />
         </td>
       )}
       {cells}

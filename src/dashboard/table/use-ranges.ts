@@ -1,5 +1,9 @@
 import { useRef } from 'preact/hooks';
-import type { Identified } from './data-table.tsx';
+
+/** Whatever has an id. */
+export interface Identified {
+  readonly id: string;
+}
 
 /** Selects single rows and ranges of them, by the pointer and by the keyboard. */
 interface Ranges<Row> {
@@ -41,7 +45,7 @@ export function useRanges<Row extends Identified>(
         if (step === undefined || !(currentTarget instanceof HTMLElement)) return;
         event.preventDefault();
         const table = currentTarget.closest('table');
-        const boxes = [...(table?.querySelectorAll<HTMLElement>('tbody [data-row-box]') ?? [])];
+        const boxes = [...(table?.querySelectorAll<HTMLElement>('tbody .row-box input') ?? [])];
         const at = boxes.indexOf(target) + step;
         boxes[at]?.focus();
         const [from, to] = [rows[at - step], rows[at]];

@@ -100,7 +100,7 @@ function Example({ operation }: { readonly operation: Operation }) {
   );
 }
 
-interface Props {
+interface AnswersProps {
   readonly api: OpenApi;
   readonly operation: Operation;
   /** Headers that are described in another section. */
@@ -108,7 +108,7 @@ interface Props {
 }
 
 /** An operation's answers: successes in full, errors as links to their descriptions. */
-function Answers({ api, operation, common }: Props) {
+function Answers({ api, operation, common }: AnswersProps) {
   const t = texts();
   return (
     <>
@@ -132,7 +132,11 @@ function Answers({ api, operation, common }: Props) {
   );
 }
 
-function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { answer: Answer }) {
+function SuccessDetails({
+  api,
+  answer,
+  common,
+}: Omit<AnswersProps, 'operation'> & { answer: Answer }) {
   const t = texts();
   const [media] = Object.values(answer.content ?? {});
   const own = Object.entries(answer.headers ?? {}).filter(([name]) => !common.has(name));

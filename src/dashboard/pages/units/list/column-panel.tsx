@@ -26,10 +26,6 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
   const { t } = wording;
   const all = new Set<Column>([...COLUMNS, ...metadataNamesOf(units).map(metadataColumn)]);
   const nameOf = (column: Column) => columnName(column, wording, ofProject);
-  const without = (column: Column) => shown.filter((each) => each !== column);
-  const moveTo = (column: Column, to: number) => {
-    change(without(column).toSpliced(Math.max(0, to), 0, column));
-  };
   return (
     <aside
       class="card sticky top-3 grid min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
@@ -43,38 +39,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
       <label class={BOX}>
         <input type="checkbox" checked disabled /> {t.units.fields.unitIdentifier}
       </label>
-      <ul class="max-lg:columns-[3_12rem]">
-        {shown.map((column, at) => (
-          <li key={column} class="flex break-inside-avoid items-center">
-            <Checkbox
-              look={BOX}
-              checked
-              check={() => {
-                change(without(column));
-              }}
-            >
-              {nameOf(column)}
-            </Checkbox>
-            <button
-              type="button"
-              class="-mr-2 grid min-h-8 w-8 place-items-center text-faint"
-              aria-label={t.list.moveColumn({ column: nameOf(column) })}
-              title={t.list.moveHint}
-              onClick={() => {
-                moveTo(column, at - 1);
-              }}
-              onKeyDown={(event) => {
-                const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-                if (by === undefined) return;
-                event.preventDefault();
-                moveTo(column, at + by);
-              }}
-            >
-              <Icon name="up" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ShownColumns shown={shown} nameOf={nameOf} change={change} />
       <h3 class="small pt-2 pb-1 font-normal">{t.list.hiddenColumns}</h3>
       {[...all]
         .filter((column) => !shown.includes(column))
@@ -91,5 +56,51 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
           </Checkbox>
         ))}
     </aside>
+  );
+}
+
+interface ShownProps extends Pick<Props, 'shown' | 'change'> {
+  readonly nameOf: (column: Column) => string;
+}
+
+/** The shown columns in their order, which a click and the arrow keys change. */
+function ShownColumns({ shown, nameOf, change }: ShownProps) {
+  const { t } = useTexts(listWords);
+  const without = (column: Column) => shown.filter((each) => each !== column);
+  const moveTo = (column: Column, to: number) =>
+    change(without(column).toSpliced(Math.max(0, to), 0, column));
+  return (
+    <ul class="max-lg:columns-[3_12rem]">
+      {shown.map((column, at) => (
+        <li key={column} class="flex break-inside-avoid items-center">
+          <Checkbox
+            look={BOX}
+            checked
+            check={() => {
+              change(without(column));
+            }}
+          >
+            {nameOf(column)}
+          </Checkbox>
+          <button
+            type="button"
+            class="-mr-2 grid min-h-8 w-8 place-items-center text-faint"
+            aria-label={t.list.moveColumn({ column: nameOf(column) })}
+            title={t.list.moveHint}
+            onClick={() => {
+              moveTo(column, at - 1);
+            }}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              moveTo(column, at + by);
+            }}
+          >
+            <Icon name="up" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -131,10 +131,10 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
   const { t, language } = wording;
   const { haus, zimmer, wohnflaecheQm, kaufpreis, status, misses } = unit;
   const figures = [
-    haus && t.units.inHouse(haus),
+    haus === null || haus === '' ? '' : t.units.inHouse(haus),
     floorOf(t, unit),
-    zimmer && `${amountText(zimmer, language)} ${t.units.roomsShort}`,
-    wohnflaecheQm && `${amountText(wohnflaecheQm, language)} m²`,
+    zimmer === null ? '' : `${amountText(zimmer, language)} ${t.units.roomsShort}`,
+    wohnflaecheQm === null ? '' : `${amountText(wohnflaecheQm, language)} m²`,
   ];
   const missed = misses === 'kaufpreis' ? 'rounded-4 bg-warn-soft px-1 text-warn' : '';
   return (
@@ -147,11 +147,13 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
         {kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`}
       </span>
       <span class="cut text-13 text-faint">
-        {figures.filter(Boolean).map((figure, at) => (
-          <span key={at} class="not-first:before:content-['_·_']">
-            {figure}
-          </span>
-        ))}
+        {figures
+          .filter((figure) => figure !== '')
+          .map((figure, at) => (
+            <span key={at} class="not-first:before:content-['_·_']">
+              {figure}
+            </span>
+          ))}
       </span>
       <span class="justify-self-end text-13">
         <Status
