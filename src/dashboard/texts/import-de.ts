@@ -46,7 +46,10 @@ const cellDoubts = {
   postalCode: () => 'Eine Postleitzahl hat fünf Ziffern',
   onRequest: () => 'auf Anfrage',
   word: () => 'unbekannt',
-  low: () => 'Unter 1.000 €: Stimmt dieser Preis?',
+  mark: () => 'nach der Überschrift',
+  sale: () => 'Status statt Preis: Der Preis bleibt leer',
+  low: ({ number }: Formats, [lowest = 0]: readonly number[]) =>
+    `Unter ${number(lowest)} €: Stimmt dieser Betrag?`,
   rent: ({ number }: Formats, [perQm = 0]: readonly number[]) =>
     `${number(perQm)} €/m² im Monat: Stimmt diese Miete?`,
   area: () => 'Über 1.000 m²: Stimmt diese Fläche?',
@@ -85,6 +88,7 @@ export const importDe = {
   createProject: 'Eigenes Projekt anlegen',
   exampleProject: 'Beispielprojekt Lindenhof',
   latest: 'Letzte Importe',
+  newProject: 'Neues Projekt',
   chooseProject: 'Bitte wählen',
   formerProject: 'Unbekanntes Projekt',
   columnsTitle: 'Was bedeuten die Spalten?',
@@ -117,6 +121,13 @@ export const importDe = {
   check: 'Prüfen',
   projectMissing: 'Wählen Sie das Projekt.',
   formatMissing: 'Wählen Sie, wie die Zahlen geschrieben sind.',
+  whichColumn: (field: string) => `Welche Spalte ist „${field}“?`,
+  noColumn: 'Keine davon',
+  allSheets: 'Alle Blätter zusammen',
+  sheetsStay: (sheets: string) =>
+    `Nur dieses Blatt wird gelesen, nicht: ${sheets}. Unter „Blatt“ wählen Sie ein anderes oder, wenn die Spalten gleich sind, alle.`,
+  tableStays: (column: string) =>
+    `Ab Spalte ${column} steht daneben eine zweite Tabelle. Sie wird nicht gelesen.`,
   nothingMapped: 'Geben Sie mindestens einer Spalte eine Bedeutung.',
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,
   noFaults: 'Keine Fehler gefunden.',
@@ -193,8 +204,9 @@ export const importDe = {
   other: 'Anders …',
   instead: (text: string) => `Statt „${text}“`,
   takeAll: (count: string) => `Alle ${count} übernehmen`,
-  priceIsRight: 'Preis stimmt',
   isRight: (cells: string) => (cells === '1' ? 'Stimmt so' : `Alle ${cells} stimmen`),
+  keepStored: (cells: string) =>
+    cells === '1' ? 'Bisherigen Wert behalten' : `Alle ${cells} bisherigen Werte behalten`,
   leaveEmpty: (cells: string) => (cells === '1' ? 'Leer lassen' : `Alle ${cells} leer lassen`),
   cellDoubts,
   keepsPrice: (date: string) => `reserviert bis ${date}`,
@@ -207,10 +219,14 @@ export const importDe = {
   keepStatuses: 'Status behalten',
   keepsStatus: (status: string) => `Status bleibt „${status}“`,
   asInList: 'Wie in der Liste',
-  hiddenRows: (rows: string) =>
-    rows === '1'
-      ? '1 Zeile ist in der Tabelle ausgeblendet'
-      : `${rows} Zeilen sind in der Tabelle ausgeblendet`,
+  doubtfulRows: {
+    hidden: (rows: string) =>
+      rows === '1'
+        ? '1 Zeile ist in der Tabelle ausgeblendet'
+        : `${rows} Zeilen sind in der Tabelle ausgeblendet`,
+    parking: (rows: string) =>
+      rows === '1' ? '1 Zeile ist ein Stellplatz' : `${rows} Zeilen sind Stellplätze`,
+  },
   takeHidden: 'Mitnehmen',
   topFloors: (units: string) => `${counted(units)} im Dachgeschoss, ohne Zahl`,
   topFloor: (isNumbered: boolean, floors: readonly number[]) =>
@@ -227,6 +243,7 @@ export const importDe = {
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
     heading: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',
+    parking: 'Das sieht nach einem Stellplatz aus.',
     hidden: 'Diese Zeile ist in der Tabelle ausgeblendet.',
   },
   leaveOutFaulty: (rows: string) => (rows === '1' ? 'Ohne diese Zeile' : `Ohne die ${rows} Zeilen`),
@@ -294,6 +311,7 @@ export const importDe = {
     price: (rows: string) => (rows === '1' ? '1 Preis' : `${rows} Preise`),
     status: (rows: string) => `${rows} Status`,
     new: (rows: string) => `${rows} neu`,
+    archived: (rows: string) => `${rows} archiviert`,
   },
   heads: {
     status: 'Status',

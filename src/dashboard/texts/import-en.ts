@@ -49,6 +49,7 @@ export const importEn: typeof importDe = {
   createProject: 'Create your own project',
   exampleProject: 'Example project Lindenhof',
   latest: 'Latest imports',
+  newProject: 'New project',
   chooseProject: 'Please choose',
   formerProject: 'Unknown project',
   columnsTitle: 'What do the columns mean?',
@@ -81,6 +82,12 @@ export const importEn: typeof importDe = {
   check: 'Check',
   projectMissing: 'Choose the project.',
   formatMissing: 'Choose how the numbers are written.',
+  whichColumn: (field) => `Which column is “${field}”?`,
+  noColumn: 'None of them',
+  allSheets: 'All sheets together',
+  sheetsStay: (sheets) =>
+    `Only this sheet is read, not: ${sheets}. Under “Sheet”, choose another one or, if their columns are the same, all.`,
+  tableStays: (column) => `There is a second table from column ${column}. It is not read.`,
   nothingMapped: 'Give at least one column a meaning.',
   checking: (done, all) => `Checked: ${done} of ${all} rows`,
   noFaults: 'No errors found.',
@@ -152,8 +159,9 @@ export const importEn: typeof importDe = {
   other: 'Other …',
   instead: (text) => `Instead of “${text}”`,
   takeAll: (count) => `Take all ${count}`,
-  priceIsRight: 'The price is right',
   isRight: (cells) => (cells === '1' ? 'It is right' : `All ${cells} are right`),
+  keepStored: (cells) =>
+    cells === '1' ? 'Keep the stored value' : `Keep all ${cells} stored values`,
   leaveEmpty: (cells) => (cells === '1' ? 'Leave empty' : `Leave all ${cells} empty`),
   cellDoubts: {
     error: () => 'Error in the spreadsheet',
@@ -168,7 +176,9 @@ export const importEn: typeof importDe = {
     postalCode: () => 'A postal code has five digits',
     onRequest: () => 'on request',
     word: () => 'unknown',
-    low: () => 'Below €1,000: is this price right?',
+    mark: () => 'by its header',
+    sale: () => 'A status instead of a price: the price stays empty',
+    low: ({ number }, [lowest = 0]) => `Below €${number(lowest)}: is this amount right?`,
     rent: ({ number }, [perQm = 0]) => `${number(perQm)} €/m² a month: is this rent right?`,
     area: () => 'Above 1,000 m²: is this area right?',
     year: () => 'Is this year right?',
@@ -188,10 +198,14 @@ export const importEn: typeof importDe = {
   keepStatuses: 'Keep the status',
   keepsStatus: (status) => `The status stays “${status}”`,
   asInList: 'As in the list',
-  hiddenRows: (rows) =>
-    rows === '1'
-      ? '1 row is hidden in the spreadsheet'
-      : `${rows} rows are hidden in the spreadsheet`,
+  doubtfulRows: {
+    hidden: (rows) =>
+      rows === '1'
+        ? '1 row is hidden in the spreadsheet'
+        : `${rows} rows are hidden in the spreadsheet`,
+    parking: (rows) =>
+      rows === '1' ? '1 row is a parking space' : `${rows} rows are parking spaces`,
+  },
   takeHidden: 'Import them',
   topFloors: (units) => `${counted(units)} in the attic, without a number`,
   topFloor: (isNumbered, floors) =>
@@ -207,6 +221,7 @@ export const importEn: typeof importDe = {
   doubts: {
     sum: 'This looks like a sum, not like a unit.',
     heading: 'This looks like a heading, not like a unit.',
+    parking: 'This looks like a parking space.',
     hidden: 'The spreadsheet hides this row.',
   },
   startBoth: (updates, created, shown) =>
@@ -272,6 +287,7 @@ export const importEn: typeof importDe = {
     price: (rows) => (rows === '1' ? '1 price' : `${rows} prices`),
     status: (rows) => (rows === '1' ? '1 status' : `${rows} statuses`),
     new: (rows) => `${rows} new`,
+    archived: (rows) => `${rows} archived`,
   },
   heads: {
     status: 'Status',

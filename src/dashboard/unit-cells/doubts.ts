@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
-import { type Cell, type CellFault, isEmpty, textCell } from '../spreadsheets/grid.ts';
+import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
 import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
@@ -18,6 +18,8 @@ export type DoubtKind =
   | 'postalCode'
   | 'onRequest'
   | 'word'
+  | 'mark'
+  | 'sale'
   | 'low'
   | 'rent'
   | 'area'
@@ -52,8 +54,19 @@ export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
   FIELD_NAMES.flatMap((field) => {
     const cell = cells[field];
     if (cell === undefined || isEmpty(cell)) return [];
-    return doubtAbout(field, cell, readOptions) ?? [];
+    const own = cells.status ?? EMPTY_CELL;
+    const sale = field === 'kaufpreis' ? saleIn(cell) : undefined;
+    if (sale === undefined || !['frei', undefined, sale].includes(readStatus(own.text)))
+      return doubtAbout(field, cell, readOptions) ?? [];
+    const proposal = { kaufpreis: EMPTY_CELL, status: textCell(sale) };
+    return { field, kind: 'sale', proposal };
   });
+
+/** The status that stands in place of a price: `verkauft`. */
+function saleIn({ text, kind }: Cell) {
+  const status = readStatus(text) ?? (/\d/.test(text) ? undefined : statusBegunBy(text));
+  return kind !== 'text' || status === 'auf_anfrage' ? undefined : status;
+}
 
 function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
   const doubt = (kind: DoubtKind, proposal: Doubt['proposal'] = null) => ({
@@ -76,8 +89,9 @@ function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Dou
     return /^\d{4}$/.test(text) ? doubt('postalCode', { [field]: textCell(`0${text}`) }) : null;
   }
   if (kind === 'status' && readStatus(text) === undefined) {
-    const status = statusBegunBy(text);
-    return status === undefined ? null : doubt('word', { status: textCell(status) });
+    const status = cell.status ?? statusBegunBy(text);
+    const reason = cell.status === undefined ? 'word' : 'mark';
+    return status === undefined ? null : doubt(reason, { status: textCell(status) });
   }
   const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;
   const isOdd = year < EARLIEST || year > new Date().getFullYear() + YEARS_AHEAD;
@@ -86,8 +100,14 @@ function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Dou
 
 const EARLIEST = 1850;
 const YEARS_AHEAD = 20;
-/** A lower price is a slip, a rent, or one in thousands. */
-const LOWEST_PRICE = 1000;
+/** Lower amounts are slips, those of another quantity, or in thousands. */
+const LOWEST: Readonly<Partial<Record<FieldName, number>>> = {
+  kaufpreis: 1000,
+  kaufpreisStellplatz: 1000,
+  kaltmieteWohnung: 50,
+  kaltmieteStellplatz: 5,
+  hausgeldGesamt: 10,
+};
 const LARGEST_AREA = 1000;
 /** A number of more decimals is one of a computation. */
 const MAX_DECIMALS = 6;
@@ -113,7 +133,8 @@ function doubtAboutAmount(field: FieldName, cell: Cell, readOptions: ReadOptions
   const isYearly = cell.scale === 'yearly' && decimals.length > 2;
   if (decimals.length > MAX_DECIMALS || isYearly)
     return doubt('digits', new Big(value).round(2, Big.roundHalfUp).toFixed(2));
-  if (field === 'kaufpreis' && Number(value) < LOWEST_PRICE) return doubt('low');
+  const lowest = LOWEST[field] ?? 0;
+  if (Number(value) < lowest) return { ...doubt('low'), figures: [lowest] };
   return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? doubt('area') : null;
 }
 
@@ -196,7 +217,9 @@ export function doubtsAmong(rows: readonly Compared[], usual: number | null): (D
       return compared('kaltmieteWohnung', 'rent', [rent / area]);
     const perQm = price / area;
     const isOdd = area > 0 && (perQm > 2 * middle || 2 * perQm < middle);
-    return price >= LOWEST_PRICE && isOdd ? compared('kaufpreis', 'perQm', [perQm, middle]) : null;
+    return price >= (LOWEST.kaufpreis ?? 0) && isOdd
+      ? compared('kaufpreis', 'perQm', [perQm, middle])
+      : null;
   });
 }
 

@@ -1,22 +1,30 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
+import { useOpen } from '../../../components/shown.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import type { ImportWording } from '../../../texts/import-de.ts';
+import { may, useMembership } from '../../../membership/membership.ts';
+import { labelOf } from '../../../texts/field-options.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import { SEPARATORS } from '../../../spreadsheets/separators.ts';
 import { StepFrame } from '../steps.tsx';
+import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { headerRows } from './columns.ts';
+import { Choice } from '../choice.tsx';
+import { headerRows, isList, letterOf, secondTable } from './columns.ts';
+import { type ColumnQuestion, withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 
 interface Props {
   readonly draft: ImportDraft;
   readonly projects: readonly Project[];
+  /** Reads the projects again. */
+  readonly changed: () => Promise<void>;
   readonly other: () => void;
   /** Takes the file as it was read again. */
   readonly reread: (file: ReadFile) => void;
@@ -24,8 +32,10 @@ interface Props {
 }
 
 /** Step 2: the project, and the meaning of each column. */
-export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
+export function ColumnsStep({ draft, projects, changed, other, reread, check }: Props) {
   const { t } = useImportTexts();
+  const { role } = useMembership();
+  const { isOpen, open, close } = useOpen();
   const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" lead={draft.file.name}>
@@ -41,6 +51,7 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
             draft.choose({ projectId });
           }}
         />
+        {may(role, 'project:create') && <Button onClick={open}>{t.import.newProject}</Button>}
         <SheetFields draft={draft} reread={reread} />
         <SelectField
           label={t.import.visibility}
@@ -54,6 +65,11 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
           }}
         />
       </div>
+      {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
+      <Unread draft={draft} />
+      {draft.questions.map((question) => (
+        <WhichColumn key={question.field} draft={draft} question={question} />
+      ))}
       {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
       <section class="stack">
         <h2>{t.import.columnsTitle}</h2>
@@ -76,12 +92,55 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
 
 /** What must be chosen before the file can be checked. */
 function missingIn(
-  { project, readOptions, mapping }: ImportDraft,
+  { project, readOptions, mapping, questions: [question] }: ImportDraft,
   t: ImportWording['t'],
 ): string | null {
   if (project === undefined) return t.import.projectMissing;
   if (mapping.size === 0) return t.import.nothingMapped;
+  if (question !== undefined)
+    return t.import.whichColumn(labelOf(t.units.fields[question.field]).label);
   return readOptions === null ? t.import.formatMissing : null;
+}
+
+/** What of the file is not read: other sheets with lists, and a table beside this one. */
+function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
+  const { t } = useImportTexts();
+  const others = file.sheets.filter(
+    (each) => each.name !== sheet.name && each.hidden !== true && isList(each),
+  );
+  const second = secondTable(columns);
+  const names = others.filter(({ name }) => name !== t.import.allSheets).map(({ name }) => name);
+  const isPart = names.length > 0 && sheet.name !== t.import.allSheets;
+  return (
+    <>
+      {isPart && <p class="banner">{t.import.sheetsStay(names.join(', '))}</p>}
+      {second !== undefined && <p class="banner">{t.import.tableStays(letterOf(second.at))}</p>}
+    </>
+  );
+}
+
+interface WhichColumnProps extends Pick<Props, 'draft'> {
+  readonly question: ColumnQuestion;
+}
+
+/** Asks which column has a field. */
+function WhichColumn({ draft, question: { field, columns } }: WhichColumnProps) {
+  const { t } = useImportTexts();
+  return (
+    <Choice
+      name={t.import.whichColumn(labelOf(t.units.fields[field]).label)}
+      about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
+      options={[
+        ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
+        { value: '', label: t.import.noColumn },
+      ]}
+      value={null}
+      change={(at) => {
+        const mapping = at === '' ? draft.mapping : withField(draft.mapping, Number(at), field);
+        draft.choose({ meanings: [...mapping], settled: [...draft.settled, field] });
+      }}
+    />
+  );
 }
 
 /** The texts of a row in one line. */
@@ -103,7 +162,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
             label: hidden === true ? t.import.hiddenColumn(name) : name,
           }))}
           change={(name) => {
-            draft.choose({ sheet: name, header: null, meanings: null });
+            draft.choose({ sheet: name, header: null, meanings: null, settled: [] });
           }}
         />
       )}
@@ -125,7 +184,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
           label: `${t.import.rowNumber(format.number(number))}: ${wordsIn(cells)}`,
         }))}
         change={(value) => {
-          draft.choose({ header: Number(value), meanings: null });
+          draft.choose({ header: Number(value), meanings: null, settled: [] });
         }}
       />
     </>

@@ -6,6 +6,8 @@ import {
   isUnit,
   meaningsOfHeader,
 } from '../../../unit-cells/headers.ts';
+import { HOUSE_NAME } from '../../../unit-cells/doubtful-rows.ts';
+import { readNumber } from '../../../unit-cells/amounts.ts';
 import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
 import {
   type Cell,
@@ -87,7 +89,7 @@ function continues(header: GridRow | undefined, row: GridRow | undefined): boole
   return full.length > 1 && areWords && isBelow;
 }
 
-const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
+export const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
 
 /** The sheet that is probably the list: the first visible one with headers, else the longest one. */
 export function listIn(sheets: readonly Grid[]): Grid | undefined {
@@ -115,10 +117,15 @@ export function columnsOf(grid: Grid, header: number): Column[] {
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const groups = groupsAbove(grid.rows[header - 1], width);
   const [own, units] = [grid.rows[header], grid.rows[header + 1]];
+  const above = grid.rows.slice(0, header).map(({ cells }) => cells.filter(isFull));
+  const titles = above.flatMap((cells) => (cells.length === 1 ? cells : []));
+  const lead = titles.map(({ text }) => text).join(' ');
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
     if (values.length === 0) return [];
+    const isLarge = values.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
     const texts = {
+      title: isLarge ? '' : lead,
       own: own === undefined ? '' : cellAt(own, at).text,
       group: groups[at] ?? '',
       unit: units !== undefined && hasUnits(units) ? cellAt(units, at).text : '',
@@ -152,7 +159,9 @@ function groupsAbove(row: GridRow | undefined, width: number): readonly string[]
   let group = { text: '', end: 0 };
   return Array.from({ length: width }, (_, at) => {
     const { text, span = 1 } = cellAt(row, at);
-    if (text !== '') group = { text, end: at + span };
+    // A house makes no column another quantity.
+    const own = HOUSE_NAME.test(text) ? '' : text;
+    if (text !== '') group = { text: own, end: at + span };
     return isMerged && at >= group.end ? '' : group.text;
   });
 }
@@ -161,8 +170,16 @@ function groupsAbove(row: GridRow | undefined, width: number): readonly string[]
 export const isFact = ({ texts, hidden }: Column): boolean =>
   !hidden && !isPersonal(texts) && factName(texts) !== '';
 
+/** The first column of a second table beside the list: it has the same headers once more. */
+export function secondTable(columns: readonly Column[]): Column | undefined {
+  const isRepeated = ({ header, at }: Column) =>
+    columns.some((other) => other.at < at && other.header === header);
+  const [first, ...others] = columns.filter(isRepeated);
+  return others.length > 0 ? first : undefined;
+}
+
 /** A column's letters in a spreadsheet: `A`, `Z`, `AA`. */
-function letterOf(at: number): string {
+export function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
 }

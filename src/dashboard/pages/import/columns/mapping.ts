@@ -4,6 +4,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, fieldNamed } from '../../../unit-fields/fields.ts';
 import {
   fieldLabelled,
+  isAboutSale,
   meaningsOfHeader,
   plainHeader,
   scaleFor,
@@ -18,7 +19,7 @@ import {
   type Mapping,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
+import { isOnRequest, readStatus, statusBegunBy } from '../../../unit-cells/words.ts';
 import type { Column } from './columns.ts';
 
 /** A field that a column may have. */
@@ -52,8 +53,12 @@ export function proposeMapping(columns: readonly Column[]): Mapping {
   const candidates = columns
     .filter(({ hidden, texts }) => !hidden || fieldLabelled(texts.own) !== undefined)
     .flatMap(candidatesOf);
-  for (const { column, field } of candidates.toSorted((one, other) => one.rank - other.rank)) {
-    propose(column, field);
+  const open = new Set<FieldName>();
+  for (const candidate of candidates.toSorted((one, other) => one.rank - other.rank)) {
+    const { column, field } = candidate;
+    const isFree = ![...mapping.values()].includes(field);
+    if (isFree && rivalsOf(candidate, candidates).length > 0) open.add(field);
+    if (!open.has(field)) propose(column, field);
   }
   for (const column of columns) {
     if (OWN_IDS.has(plainHeader(column.texts.own)) && !column.hidden)
@@ -61,6 +66,46 @@ export function proposeMapping(columns: readonly Column[]): Mapping {
   }
   return new Map([...mapping].toSorted(([one], [other]) => one - other));
 }
+
+/** Other columns that are named as exactly, by other words: `Preis netto` and `Preis brutto`. */
+const rivalsOf = ({ column, field, rank }: Candidate, all: readonly Candidate[]): Candidate[] =>
+  EDITABLE_FIELDS[field].kind === 'amount'
+    ? all.filter(
+        (other) =>
+          other.field === field && other.rank === rank && wordsOf(other.column) !== wordsOf(column),
+      )
+    : [];
+
+const wordsOf = ({ texts }: Column) => plainHeader(texts.own.replaceAll(/[()[\]]/g, ' '));
+
+/** A field that no column has although several may, or that one looks like: the person says which it is. */
+export interface ColumnQuestion {
+  readonly field: FieldName;
+  readonly columns: readonly Column[];
+}
+
+/** The questions about columns. @param settled the fields that the person has answered about. */
+export function questionsIn(
+  columns: readonly Column[],
+  mapping: Mapping,
+  settled: readonly FieldName[],
+): ColumnQuestion[] {
+  const open = columns.filter(({ at, hidden }) => !hidden && !mapping.has(at));
+  const candidates = open.flatMap(candidatesOf);
+  const rivals = candidates.filter((each) => rivalsOf(each, candidates).length > 0);
+  const named = [...Map.groupBy(rivals, ({ field }) => field)].map(([field, all]) => ({
+    field,
+    columns: all.map(({ column }) => column),
+  }));
+  const ofSale = { field: 'status', columns: open.filter(looksLikeStatus) } as const;
+  const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
+  return [...named, ofSale].filter((each) => each.columns.length > 0 && !taken.has(each.field));
+}
+
+/** Whether a column may be the status: by its header, or because a cell says how far a sale is. */
+const looksLikeStatus = ({ texts, shown }: Column): boolean =>
+  isAboutSale(texts) ||
+  shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
 
 /** A rank after those of all names. */
 const LAST = 1000;
@@ -75,6 +120,10 @@ function candidatesOf(column: Column): Candidate[] {
       // An identifier is another one in each row.
       rank: field === 'unitIdentifier' && !isDistinct(column) ? rank + LAST : rank,
     }));
+  const isNamed = named.some(({ field }) => field === 'status');
+  const isSale = isAboutSale(column.texts) ? isStatus : isStatusWord;
+  if (!isNamed && (named.length === 0 || isAboutSale(column.texts)) && mostly(column, isSale))
+    return [...named, { column, field: 'status', rank: LAST }];
   const isFloor = named.some(({ field }) => field === 'unitLocation') && isOfFloors(column);
   return isFloor
     ? [
@@ -88,7 +137,9 @@ function candidatesOf(column: Column): Candidate[] {
 const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
   2 * shown.filter(has).length >= shown.length;
 
-const isStatus = ({ text }: Cell) => readStatus(text) !== undefined;
+const isStatusWord = ({ text }: Cell) => readStatus(text) !== undefined;
+const isStatus = ({ text, status }: Cell) =>
+  (status ?? readStatus(text) ?? statusBegunBy(text)) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>
   kind === 'number' || isOnRequest(text) || readNumber(text, 'comma') !== null;

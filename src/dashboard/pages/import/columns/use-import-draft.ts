@@ -10,6 +10,7 @@ import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import {
   bodyOf,
   type Column,
@@ -20,9 +21,12 @@ import {
   type OpenColumn,
 } from './columns.ts';
 import type { FileChoices, KeptFile } from './kept-file.ts';
+import { sheetsOf, withLayout } from './layout.ts';
 import {
+  type ColumnQuestion,
   headersKey,
   proposeMapping,
+  questionsIn,
   rememberedMapping,
   rememberMapping,
   scalesOf,
@@ -35,6 +39,9 @@ export interface ImportDraft {
   readonly header: number;
   readonly columns: readonly Column[];
   readonly mapping: Mapping;
+  /** What must be said about columns before the check. */
+  readonly questions: readonly ColumnQuestion[];
+  readonly settled: readonly FieldName[];
   /** The columns without a meaning. */
   readonly leftOut: readonly OpenColumn[];
   /** The mapped fields, in the file's order. */
@@ -69,6 +76,7 @@ function firstChoices(projects: readonly Project[]): FileChoices {
     sheet: null,
     header: null,
     meanings: null,
+    settled: [],
     format: null,
     visibility: 'offline',
     projectId,
@@ -82,17 +90,20 @@ export function useImportDraft(
   changed: (choices: FileChoices) => void,
 ): ImportDraft {
   const { orgId } = useMembership();
+  const { t } = useImportTexts();
   const chosen = choices ?? firstChoices(projects);
-  const { visibility, projectId, meanings } = chosen;
-  const sheet = useMemo(
-    () =>
-      file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
+  const { visibility, projectId, meanings, settled } = chosen;
+  const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);
+  const read = useMemo(
+    () => sheets.find(({ name }) => name === chosen.sheet) ?? listIn(sheets) ?? EMPTY_SHEET,
     [chosen.sheet],
   );
-  const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
+  const header = useMemo(() => chosen.header ?? headerIndex(read), [read, chosen.header]);
+  const sheet = useMemo(() => withLayout(read, header), [read, header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
-  const proposed = useMemo(() => rememberedMapping(key) ?? proposeMapping(columns), [columns]);
+  const remembered = useMemo(() => rememberedMapping(key), [key]);
+  const proposed = useMemo(() => remembered ?? proposeMapping(columns), [columns]);
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
@@ -113,9 +124,12 @@ export function useImportDraft(
   );
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
+  const isKnown = remembered !== null && meanings === null;
   return {
-    file,
+    file: { ...file, sheets },
     sheet,
+    settled,
+    questions: isKnown ? [] : questionsIn(columns, mapping, settled),
     header,
     columns,
     mapping,

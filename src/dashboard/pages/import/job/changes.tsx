@@ -11,9 +11,9 @@ import type { UnitOutcome } from './job.ts';
 /** Most rows of the table. */
 const SHOWN = 200;
 
-const KINDS = ['price', 'status', 'new'] as const;
+const KINDS = ['price', 'status', 'new', 'archived'] as const;
 
-/** What an import changed: prices, statuses, or new units. */
+/** What an import changed: prices, statuses, new units, or archived ones. */
 export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
   const { t, format } = useImportTexts();
   const byKind = Map.groupBy(units, ({ kind }) => kind);
@@ -51,6 +51,10 @@ function ChangeTable({ kind, units }: TableProps) {
   const { t, language } = useImportTexts();
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
+  const whole = [
+    { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
+    number(t.units.priceHead, ({ after }) => price(after)),
+  ];
   const columns = {
     price: [
       { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
@@ -63,10 +67,8 @@ function ChangeTable({ kind, units }: TableProps) {
       { title: heads.statusBefore, cell: ({ before }: UnitOutcome) => statusIn(before) },
       { title: heads.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
     ],
-    new: [
-      { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
-      number(t.units.priceHead, ({ after }) => price(after)),
-    ],
+    new: whole,
+    archived: whole,
   };
   return (
     <Table

@@ -18,12 +18,14 @@ export interface Problem {
   readonly rows: ReadonlyMap<number, { readonly cell: Cell; readonly proposal: Doubt['proposal'] }>;
   /** The number of the first one in the file. */
   readonly line: number;
+  /** Whether the field of each has a stored value, which an empty cell leaves as it is. */
+  isStored: boolean;
 }
 
 /** The faulty cells that are not empty, gathered by the kind of their fault, else by their text. */
 export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
   const problems = new Map<string, Problem & { readonly rows: Map<number, Row> }>();
-  for (const { at, row, findings } of entries) {
+  for (const { at, row, findings, action, match } of entries) {
     for (const { field: path, kind, doubt } of findings) {
       const field = FIELD_NAMES.find((name) => name === path);
       const cell = (field && row.cells[field]) ?? EMPTY_CELL;
@@ -37,7 +39,10 @@ export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
         figures: doubt?.figures ?? [],
         rows: new Map(),
         line: row.number,
+        isStored: true,
       };
+      const { [field]: stored = null }: Partial<Record<FieldName, unknown>> = { ...match.unit };
+      problem.isStored &&= action === 'update' && stored !== null;
       problem.rows.set(at, { cell, proposal: doubt?.proposal ?? null });
       problems.set(key, problem);
     }
@@ -66,15 +71,16 @@ const EXAMPLES = 3;
 /** The first cells of a problem, each with what replaces it. */
 export function examplesOf({ field, rows }: Problem, { t, language }: ImportWording) {
   const texts = new Map(
-    [...rows.values()].map(({ cell, proposal }) => [cell.text, shownProposal(proposal?.[field])]),
+    [...rows.values()].map(({ cell, proposal }) => [cell.text, shownProposal(proposal)]),
   );
   return [...texts].slice(0, EXAMPLES).map(([text, after]) => ({ text, after }));
 
-  function shownProposal(cell: Cell | undefined): string | null {
+  function shownProposal(proposal: Doubt['proposal']): string | null {
+    const cell = proposal?.[field];
     if (cell === undefined) return null;
-    if (isEmpty(cell)) return t.common.empty;
-    const status = field === 'status' ? readStatus(cell.text) : undefined;
+    const status = readStatus(proposal?.status?.text ?? '');
     if (status !== undefined) return t.statuses[status];
+    if (isEmpty(cell)) return t.common.empty;
     if (field === 'zimmer') return showAmount(cell.text, language);
     return isAmount(field) ? showFixed(cell.text, language) : cell.text;
   }
@@ -83,11 +89,12 @@ export function examplesOf({ field, rows }: Problem, { t, language }: ImportWord
 /** What the button says that takes what is proposed; `null` if nothing is. */
 export function proposalLabel(problem: Problem, wording: ImportWording): string | null {
   const { t, format } = wording;
-  const { kind, rows } = problem;
+  const { kind, rows, isStored } = problem;
   if (proposalsOf(problem) === null) return null;
   const count = format.number(rows.size);
+  const leave = isStored ? t.import.keepStored(count) : t.import.leaveEmpty(count);
   if (kind === 'onRequest') return t.import.onRequest;
-  if (kind === 'zero' || kind === 'none') return t.import.leaveEmpty(count);
+  if (kind === 'zero' || kind === 'none') return leave;
   const [first, ...others] = examplesOf(problem, wording);
   if (others.length > 0) return t.import.takeAll(count);
   const label = t.import.take(first?.after ?? '');

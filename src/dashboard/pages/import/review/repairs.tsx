@@ -7,7 +7,7 @@ import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
-import { Choice, noOrYes } from './choice.tsx';
+import { Choice, noOrYes } from '../choice.tsx';
 import { ExistingField } from './existing-field.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
 import { OpenColumns } from './open-columns.tsx';
@@ -22,6 +22,9 @@ import {
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 
+/** Kinds of rows that are left out unless the person takes them. */
+const ASKED = ['hidden', 'parking'] as const;
+
 /** Most problems that are shown at once. */
 const SHOWN = 8;
 
@@ -34,8 +37,10 @@ export function Repairs({ review }: { readonly review: Review }) {
     review.matching,
     review.entries.map(({ row }) => row),
   );
-  const hidden = review.entries.filter(({ row }) => row.doubt === 'hidden');
-  const open = [all, review.leftOut, review.missing, hidden].map(({ length }) => length);
+  const asked = ASKED.map(
+    (doubt) => [doubt, review.entries.filter(({ row }) => row.doubt === doubt)] as const,
+  ).filter(([, rows]) => rows.length > 0);
+  const open = [all, review.leftOut, review.missing, asked].map(({ length }) => length);
   const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
@@ -55,14 +60,17 @@ export function Repairs({ review }: { readonly review: Review }) {
         <ProblemPart key={problem.key} problem={problem} review={review} isNext={at === 0} />
       ))}
       <HeldBack review={review} held={held} />
-      {hidden.length > 0 && (
+      {asked.map(([doubt, rows]) => (
         <Choice
-          name={t.import.hiddenRows(format.number(hidden.length))}
+          key={doubt}
+          name={t.import.doubtfulRows[doubt](format.number(rows.length))}
           options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
-          value={hidden.some(({ row }) => row.included)}
-          change={review.includeHidden}
+          value={rows.some(({ row }) => row.included)}
+          change={(included) => {
+            review.include(doubt, included);
+          }}
         />
-      )}
+      ))}
       <TopFloors review={review} />
       {review.leftOut.length > 0 && <OpenColumns review={review} />}
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
@@ -127,7 +135,10 @@ function HeldBack({ review, held }: HeldBackProps) {
 /** Whether units in the attic get the floor above the highest one of their house. */
 function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
   const { t, format } = useImportTexts();
-  const floors = topFloorsOf(entries.map(({ row }) => row.cells));
+  const all = topFloorsOf(entries.map(({ row }) => row.cells));
+  const floors = new Map(
+    [...all].filter(([at]) => (entries[at]?.match.unit?.etage ?? null) === null),
+  );
   if (floors.size === 0) return null;
   const numbers = [...floors.values()];
   const isNumbered = [...floors.keys()].some(
@@ -245,7 +256,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
 function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
-  const { field, kind, rows } = problem;
+  const { field, kind, rows, isStored } = problem;
   const at = [...rows.keys()];
   const label = proposalLabel(problem, wording);
   const isRight = mayBeRight(problem);
@@ -270,7 +281,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.confirm(at, field);
           }}
         >
-          {kind === 'low' ? t.import.priceIsRight : t.import.isRight(count)}
+          {t.import.isRight(count)}
         </Button>
       )}
       {kind !== null && label === null && (
@@ -279,7 +290,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.retype(at, { [field]: '' });
           }}
         >
-          {t.import.leaveEmpty(count)}
+          {isStored ? t.import.keepStored(count) : t.import.leaveEmpty(count)}
         </Button>
       )}
     </>

@@ -16,7 +16,8 @@ import {
   metadataColumn,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
+import { EMPTY_CELL } from '../../../spreadsheets/grid.ts';
+import { isSameFact, readFact, type ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
 import { problemsIn, proposalsOf } from './problems.ts';
@@ -207,7 +208,9 @@ function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProp
             : [
                 {
                   title: t.import.facts,
-                  cell: (entry: ReviewEntry) => <Facts names={facts} entry={entry} />,
+                  cell: (entry: ReviewEntry) => (
+                    <Facts names={facts} entry={entry} readOptions={readOptions} />
+                  ),
                 },
               ]),
         ]}
@@ -217,13 +220,13 @@ function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProp
 }
 
 /** The facts of one's own that a row brings; of a unit that exists, those that change. */
-function Facts({ names, entry: { row, match, action } }: FactsProps) {
+function Facts({ names, readOptions, entry: { row, match, action } }: FactsProps) {
   const stored = action === 'update' && match.unit !== null ? metadataOf(match.unit) : null;
   return names.map((column) => {
-    const { text = '' } = row.cells[column] ?? {};
+    const text = readFact(row.cells[column] ?? EMPTY_CELL, readOptions);
     const name = metadataNameOf(column) ?? '';
     const before = stored?.[name];
-    if (text === '' || before === text) return null;
+    if (text === '' || isSameFact(before, text)) return null;
     return (
       <span key={column} class="small">
         {name}: {stored !== null && <del>{typeof before === 'string' ? before : '–'}</del>}{' '}
@@ -235,6 +238,7 @@ function Facts({ names, entry: { row, match, action } }: FactsProps) {
 
 interface FactsProps {
   readonly names: readonly MetadataColumn[];
+  readonly readOptions: ReadOptions;
   readonly entry: ReviewEntry;
 }
 

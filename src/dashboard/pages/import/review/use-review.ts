@@ -8,14 +8,16 @@ import {
   type Matching,
   actionOf,
   withHouse,
+  withStored,
 } from '../match-units/row-changes.ts';
 import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import type { OpenColumn } from '../columns/columns.ts';
 import { rememberedMapping, rememberMapping, withField } from '../columns/mapping.ts';
 import type { Unit } from '../../../api/types.ts';
-import { type Cell, EMPTY_CELL } from '../../../spreadsheets/grid.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { ColumnName } from '../../../unit-cells/column-name.ts';
+import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
@@ -68,8 +70,8 @@ export interface Review {
   readonly choose: (at: number, choice: ExistingChoice) => void;
   /** The units of the project that no row names. */
   readonly missing: readonly Unit[];
-  /** Includes the rows that the spreadsheet hides, or leaves them out. */
-  readonly includeHidden: (included: boolean) => void;
+  /** Includes the rows with a doubt, or leaves them out. */
+  readonly include: (doubt: RowDoubt, included: boolean) => void;
   /** Takes the values of several rows as they are. */
   readonly confirm: (rows: readonly number[], field: FieldName) => void;
   readonly leaveOutFaulty: () => void;
@@ -87,7 +89,7 @@ export function useReview(
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
 ): Review {
   const { readOptions } = kept;
-  const { rows, touched, alter, touch } = useRows(kept.rows, stock);
+  const { rows, touched, alter, touch } = useRows(kept, stock);
   const blocks = useMemo(() => blocksOf(rows), [rows]);
   const { fields, leftOut, takes } = useColumns(kept);
   const [choices, setChoices] = useState(kept.choices);
@@ -109,6 +111,10 @@ export function useReview(
       ),
     [rows, matching, found, checks.checked],
   );
+  // A status may stand in another column.
+  const isSale = rows.some(({ cells }) => !isEmpty(cells.status ?? EMPTY_CELL));
+  const shownFields =
+    isSale && !fields.includes('status') ? [...fields, 'status' as const] : fields;
   useKept(rows, { leftOut, fields, headers: kept.headers, choices });
   const missing = useMemo(() => {
     const cells = entries.map(({ row }) => row.cells);
@@ -124,7 +130,7 @@ export function useReview(
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     touched,
-    fields,
+    fields: shownFields,
     leftOut,
     missing,
     choices,
@@ -147,7 +153,7 @@ interface Edited
   readonly takes: ReturnType<typeof useColumns>['takes'];
 }
 
-type Edits = Pick<Review, 'assign' | 'repair' | 'retype' | 'correct' | 'confirm' | 'includeHidden'>;
+type Edits = Pick<Review, 'assign' | 'repair' | 'retype' | 'correct' | 'confirm' | 'include'>;
 
 /** What changes the rows. */
 function editsOf({ entries, stock, typed, takes, alter, touch }: Edited): Edits {
@@ -176,9 +182,9 @@ function editsOf({ entries, stock, typed, takes, alter, touch }: Edited): Edits 
     confirm: (rowsAt, field) => {
       alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] }));
     },
-    includeHidden: (included) => {
-      const hidden = entries.filter(({ row }) => row.doubt === 'hidden').map(({ at }) => at);
-      alter(new Set(hidden), (row) => ({ ...row, included }));
+    include: (doubt, included) => {
+      const doubted = entries.filter(({ row }) => row.doubt === doubt).map(({ at }) => at);
+      alter(new Set(doubted), (row) => ({ ...row, included }));
     },
   };
 }
@@ -201,8 +207,11 @@ function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut' | 'headers'>) {
 }
 
 /** The rows, and which of them the person has changed in the table. */
-function useRows(first: readonly ReviewRow[], stock: Stock) {
-  const [rows, setRows] = useState(() => first.map((row) => withHouse(stock, row)));
+function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) {
+  const { readOptions } = first;
+  const [rows, setRows] = useState(() =>
+    first.rows.map((row) => withStored({ stock, readOptions }, withHouse(stock, row))),
+  );
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const alter = (
     changed: ReadonlySet<number>,

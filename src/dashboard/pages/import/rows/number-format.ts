@@ -1,12 +1,17 @@
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { formatShownBy, isAmbiguous, type NumberFormat } from '../../../unit-cells/amounts.ts';
+import {
+  formatShownBy,
+  isAmbiguous,
+  type NumberFormat,
+  readAmount,
+} from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import type { ReviewRow } from './rows.ts';
 
 /** What a file's amounts show about its number format. */
 export interface NumberFinding {
-  /** The format of all unambiguous amounts; `null` if there are none or they disagree. */
+  /** The format of all unambiguous amounts; `null` if there is none, or an ambiguous one would be odd in it. */
   readonly shown: NumberFormat | null;
   /** The format of each column whose unambiguous amounts agree. */
   readonly formats: NonNullable<ReadOptions['formats']>;
@@ -22,6 +27,9 @@ export function numbersIn(rows: readonly ReviewRow[]): NumberFinding {
   const formats: Partial<Record<FieldName, NumberFormat>> = {};
   const all = new Set<NumberFormat>();
   const ambiguous: string[] = [];
+  // Nobody writes three decimals.
+  const areOdd = (texts: readonly string[], format: NumberFormat | undefined) =>
+    format !== undefined && texts.some((text) => readAmount(text, format).includes('.'));
   for (const field of AMOUNTS) {
     const texts = rows.flatMap(({ cells: { [field]: cell } }) =>
       cell?.kind === 'text' ? [cell.text] : [],
@@ -29,10 +37,12 @@ export function numbersIn(rows: readonly ReviewRow[]): NumberFinding {
     const shown = new Set(texts.map(formatShownBy).filter((format) => format !== null));
     const [only] = shown;
     for (const format of shown) all.add(format);
-    if (only !== undefined && shown.size === 1) formats[field] = only;
-    else ambiguous.push(...texts.filter(isAmbiguous));
+    const open = texts.filter(isAmbiguous);
+    if (only !== undefined && shown.size === 1 && !areOdd(open, only)) formats[field] = only;
+    else ambiguous.push(...open);
   }
-  const [only = null] = all;
+  const [only] = all;
   const examples = [...new Set(ambiguous)].slice(0, MAX_EXAMPLES);
-  return { shown: all.size === 1 ? only : null, formats, ambiguous: examples };
+  const isShown = only !== undefined && all.size === 1 && !areOdd(ambiguous, only);
+  return { shown: isShown ? only : null, formats, ambiguous: examples };
 }

@@ -2,7 +2,8 @@ interface Props<Value> {
   readonly name: string;
   readonly about?: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly value: Value;
+  /** `null` until one is chosen. */
+  readonly value: Value | null;
   readonly change: (value: Value) => void;
 }
 
