@@ -111,7 +111,6 @@ export const importDe = {
   violationOf: (column: string) => `Bedeutung von ${column}`,
   leaveOut: 'nicht importieren',
   ownFact: (name: string) => `Eigene Angabe „${name}“`,
-  format: 'Zahlen in dieser Datei',
   formats: { comma: '1.234,56 (deutsch)', point: '1,234.56 (englisch)' },
   formatAsked: (text: string, comma: string, point: string) =>
     `„${text}“ kann ${comma} oder ${point} bedeuten. Wie sind die Zahlen in dieser Datei geschrieben?`,
@@ -163,11 +162,6 @@ export const importDe = {
     if (count === 0) return where;
     return `${where}, ${count === 1 ? '1 Vorschlag' : `${proposals} Vorschläge`}`;
   },
-  alike: (rows: string) =>
-    rows === '1'
-      ? '1 weitere Zeile mit demselben Fehler'
-      : `${rows} weitere Zeilen mit demselben Fehler`,
-  showAlike: 'Zeigen',
   choices: { update: 'ändern', skip: 'überspringen', new: 'neu anlegen' },
   choiceOf: (row: string) => `Was mit Zeile ${row} geschieht`,
   inArchive: 'liegt im Archiv',
@@ -189,9 +183,6 @@ export const importDe = {
   columnValues: (column: string, values: string) =>
     `${column} (${values === '1' ? '1 Wert' : `${values} Werte`})`,
   columnsLeftOut: (columns: string) => `Kommt nicht mit: ${columns}`,
-  columnsStay: (count: number) =>
-    count === 1 ? '1 Spalte kommt nicht mit:' : `${count} Spalten kommen nicht mit:`,
-  assign: 'Zuordnen',
   leaveColumns: 'Weglassen',
   toClear: 'Zu klären',
   clear: 'Nichts zu klären',

@@ -72,7 +72,6 @@ export const importEn: typeof importDe = {
   violationOf: (column) => `Meaning of ${column}`,
   leaveOut: 'do not import',
   ownFact: (name) => `Own fact “${name}”`,
-  format: 'Numbers in this file',
   formats: { comma: '1.234,56 (German)', point: '1,234.56 (English)' },
   formatAsked: (text, comma, point) =>
     `“${text}” can mean ${comma} or ${point}. How does this file write numbers?`,
@@ -122,9 +121,6 @@ export const importEn: typeof importDe = {
     if (count === 0) return where;
     return `${where}, ${count === 1 ? '1 proposal' : `${proposals} proposals`}`;
   },
-  alike: (rows) =>
-    rows === '1' ? '1 more row with the same error' : `${rows} more rows with the same error`,
-  showAlike: 'Show',
   choices: { update: 'update', skip: 'skip', new: 'create new' },
   choiceOf: (row) => `What happens to row ${row}`,
   inArchive: 'is in the archive',
@@ -145,8 +141,6 @@ export const importEn: typeof importDe = {
   columnValues: (column, values) =>
     `${column} (${values === '1' ? '1 value' : `${values} values`})`,
   columnsLeftOut: (columns) => `Not imported: ${columns}`,
-  columnsStay: (count) => (count === 1 ? '1 column stays out:' : `${count} columns stay out:`),
-  assign: 'Assign',
   leaveColumns: 'Leave out',
   toClear: 'To be decided',
   clear: 'Nothing to decide',

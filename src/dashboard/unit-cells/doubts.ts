@@ -54,13 +54,12 @@ export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
   FIELD_NAMES.flatMap((field) => {
     const cell = cells[field];
     if (cell === undefined || isEmpty(cell)) return [];
-    const own = cells.status ?? EMPTY_CELL;
-    const sale = field === 'kaufpreis' ? saleIn(cell) : undefined;
-    if (sale === undefined || !['frei', undefined, sale].includes(readStatus(own.text)))
-      return doubtAbout(field, cell, readOptions) ?? [];
-    const proposal = { kaufpreis: EMPTY_CELL, status: textCell(sale) };
-    return { field, kind: 'sale', proposal };
+    const reason = reasonToDoubt(field, cell, readOptions, cells);
+    return reason === null ? [] : { field, proposal: null, ...reason };
   });
+
+/** Why a cell is doubted. */
+type Reason = Pick<Doubt, 'kind'> & Partial<Pick<Doubt, 'proposal' | 'figures'>>;
 
 /** The status that stands in place of a price: `verkauft`. */
 function saleIn({ text, kind }: Cell) {
@@ -68,34 +67,40 @@ function saleIn({ text, kind }: Cell) {
   return kind !== 'text' || status === 'auf_anfrage' ? undefined : status;
 }
 
-function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
-  const doubt = (kind: DoubtKind, proposal: Doubt['proposal'] = null) => ({
-    field,
-    kind,
-    proposal,
-  });
-  if (cell.fault !== undefined) return doubt(cell.fault);
+function reasonToDoubt(
+  field: FieldName,
+  cell: Cell,
+  readOptions: ReadOptions,
+  { status: own = EMPTY_CELL }: UnitCells,
+): Reason | null {
+  if (cell.fault !== undefined) return { kind: cell.fault };
   const written = writtenBefore(field, cell);
-  if (written !== null) return doubt('date', { [field]: textCell(written) });
+  if (written !== null) return { kind: 'date', proposal: { [field]: textCell(written) } };
+  const sale = field === 'kaufpreis' ? saleIn(cell) : undefined;
+  if (sale !== undefined && ['frei', undefined, sale].includes(readStatus(own.text))) {
+    return { kind: 'sale', proposal: { kaufpreis: EMPTY_CELL, status: textCell(sale) } };
+  }
   const { kind } = EDITABLE_FIELDS[field];
-  if (kind === 'amount' || kind === 'rooms') return doubtAboutAmount(field, cell, readOptions);
+  if (kind === 'amount' || kind === 'rooms') return reasonOfAmount(field, cell, readOptions);
   const { text } = cell;
   if (kind === 'integer' || kind === 'flag' || kind === 'yesOrNo') {
-    if (!/[\p{L}\d]/u.test(text)) return doubt('none', { [field]: textCell('') });
+    if (!/[\p{L}\d]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
     const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
-    if (number?.isExact === false) return doubt('about', { [field]: textCell(number.value) });
+    if (number?.isExact === false)
+      return { kind: 'about', proposal: { [field]: textCell(number.value) } };
   }
   if (kind === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
-    return /^\d{4}$/.test(text) ? doubt('postalCode', { [field]: textCell(`0${text}`) }) : null;
+    const code = { [field]: textCell(`0${text}`) };
+    return /^\d{4}$/.test(text) ? { kind: 'postalCode', proposal: code } : null;
   }
   if (kind === 'status' && readStatus(text) === undefined) {
     const status = cell.status ?? statusBegunBy(text);
-    const reason = cell.status === undefined ? 'word' : 'mark';
-    return status === undefined ? null : doubt(reason, { status: textCell(status) });
+    if (status === undefined) return null;
+    return { kind: cell.status ? 'mark' : 'word', proposal: { status: textCell(status) } };
   }
   const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;
   const isOdd = year < EARLIEST || year > new Date().getFullYear() + YEARS_AHEAD;
-  return isOdd ? doubt('year') : null;
+  return isOdd ? { kind: 'year' } : null;
 }
 
 const EARLIEST = 1850;
@@ -112,30 +117,29 @@ const LARGEST_AREA = 1000;
 /** A number of more decimals is one of a computation. */
 const MAX_DECIMALS = 6;
 
-function doubtAboutAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
-  const doubt = (kind: DoubtKind, text?: string): Doubt => ({
-    field,
-    kind,
-    proposal: text === undefined ? null : { [field]: { kind: 'number', text } },
-  });
+function reasonOfAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Reason | null {
+  const proposal = (text: string) => ({ [field]: { kind: 'number' as const, text } });
   const value = String(readCell(field, cell, readOptions));
   if (!/^\d+(?:\.\d+)?$/.test(value)) {
     if (field === 'kaufpreis' && isOnRequest(cell.text)) {
-      const proposal = { kaufpreis: textCell(''), preisAufAnfrage: textCell('ja') };
-      return { field, kind: 'onRequest', proposal };
+      const onRequest = { kaufpreis: EMPTY_CELL, preisAufAnfrage: textCell('ja') };
+      return { kind: 'onRequest', proposal: onRequest };
     }
-    if (!/\d|[½¼¾]/.test(cell.text)) return doubt('none', '');
+    if (!/\d|[½¼¾]/.test(cell.text)) return { kind: 'none', proposal: proposal('') };
     const number = readNumber(cell.text, readOptions.format);
-    return number === null || number.value.startsWith('-') ? null : doubt('about', number.value);
+    if (number === null || number.value.startsWith('-')) return null;
+    return { kind: 'about', proposal: proposal(number.value) };
   }
-  if (Number(value) === 0) return doubt('zero', '');
+  if (Number(value) === 0) return { kind: 'zero', proposal: proposal('') };
   const [, decimals = ''] = value.split('.');
   const isYearly = cell.scale === 'yearly' && decimals.length > 2;
-  if (decimals.length > MAX_DECIMALS || isYearly)
-    return doubt('digits', new Big(value).round(2, Big.roundHalfUp).toFixed(2));
-  const lowest = LOWEST[field] ?? 0;
-  if (Number(value) < lowest) return { ...doubt('low'), figures: [lowest] };
-  return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? doubt('area') : null;
+  if (decimals.length > MAX_DECIMALS || isYearly) {
+    const rounded = new Big(value).round(2, Big.roundHalfUp).toFixed(2);
+    return { kind: 'digits', proposal: proposal(rounded) };
+  }
+  const { [field]: lowest = 0 } = LOWEST;
+  if (Number(value) < lowest) return { kind: 'low', figures: [lowest] };
+  return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? { kind: 'area' } : null;
 }
 
 /** Fields whose values are often taken for dates: `1.2`, `1-3`. */

@@ -1,6 +1,6 @@
 interface Props<Value> {
   readonly name: string;
-  readonly about?: string;
+  readonly about?: string | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** `null` until one is chosen. */
   readonly value: Value | null;

@@ -177,11 +177,12 @@ interface OneFileProps {
 function OneFile({ kept, projects, reload, changed, other, reread, review }: OneFileProps) {
   const draft = useImportDraft(kept, projects, changed);
   const check = () => {
-    const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
+    const { file, project, fields, rows, readOptions } = draft;
+    const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
     draft.remember();
     if (project === undefined || readOptions === null) return;
     const target = { fileName: file.name, projectId: project.id };
-    review({ ...target, readOptions, fields, rows, leftOut, headers, choices: FIRST_CHOICES });
+    review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
   };
   return <ColumnsStep {...{ draft, projects, changed: reload, other, reread, check }} />;
 }

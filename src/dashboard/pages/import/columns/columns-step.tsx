@@ -16,7 +16,7 @@ import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/am
 import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { Choice } from '../choice.tsx';
-import { headerRows, isList, letterOf, secondTable } from './columns.ts';
+import { factsAmong, headerRows, isList, letterOf, secondTable } from './columns.ts';
 import { type ColumnQuestion, withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 
@@ -37,6 +37,10 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
   const missing = missingIn(draft, t);
+  const taken = new Set(draft.mapping.values());
+  const facts = [...factsAmong(draft.leftOut)].flatMap(([name, at]) =>
+    taken.has(name) ? [] : [[at, name] as const],
+  );
   return (
     <StepFrame step="columns" lead={draft.file.name}>
       <div class="card card-body import-choices">
@@ -76,6 +80,15 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
         <LeftOut columns={draft.leftOut} />
+        {facts.length > 0 && (
+          <Button
+            onClick={() => {
+              draft.choose({ meanings: [...draft.mapping, ...facts] });
+            }}
+          >
+            {t.import.asFacts(facts.length)}
+          </Button>
+        )}
       </section>
       <div class="row">
         <Button kind="primary" disabled={missing !== null} onClick={check}>
@@ -194,33 +207,21 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
 const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
-function FormatField({ draft }: { readonly draft: ImportDraft }) {
+function FormatField({ draft: { numbers, format, choose } }: Pick<Props, 'draft'>) {
   const { t, language } = useImportTexts();
-  const { ambiguous } = draft.numbers;
-  const shown = (text: string, format: NumberFormat) =>
-    showFixed(readAmount(text, format), language);
+  const { ambiguous } = numbers;
+  const shown = (text: string, as: NumberFormat) => showFixed(readAmount(text, as), language);
   const [first = ''] = ambiguous;
+  const read = ambiguous.map((text) => t.import.becomes(text, shown(text, format ?? 'comma')));
   return (
-    <div class="card card-body import-format">
-      <SelectField
-        label={t.import.format}
-        hint={t.import.formatAsked(first, shown(first, 'comma'), shown(first, 'point'))}
-        value={draft.format ?? ''}
-        options={[
-          ...(draft.format === null ? [{ value: '' as const, label: t.import.chooseProject }] : []),
-          ...FORMATS.map((value) => ({ value, label: t.import.formats[value] })),
-        ]}
-        change={(value) => {
-          draft.choose({ format: value === '' ? null : value });
-        }}
-      />
-      {draft.format !== null && (
-        <ul class="small">
-          {ambiguous.map((text) => (
-            <li key={text}>{t.import.becomes(text, shown(text, draft.format ?? 'comma'))}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Choice
+      name={t.import.formatAsked(first, shown(first, 'comma'), shown(first, 'point'))}
+      about={format === null ? undefined : read.join(', ')}
+      options={FORMATS.map((value) => ({ value, label: t.import.formats[value] }))}
+      value={format}
+      change={(value) => {
+        choose({ format: value });
+      }}
+    />
   );
 }

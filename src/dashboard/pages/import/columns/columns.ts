@@ -8,6 +8,12 @@ import {
 } from '../../../unit-cells/headers.ts';
 import { HOUSE_NAME } from '../../../unit-cells/doubtful-rows.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
+import {
+  type ColumnName,
+  columnNamed,
+  metadataColumn,
+  metadataNameIn,
+} from '../../../unit-cells/column-name.ts';
 import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
 import {
   type Cell,
@@ -36,13 +42,6 @@ export interface Column {
 
 /** A column that is not imported. */
 export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
-
-/** The same with its cells, by the numbers of their rows: it may still be given a meaning. */
-export interface OpenColumn extends LeftOutColumn, Pick<Column, 'at' | 'texts'> {
-  readonly cells: ReadonlyMap<number, Cell>;
-  /** Whether it can become a fact of one's own: the spreadsheet shows it, and it is about no person. */
-  readonly isFact: boolean;
-}
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
@@ -166,9 +165,14 @@ function groupsAbove(row: GridRow | undefined, width: number): readonly string[]
   });
 }
 
-/** Whether a column can become a fact of one's own by itself. */
-export const isFact = ({ texts, hidden }: Column): boolean =>
-  !hidden && !isPersonal(texts) && factName(texts) !== '';
+/** The columns that can become facts of one's own: the spreadsheet shows them, and they are about no person. */
+export function factsAmong(columns: readonly Column[]): Map<ColumnName, number> {
+  const facts = columns.toReversed().flatMap(({ at, texts, hidden }) => {
+    const name = columnNamed(metadataColumn(metadataNameIn(factName(texts))));
+    return hidden || isPersonal(texts) || name === null ? [] : [[name, at] as const];
+  });
+  return new Map(facts.toReversed());
+}
 
 /** The first column of a second table beside the list: it has the same headers once more. */
 export function secondTable(columns: readonly Column[]): Column | undefined {

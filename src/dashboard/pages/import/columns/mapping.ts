@@ -194,14 +194,11 @@ const storageKey = () => ownKey('import-columns');
 /** How many lists of headers are remembered. */
 const MAX_REMEMBERED = 50;
 
-/** The lists of headers with what was chosen, the latest one first. */
-type Remembered = readonly (readonly [key: string, meanings: string])[];
-
-function remembered(): Remembered {
+/** The meanings that were chosen for lists of headers, the latest one first. */
+function remembered(): readonly (readonly [headers: string, meanings: unknown])[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '{}');
-    const entries = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
-    return entries.map(([key, meanings]) => [key, String(meanings)]);
+    return typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
   } catch {
     return [];
   }
@@ -211,9 +208,11 @@ function remembered(): Remembered {
 export function rememberedMapping(key: string): Mapping | null {
   const [, meanings] = remembered().find(([each]) => each === key) ?? [];
   if (meanings === undefined) return null;
+  const names = String(meanings)
+    .split(' ')
+    .map((each) => each.split(':'));
   return new Map(
-    meanings.split(' ').flatMap((each) => {
-      const [at = '', name = ''] = each.split(':');
+    names.flatMap(([at = '', name = '']) => {
       const column = columnNamed(name);
       return column === null ? [] : [[Number(at), column] as const];
     }),
@@ -224,9 +223,6 @@ export function rememberedMapping(key: string): Mapping | null {
 export function rememberMapping(key: string, mapping: Mapping): void {
   const others = remembered().filter(([each]) => each !== key);
   const meanings = [...mapping].map(([at, name]) => `${at}:${name}`).join(' ');
-  const all: Remembered = [[key, meanings], ...others];
-  localStorage.setItem(
-    storageKey(),
-    JSON.stringify(Object.fromEntries(all.slice(0, MAX_REMEMBERED))),
-  );
+  const all = Object.fromEntries([[key, meanings], ...others.slice(0, MAX_REMEMBERED - 1)]);
+  localStorage.setItem(storageKey(), JSON.stringify(all));
 }

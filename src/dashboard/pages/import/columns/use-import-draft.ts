@@ -3,23 +3,15 @@ import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
-import { cellAt, type Grid, type ReadFile } from '../../../spreadsheets/grid.ts';
-import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
+import type { Grid, ReadFile } from '../../../spreadsheets/grid.ts';
+import type { Mapping } from '../../../unit-cells/column-name.ts';
 import { type ReviewRow, reviewRows } from '../rows/rows.ts';
 import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import {
-  bodyOf,
-  type Column,
-  columnsOf,
-  headerIndex,
-  isFact,
-  listIn,
-  type OpenColumn,
-} from './columns.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
 import type { FileChoices, KeptFile } from './kept-file.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
@@ -31,39 +23,6 @@ import {
   rememberMapping,
   scalesOf,
 } from './mapping.ts';
-
-/** How to read a file: proposals, replaced by the person's choices. */
-export interface ImportDraft {
-  readonly file: ReadFile;
-  readonly sheet: Grid;
-  readonly header: number;
-  readonly columns: readonly Column[];
-  readonly mapping: Mapping;
-  /** What must be said about columns before the check. */
-  readonly questions: readonly ColumnQuestion[];
-  readonly settled: readonly FieldName[];
-  /** The columns without a meaning. */
-  readonly leftOut: readonly OpenColumn[];
-  /** The mapped fields, in the file's order. */
-  readonly fields: readonly FieldName[];
-  readonly numbers: NumberFinding;
-  readonly format: NumberFormat | null;
-  readonly visibility: UnitVisibility;
-  readonly project: Project | undefined;
-  readonly rows: readonly ReviewRow[];
-  /** `null` until the number format is known. */
-  readonly readOptions: ReadOptions | null;
-  readonly choose: (some: Partial<FileChoices>) => void;
-  /** The headers by which a choice is remembered, and the meanings of their columns. */
-  readonly headers: Headers;
-  /** Remembers the meanings that the person has chosen. */
-  readonly remember: () => void;
-}
-
-export interface Headers {
-  readonly key: string;
-  readonly mapping: readonly (readonly [number, ColumnName])[];
-}
 
 const EMPTY_SHEET: Grid = { name: '', rows: [] };
 
@@ -83,12 +42,15 @@ function firstChoices(projects: readonly Project[]): FileChoices {
   };
 }
 
+/** How to read a file: proposals, replaced by the person's choices. */
+export type ImportDraft = ReturnType<typeof useImportDraft>;
+
 /** Proposes how to read a file, and keeps the person's choices. */
 export function useImportDraft(
   { file, choices }: KeptFile,
   projects: readonly Project[],
   changed: (choices: FileChoices) => void,
-): ImportDraft {
+) {
   const { orgId } = useMembership();
   const { t } = useImportTexts();
   const chosen = choices ?? firstChoices(projects);
@@ -114,14 +76,7 @@ export function useImportDraft(
     [sheet, header, mapping],
   );
   const project = projects.find(({ id }) => id === projectId);
-  const leftOut = useMemo(
-    () =>
-      openColumns(
-        columns.filter((each) => !mapping.has(each.at) && !names(each, project)),
-        sheet,
-      ),
-    [columns, mapping, project],
-  );
+  const leftOut = columns.filter((each) => !mapping.has(each.at) && !names(each, project));
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;
@@ -129,6 +84,7 @@ export function useImportDraft(
     file: { ...file, sheets },
     sheet,
     settled,
+    /** What must be said about columns before the check. */
     questions: isKnown ? [] : questionsIn(columns, mapping, settled),
     header,
     columns,
@@ -140,11 +96,12 @@ export function useImportDraft(
     visibility,
     project,
     rows,
+    /** `null` until the number format is known. */
     readOptions,
-    choose: (some) => {
+    choose: (some: Partial<FileChoices>) => {
       changed({ ...chosen, ...some });
     },
-    headers: { key, mapping: [...mapping] },
+    /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);
     },
@@ -165,14 +122,6 @@ function useReadOptions(
   );
   return [known, readOptions];
 }
-
-/** Columns with their cells. */
-const openColumns = (columns: readonly Column[], { rows }: Grid): OpenColumn[] =>
-  columns.map((column) => {
-    const { at, header, texts, values } = column;
-    const cells = new Map(rows.map((row) => [row.number, cellAt(row, at)]));
-    return { at, header, texts, values, cells, isFact: isFact(column) };
-  });
 
 /** Whether a column only has the name of the project that its units come into, as an export's has. */
 const names = ({ samples: [value, other] }: Column, project: Project | undefined): boolean =>

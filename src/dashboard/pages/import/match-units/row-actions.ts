@@ -13,7 +13,7 @@ import {
   actionOf,
   changeOf,
   goesBack,
-  isStored,
+  hasValues,
   type Matching,
   repricesSale,
 } from './row-changes.ts';
@@ -81,7 +81,7 @@ function findingsOfValues(
 ): Finding[] {
   const isKnown = ({ field }: Doubt) => {
     const cell = row.cells[field];
-    return unit !== null && cell !== undefined && isStored(unit, field, cell, readOptions);
+    return unit !== null && cell !== undefined && hasValues(unit, { [field]: cell }, readOptions);
   };
   const all = [...doubtsIn(row.cells, readOptions), ...compared];
   return all

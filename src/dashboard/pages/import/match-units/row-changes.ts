@@ -1,16 +1,14 @@
 import { isBackward, isPastReservation } from '../../../../values/sale.ts';
 import type { Unit } from '../../../api/types.ts';
-import { type Cell, EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
+import { EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
 import { comparedOf, doubtsIn } from '../../../unit-cells/doubts.ts';
 import {
   isSameFact,
   type ReadOptions,
-  readCell,
   readChange,
   type SentUnit,
+  type UnitCells,
 } from '../../../unit-cells/read-unit.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { ReviewRow } from '../rows/rows.ts';
@@ -103,17 +101,16 @@ export function withHouse({ houses }: Stock, row: ReviewRow): ReviewRow {
   return { ...row, cells: { ...row.cells, haus: { ...haus, ...textCell(known) } } };
 }
 
-/** Whether a unit has a cell's value. */
-export function isStored(
-  unit: Unit,
-  field: FieldName,
-  cell: Cell,
-  readOptions: ReadOptions,
-): boolean {
-  const { [field]: stored = null }: Partial<Record<FieldName, unknown>> = { ...unit };
-  if (isEmpty(cell) || stored === null) return isEmpty(cell) && stored === null;
-  const value = readCell(field, cell, readOptions);
-  return value === stored || Number(value) === Number(stored);
+/** Whether a unit has the values of cells. Beside others, an empty one changes nothing. */
+export function hasValues(unit: Unit, cells: UnitCells, readOptions: ReadOptions): boolean {
+  const stored: Partial<Record<string, unknown>> = { ...unit };
+  const values = Object.entries(readChange(cells, readOptions));
+  if (values.length === 0)
+    return Object.keys(cells).every((name) => (stored[name] ?? null) === null);
+  return values.every(([name, value]) => {
+    const { [name]: before = null } = stored;
+    return before === value || (before !== null && Number(before) === Number(value));
+  });
 }
 
 /**
@@ -126,18 +123,8 @@ export function withStored(
 ): ReviewRow {
   const { unit } = matchOf(stock, row.cells);
   if (unit === null) return row;
-  const known = doubtsIn(row.cells, readOptions).flatMap(({ field, proposal }) => {
-    const parts = FIELD_NAMES.flatMap((name) => {
-      const cell = proposal?.[name];
-      return cell === undefined ? [] : [[name, cell] as const];
-    });
-    // Beside another value, an empty one changes nothing.
-    const values = parts.filter(([name, cell]) => name !== field || !isEmpty(cell));
-    const compared = values.length > 0 ? values : parts;
-    const isKnown =
-      parts.length > 0 && compared.every(([name, cell]) => isStored(unit, name, cell, readOptions));
-    return isKnown ? [proposal] : [];
-  });
+  const proposals = doubtsIn(row.cells, readOptions).map(({ proposal }) => proposal);
+  const known = proposals.filter((cells) => cells !== null && hasValues(unit, cells, readOptions));
   const { etageLabel: { text: label } = EMPTY_CELL, etage = EMPTY_CELL } = row.cells;
   const keepsFloor = label !== '' && label === unit.etageLabel && isEmpty(etage);
   const floor = keepsFloor && unit.etage !== null ? { etage: textCell(String(unit.etage)) } : {};

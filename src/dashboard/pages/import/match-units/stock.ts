@@ -3,33 +3,25 @@ import { medianOf } from '../../../unit-cells/doubts.ts';
 import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** The units of the project, by what a row may name them with. */
-export interface Stock {
-  readonly byId: ReadonlyMap<string, Unit>;
-  /** By the own id, archived ones as well. */
-  readonly bySource: ReadonlyMap<string, readonly Unit[]>;
-  /** By the identifier, without archived ones. */
-  readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
-  /** Identifiers that several rows or units have: their houses tell them apart. */
-  readonly repeated: ReadonlySet<string>;
-  /** The houses as they are written, by what they are called: `a` for `Haus A`. */
-  readonly houses: ReadonlyMap<string, string>;
-  /** The usual price per square metre; `null` if few units have one. */
-  readonly pricePerQm: number | null;
-}
+export type Stock = ReturnType<typeof stockOf>;
 
 /** @param rows those of the file. */
-export function stockOf(units: readonly Unit[], rows: readonly UnitCells[] = []): Stock {
+export function stockOf(units: readonly Unit[], rows: readonly UnitCells[] = []) {
   const present = units.filter(({ archived }) => !archived);
   const byIdentifier = Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? '');
   const ofRows = Map.groupBy(rows, (cells) => textOf(cells, 'unitIdentifier'));
   return {
+    /** Identifiers that several rows or units have: their houses tell them apart. */
     repeated: new Set(
       [...byIdentifier, ...ofRows].flatMap(([name, { length }]) => (length > 1 ? [name] : [])),
     ),
     byId: new Map(units.map((unit) => [unit.id, unit])),
+    /** By the own id, archived ones as well. */
     bySource: Map.groupBy(units, ({ externalSourceId }) => externalSourceId ?? ''),
     byIdentifier,
+    /** The houses as they are written, by what they are called: `a` for `Haus A`. */
     houses: new Map(present.map(({ haus }) => [houseCalled(haus ?? ''), haus ?? ''])),
+    /** The usual price per square metre; `null` if few units have one. */
     pricePerQm: medianOf(present.map(({ kaufpreisPerQm }) => Number(kaufpreisPerQm))) || null,
   };
 }

@@ -25,7 +25,7 @@ export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {
           entries.map(({ row }) => row),
         ).prices,
     offline: created.filter(isOffline).length,
-    leftOut: leftOut.map(({ header, values }) => ({ header, values })),
+    leftOut,
     skipped: countOf(review, 'skipped'),
     unarchived: unarchivedIn(review),
   };

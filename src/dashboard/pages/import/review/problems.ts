@@ -5,7 +5,7 @@ import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
-import type { Review } from './use-review.ts';
+import type { Entries } from './use-review.ts';
 
 /** Cells with the same kind of fault. */
 export interface Problem {
@@ -23,7 +23,7 @@ export interface Problem {
 }
 
 /** The faulty cells that are not empty, gathered by the kind of their fault, else by their text. */
-export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
+export function problemsIn({ entries }: Entries): Problem[] {
   const problems = new Map<string, Problem & { readonly rows: Map<number, Row> }>();
   for (const { at, row, findings, action, match } of entries) {
     for (const { field: path, kind, doubt } of findings) {

@@ -10,7 +10,7 @@ import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice, noOrYes } from '../choice.tsx';
 import { ExistingField } from './existing-field.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
-import { OpenColumns } from './open-columns.tsx';
+import { LeftOut } from '../left-out.tsx';
 import {
   examplesOf,
   mayBeRight,
@@ -40,7 +40,7 @@ export function Repairs({ review }: { readonly review: Review }) {
   const asked = ASKED.map(
     (doubt) => [doubt, review.entries.filter(({ row }) => row.doubt === doubt)] as const,
   ).filter(([, rows]) => rows.length > 0);
-  const open = [all, review.leftOut, review.missing, asked].map(({ length }) => length);
+  const open = [all, review.missing, asked].map(({ length }) => length);
   const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
@@ -72,7 +72,7 @@ export function Repairs({ review }: { readonly review: Review }) {
         />
       ))}
       <TopFloors review={review} />
-      {review.leftOut.length > 0 && <OpenColumns review={review} />}
+      <LeftOut columns={review.leftOut} />
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
       <FilledDown review={review} />
     </section>

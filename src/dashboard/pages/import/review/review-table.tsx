@@ -96,10 +96,9 @@ export function ReviewTable({ review, view, readOptions }: Props) {
   const { t } = useImportTexts();
   const { fields } = review;
   const [page, setPage] = useState(0);
-  const [unfolds, setUnfolds] = useState(false);
   const entries = entriesIn(review, view);
-  const groups = useStableGroups(entries, review, unfolds);
-  const rows = groups.flatMap((group) => group.shown);
+  const groups = useStableGroups(entries, review);
+  const rows = groups.flatMap((group) => group.entries);
   const shown = new Set(rows.slice(page * PAGE, (page + 1) * PAGE));
   const isWide = fields.length > FITTING;
   const [onlyRelevant, setOnlyRelevant] = useState(
@@ -128,9 +127,6 @@ export function ReviewTable({ review, view, readOptions }: Props) {
           review={review}
           fields={columns}
           readOptions={readOptions}
-          unfold={() => {
-            setUnfolds(true);
-          }}
         />
       )}
       {rows.length > PAGE && <Pages page={page} all={rows.length} go={setPage} />}
@@ -139,10 +135,10 @@ export function ReviewTable({ review, view, readOptions }: Props) {
 }
 
 /** The groups. A row that the person has changed stays in its group. */
-function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review, unfolds: boolean) {
+function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
   const before = useRef(new Map<number, RowGroup['name']>());
   const known = (at: number) => (touched.has(at) ? before.current.get(at) : undefined);
-  const groups = groupsIn(entries, known, unfolds);
+  const groups = groupsIn(entries, known);
   for (const group of groups) {
     for (const { at } of group.entries) before.current.set(at, group.name);
   }
@@ -154,11 +150,9 @@ interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
   readonly groups: readonly RowGroup[];
   /** Whether a row is on this page. */
   readonly isShown: (entry: ReviewEntry) => boolean;
-  /** Shows the rows that are folded. */
-  readonly unfold: () => void;
 }
 
-function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProps) {
+function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
   const wording = useImportTexts();
   const { t } = wording;
   const facts = factsIn(review);
@@ -168,15 +162,14 @@ function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProp
     setEdited(new Set(edited.has(at) ? others : [...others, at]));
   };
   const lines = groups.flatMap((group): readonly (ReviewEntry | Line)[] => {
-    const rows = group.shown.filter(isShown);
+    const rows = group.entries.filter(isShown);
     if (rows.length === 0) return [];
     const head = { key: group.name, line: <GroupHead group={group} review={review} /> };
-    const folded = { key: 'folded', line: <Folded count={group.folded} unfold={unfold} /> };
     const choices = rows.flatMap((entry) => {
       const line = <RowChoice entry={entry} review={review} />;
       return edited.has(entry.at) ? [entry, { key: `choice ${entry.at}`, line }] : [entry];
     });
-    return [head, ...choices, ...(group.folded > 0 ? [folded] : [])];
+    return [head, ...choices];
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
@@ -342,24 +335,6 @@ function fieldsOf(
     }
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
-}
-
-interface FoldedProps {
-  readonly count: number;
-  readonly unfold: () => void;
-}
-
-/** Rows that have the same faults as others. */
-function Folded({ count, unfold }: FoldedProps) {
-  const { t, format } = useImportTexts();
-  return (
-    <p class="row">
-      {t.import.alike(format.number(count))}
-      <Button kind="quiet" onClick={unfold}>
-        {t.import.showAlike}
-      </Button>
-    </p>
-  );
 }
 
 interface RowNumberProps {

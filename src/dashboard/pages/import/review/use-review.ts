@@ -12,11 +12,9 @@ import {
 } from '../match-units/row-changes.ts';
 import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
-import type { OpenColumn } from '../columns/columns.ts';
-import { rememberedMapping, rememberMapping, withField } from '../columns/mapping.ts';
+import type { LeftOutColumn } from '../columns/columns.ts';
 import type { Unit } from '../../../api/types.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
-import type { ColumnName } from '../../../unit-cells/column-name.ts';
 import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
@@ -24,7 +22,7 @@ import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
 import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
-import { type Checks, useChecks } from './use-checks.ts';
+import { useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
 export interface ReviewEntry {
@@ -38,60 +36,28 @@ export interface ReviewEntry {
   readonly update: UpsertedUnit | undefined;
 }
 
-/** The rows under review. */
-export interface Review {
-  readonly checks: Checks;
-  readonly matching: Matching;
-  readonly entries: readonly ReviewEntry[];
-  /** Whether all rows are checked in their current state. */
-  readonly isDone: boolean;
-  /** Whether all rows have been checked at least once. */
-  readonly wasChecked: boolean;
-  readonly faulty: number;
-  readonly warned: number;
-  /** The fields of the file's columns. */
-  readonly fields: readonly FieldName[];
-  /** Columns that are not imported. */
-  readonly leftOut: readonly OpenColumn[];
-  /** Gives columns that were left out a meaning. */
-  readonly assign: (chosen: readonly (readonly [OpenColumn, ColumnName])[]) => void;
-  /** Indexes of rows that the person has changed in the table. They stay where they are. */
-  readonly touched: ReadonlySet<number>;
-  /** Replaces cells of several rows. */
-  readonly repair: (cells: ReadonlyMap<number, RowCells>) => void;
-  /** Replaces cells of several rows, each by the same text. */
-  readonly retype: (rows: readonly number[], texts: RepairTexts) => void;
-  /** The same for a row in the table. */
-  readonly correct: (at: number, texts: RepairTexts) => void;
-  /** What is chosen for the whole file. */
-  readonly choices: Choices;
-  readonly chooseForAll: (some: Partial<Choices>) => void;
-  /** The choice for one row. */
-  readonly choose: (at: number, choice: ExistingChoice) => void;
-  /** The units of the project that no row names. */
-  readonly missing: readonly Unit[];
-  /** Includes the rows with a doubt, or leaves them out. */
-  readonly include: (doubt: RowDoubt, included: boolean) => void;
-  /** Takes the values of several rows as they are. */
-  readonly confirm: (rows: readonly number[], field: FieldName) => void;
-  readonly leaveOutFaulty: () => void;
-}
-
 type RowCells = Readonly<Partial<Record<FieldName, Cell>>>;
+
+/** Rows with their findings. */
+export interface Entries {
+  readonly entries: readonly ReviewEntry[];
+}
 
 const hasWarning = (findings: readonly Finding[]) =>
   findings.some(({ kind }) => kind === 'warning');
+
+/** The rows under review. */
+export type Review = ReturnType<typeof useReview>;
 
 /** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
   target: ImportTarget,
   stock: Stock,
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
-): Review {
-  const { readOptions } = kept;
+) {
+  const { readOptions, fields, leftOut } = kept;
   const { rows, touched, alter, touch } = useRows(kept, stock);
   const blocks = useMemo(() => blocksOf(rows), [rows]);
-  const { fields, leftOut, takes } = useColumns(kept);
   const [choices, setChoices] = useState(kept.choices);
   const chooseForAll = (some: Partial<Choices>) => {
     setChoices((before) => ({ ...before, ...some }));
@@ -115,7 +81,7 @@ export function useReview(
   const isSale = rows.some(({ cells }) => !isEmpty(cells.status ?? EMPTY_CELL));
   const shownFields =
     isSale && !fields.includes('status') ? [...fields, 'status' as const] : fields;
-  useKept(rows, { leftOut, fields, headers: kept.headers, choices });
+  useKept(rows, choices);
   const missing = useMemo(() => {
     const cells = entries.map(({ row }) => row.cells);
     return missingIn(stock, cells, new Set(entries.flatMap(({ match }) => match.unit ?? [])));
@@ -125,18 +91,22 @@ export function useReview(
     checks,
     matching,
     entries,
+    /** Whether all rows are checked in their current state. */
     isDone: checks.done === blocks.length,
     wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
+    /** Indexes of rows that the person has changed in the table. They stay where they are. */
     touched,
     fields: shownFields,
     leftOut,
+    /** The units of the project that no row names. */
     missing,
     choices,
     chooseForAll,
-    ...editsOf({ entries, stock, typed, takes, alter, touch }),
-    choose: (at, existing) => {
+    ...editsOf({ entries, typed, alter, touch }),
+    /** The choice for one row. */
+    choose: (at: number, existing: ExistingChoice) => {
       touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
     },
     leaveOutFaulty: () => {
@@ -145,65 +115,40 @@ export function useReview(
   };
 }
 
-interface Edited
-  extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'>, Pick<Review, 'entries'> {
-  readonly stock: Stock;
+interface Edited extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'> {
+  readonly entries: readonly ReviewEntry[];
   /** The number format of the person's language. */
   readonly typed: NumberFormat;
-  readonly takes: ReturnType<typeof useColumns>['takes'];
 }
 
-type Edits = Pick<Review, 'assign' | 'repair' | 'retype' | 'correct' | 'confirm' | 'include'>;
-
 /** What changes the rows. */
-function editsOf({ entries, stock, typed, takes, alter, touch }: Edited): Edits {
+function editsOf({ entries, typed, alter, touch }: Edited) {
   return {
-    assign: (chosen) => {
-      takes(chosen);
-      alter(new Set(entries.map(({ at }) => at)), (row) => {
-        const cells = chosen.map(
-          ([column, name]) => [name, column.cells.get(row.number) ?? EMPTY_CELL] as const,
-        );
-        return withHouse(stock, { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } });
-      });
-    },
-    repair: (cells) => {
+    /** Replaces cells of several rows. */
+    repair: (cells: ReadonlyMap<number, RowCells>) => {
       alter(new Set(cells.keys()), (row, at) => ({
         ...row,
         cells: { ...row.cells, ...cells.get(at) },
       }));
     },
-    retype: (rowsAt, texts) => {
+    /** Replaces cells of several rows, each by the same text. */
+    retype: (rowsAt: readonly number[], texts: RepairTexts) => {
       alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
     },
-    correct: (at, texts) => {
+    /** Replaces cells of a row in the table. */
+    correct: (at: number, texts: RepairTexts) => {
       touch(at, (row) => withTexts(row, texts, typed));
     },
-    confirm: (rowsAt, field) => {
+    /** Takes the values of several rows as they are. */
+    confirm: (rowsAt: readonly number[], field: FieldName) => {
       alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] }));
     },
-    include: (doubt, included) => {
+    /** Includes the rows with a doubt, or leaves them out. */
+    include: (doubt: RowDoubt, included: boolean) => {
       const doubted = entries.filter(({ row }) => row.doubt === doubt).map(({ at }) => at);
       alter(new Set(doubted), (row) => ({ ...row, included }));
     },
   };
-}
-
-/** The columns as the person changes their meaning. */
-function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut' | 'headers'>) {
-  const { key, mapping } = kept.headers;
-  const [fields, setFields] = useState(kept.fields);
-  const [leftOut, setLeftOut] = useState(kept.leftOut);
-  const takes = (chosen: readonly (readonly [OpenColumn, ColumnName])[]) => {
-    setFields([...fields, ...chosen.flatMap(([, name]) => fieldNamed(name) ?? [])]);
-    setLeftOut(leftOut.filter((each) => chosen.every(([column]) => column !== each)));
-    const known = rememberedMapping(key) ?? new Map(mapping);
-    rememberMapping(
-      key,
-      chosen.reduce((before, [{ at }, name]) => withField(before, at, name), known),
-    );
-  };
-  return { fields, leftOut, takes };
 }
 
 /** The rows, and which of them the person has changed in the table. */
@@ -227,17 +172,13 @@ function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) 
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
-function useKept(
-  rows: readonly ReviewRow[],
-  others: Pick<KeptReview, 'leftOut' | 'fields' | 'headers' | 'choices'>,
-): void {
+function useKept(rows: readonly ReviewRow[], choices: Choices): void {
   const importer = useMembership();
-  const { choices } = others;
   const kept = useRef({ rows, choices });
   useLayoutEffect(() => {
     if (kept.current.rows === rows && kept.current.choices === choices) return;
     kept.current = { rows, choices };
-    void keepCorrections(importer, { rows, ...others });
+    void keepCorrections(importer, kept.current);
   }, [rows, choices]);
 }
 
@@ -289,11 +230,11 @@ export const groupOf = (entry: ReviewEntry): Group =>
   GROUPS.find((group) => FITS[group](entry)) ?? 'updated';
 
 /** Number of rows of each view. */
-export const countOf = ({ entries }: Pick<Review, 'entries'>, view: View): number =>
+export const countOf = ({ entries }: Entries, view: View): number =>
   entries.filter(FITS[view]).length;
 
 /** Number of rows that take their unit out of the archive. */
-export const unarchivedIn = ({ entries }: Pick<Review, 'entries'>): number =>
+export const unarchivedIn = ({ entries }: Entries): number =>
   entries.filter(
     ({ action, update }) => action === 'update' && update?.after?.['archived'] === false,
   ).length;

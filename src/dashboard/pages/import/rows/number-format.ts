@@ -6,24 +6,20 @@ import {
   type NumberFormat,
   readAmount,
 } from '../../../unit-cells/amounts.ts';
-import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import type { ReviewRow } from './rows.ts';
 
 /** What a file's amounts show about its number format. */
-export interface NumberFinding {
-  /** The format of all unambiguous amounts; `null` if there is none, or an ambiguous one would be odd in it. */
-  readonly shown: NumberFormat | null;
-  /** The format of each column whose unambiguous amounts agree. */
-  readonly formats: NonNullable<ReadOptions['formats']>;
-  /** Up to three ambiguous texts, of columns that show no format. */
-  readonly ambiguous: readonly string[];
-}
+export type NumberFinding = ReturnType<typeof numbersIn>;
 
 const MAX_EXAMPLES = 3;
 const AMOUNTS = FIELD_NAMES.filter(isAmount);
 
-/** Examines all amounts. Numeric cells of XLSX files are never ambiguous. */
-export function numbersIn(rows: readonly ReviewRow[]): NumberFinding {
+/**
+ * The format of all unambiguous amounts (`shown`), unless an ambiguous one would be odd in it; and up to three
+ * ambiguous texts, of columns that show no format. Numeric cells of XLSX files are never ambiguous.
+ */
+export function numbersIn(rows: readonly ReviewRow[]) {
+  // The format of each column whose unambiguous amounts agree.
   const formats: Partial<Record<FieldName, NumberFormat>> = {};
   const all = new Set<NumberFormat>();
   const ambiguous: string[] = [];
