@@ -71,10 +71,14 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
       </div>
       {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
       <Unread draft={draft} />
-      {draft.questions.map((question) => (
-        <WhichColumn key={question.field} draft={draft} question={question} />
-      ))}
-      {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
+      {(draft.questions.length > 0 || draft.numbers.ambiguous.length > 0) && (
+        <section class="card repairs" aria-label={t.import.toClear}>
+          {draft.questions.map((question) => (
+            <WhichColumn key={question.field} draft={draft} question={question} />
+          ))}
+          {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
+        </section>
+      )}
       <section class="stack">
         <h2>{t.import.columnsTitle}</h2>
         <p class="small">{t.import.columnsHint}</p>
