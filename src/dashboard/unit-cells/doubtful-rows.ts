@@ -10,7 +10,7 @@ const HOUSE = '(?:haus|gebäude|bauteil|block|b[ta]|house|building)';
 export const HOUSE_NAME = new RegExp(`^${HOUSE}[ .-]{1,3}[^ ].{0,40}$`, 'i');
 const NAMED_HOUSE = /^[a-zäöüß]{2,20}haus(?: \S{1,9})?$/i;
 const PARKING =
-  /^(?:tg|tiefgarage|(?:\S{0,12}[ -])?stell?pl\S*|stp|garagen?\S*|carport|duplex\S*|parkpl\S*)(?![a-zäöü])/i;
+  /^(?:tg|stp|(?:\S{0,12}[ -]?)?stell?pl\S*|(?:tief)?garagen?\S*|carport|duplex\S*|parkpl\S*)(?![a-zäöü])/i;
 
 /** The house that a row names for those below it: its only text. */
 export function houseIn({ cells }: GridRow): string | null {
@@ -57,8 +57,13 @@ export function doubtsOfRows(
     sizes.length > 0 &&
     sizes.every((at) => isEmpty(cellAt(row, at))) &&
     row.cells.some(({ text }) => PARKING.test(text));
+  const isOfHouse = (row: GridRow) =>
+    identifier !== undefined && HOUSE_NAME.test(cellAt(row, identifier).text);
+  const areHouses = 2 * rows.filter(isOfHouse).length > rows.length;
   return rows.map((row) => {
-    const isNameless = identifier !== undefined && isEmpty(cellAt(row, identifier));
+    const isNameless =
+      identifier !== undefined &&
+      (isEmpty(cellAt(row, identifier)) || (isOfHouse(row) && !areHouses));
     const equal = summed.filter(([at, sums]) => sums.isSum(amountIn(cellAt(row, at)), isNameless));
     const hasSum =
       equal.length > (isNameless ? 0 : 1) ||

@@ -1,8 +1,7 @@
-import type { UnitStatus } from '../../values/unit-states.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
-import { readStatus } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
@@ -87,7 +86,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -96,7 +95,7 @@ const PARKING =
   /(?:tief)?garagen?|(?:aussen|pkw)?-?stellpl(?:aetze|atz(?:es)?)?|carports?|duplex(?:parker)?|parkpl(?:atz|aetze)|parking(?: space)?|(?<![a-z])tg(?![a-rt-z])|(?<=preis)tg\b/g;
 /** What an amount is without: it is the field's own. */
 const WITHOUT =
-  /\b(?:ohne|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
+  /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
 /** What many living areas include: any other column of the area is more exact. */
 const INCLUDED =
   /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz|mwst|ust)\w*/g;
@@ -212,10 +211,10 @@ function lookUp(text: string): readonly HeaderMeaning[] {
 
 /** Orders names by their dates: of two, the newest one that is not in the future is meant. */
 function ageIn(text: string): number {
-  const [, day = 1, month = 1, year] =
-    /(?:(?:(\d{1,2})\.)?(\d{1,2})[./])?\b(20\d\d)\b/.exec(text) ?? [];
+  const [, day = 1, month = 1, short, year = short] =
+    /(?:(\d{1,2})\.)?\b(\d{1,2})[./](?:20)?(\d\d)\b|\b20(\d\d)\b/.exec(text) ?? [];
   if (year === undefined) return 0;
-  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const date = Date.UTC(2000 + Number(year), Number(month) - 1, Number(day));
   const days = Math.floor((Date.now() - date) / 86_400_000);
   return days < 0 ? 0.2 : Math.min(0.19, days / 100_000);
 }
@@ -244,7 +243,7 @@ function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
 function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMeaning[] {
   const without = fold(own).replaceAll(WITHOUT, ' ');
   const folded = without.replaceAll(INCLUDED, ' ');
-  const more = Number(without !== fold(own)) / 4 + 0.9 * Number(folded !== without);
+  const more = Number(without !== fold(own)) / 4 + (LAST / 2) * Number(folded !== without);
   const name = folded.replaceAll(BRACKETS, ' ');
   const qualifier = [...folded.matchAll(BRACKETS)]
     .map(([, inner = '']) => inner)
@@ -293,18 +292,26 @@ export function factName({ own, group }: HeaderTexts): string {
 
 /** Whether a header is about the sale. */
 export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
-  /status|verkauft|reserv|vermarkt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab|verkaufsst|\bstand$/.test(
+  /status|^stand\b|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
     fold(`${group} ${own}`).trim(),
   );
 
+/** Headers of marks that mean a status. */
+const MARKED: Readonly<Partial<Record<UnitStatus, RegExp>>> = {
+  frei: /^(?:frei|verfuegbar(?:keit)?|free|available|availability)$/,
+  reserviert: /^(?:reserviert|reservierung|reserved)$/,
+  verkauft: /^(?:verkauft|vergeben|vermittelt|beurkundet|kaeufer|erwerber|sold|buyer)$/,
+};
+
 /** The status of the units that are marked below a header: `verkauft?`, `reserviert bis`. */
-export const statusOfHeader = ({ own }: HeaderTexts): UnitStatus | undefined =>
-  readStatus(
-    fold(own)
-      .replaceAll(/[^a-z]+/g, ' ')
-      .replaceAll(/\b(?:am|bis|seit|schon|bereits|ist|ja|nein|datum|yes|no|on|until)\b/g, '')
-      .replace(/(?<=verfuegbar)keit|(?<=availab)ility/, (end) => (end === 'keit' ? '' : 'le')),
-  );
+export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
+  const fillers =
+    /\b(?:a[mn]|bis|seit|fuer|durch|von|schon|ist|ja|nein|datum|yes|no|on|until|by|for|to)\b/g;
+  const word = fold(own)
+    .replaceAll(fillers, '')
+    .replaceAll(/[^a-z]+/g, '');
+  return UNIT_STATUSES.find((status) => MARKED[status]?.test(word));
+}
 
 /** Whether a column is about a person, of whom no data is kept. */
 export const isPersonal = (header: HeaderTexts): boolean =>

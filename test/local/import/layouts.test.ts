@@ -59,6 +59,8 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Wohnfläche inkl. Balkon;Wohnfläche', '84;78', [undefined, 'wohnflaecheQm']],
   ['Wohnfläche gesamt;Wohnfläche ohne Balkon', '90;78', [undefined, 'wohnflaecheQm']],
   ['Preis 01.10.2025;Preis 01.11.2025', '330000;349900', [undefined, 'kaufpreis']],
+  ['Fläche o. Balkon;Wohnfläche inkl. Loggia', '78;84', ['wohnflaecheQm', undefined]],
+  ['Preis Stand 01.10.25;Preis Stand 01.11.25', '330000;349900', [undefined, 'kaufpreis']],
   ['Preis 11/2025;Preis 02/2025', '349900;330000', ['kaufpreis', undefined]],
   ['Kaufpreis 2025;Kaufpreis 01.01.2099', '330000;349900', ['kaufpreis', undefined]],
   ['Miete pro Jahr;Miete pro Monat', '12000;1001', [undefined, 'kaltmieteWohnung']],
@@ -77,6 +79,10 @@ test.each([
   ],
   ['Kaufpreis;Verkaufsstand', ['1;X', '2;Y'], [['status', 'Verkaufsstand']]],
   ['Kaufpreis;Notiz', ['1;Eckwohnung', '2;verkauft', '3;hell'], [['status', 'Notiz']]],
+  ['Preis Stand 10/25;Preis Stand 11/25', ['1;2'], []],
+  ['Kaufpreis;Kürzel', ['1;F', '2;V'], [['status', 'Kürzel']]],
+  ['Kaufpreis;Belegt', ['1;X', '2;Y'], [['status', 'Belegt']]],
+  ['Preis Mai 2025;Preis Juni 2025', ['1;2'], [['kaufpreis', 'Preis Mai 2025', 'Preis Juni 2025']]],
   ['Kaufpreis;Notiz;Status', ['1;verkauft;frei', '2;;verkauft', '3;hell;frei'], []],
   ['Kaufpreis;Kaufpreis (€);Bezugsfrei ab', ['1;1;2027', '2;2;2027'], []],
 ])('%s with %j asks which column is %j', async (header, rows, asked) => {
@@ -106,6 +112,8 @@ test.each([
   ],
   ['verkauft?', ['ja', 'nein', '-'], ['verkauft', 'frei', 'frei']],
   ['Status-KZ', ['F', 'R', 'V', 'G'], ['frei', 'reserviert', 'verkauft', 'G']],
+  ['verkauft an;reserviert für', ['Meier;', ';Huber', ';'], ['verkauft', 'reserviert', null]],
+  ['Käufer', ['Meier', ''], ['verkauft', null]],
   ['frei ab;Status', ['1.3.2027;verkauft'], ['verkauft']],
 ])('Below %s, %j mean %j', async (headers, rows, statuses) => {
   const { units, doubts } = await planOfRows(
@@ -233,9 +241,14 @@ test('Rows with the sums of several columns are sums whatever they are called; e
     'B1;80;340000',
     'B2;80;340000',
     'Haus B;160;680000',
-    'Alles;290;1230000',
+    'C1;50;200000',
+    'Haus C;50;200000',
+    'Alles;340;1430000',
   );
-  expect(rows.map(({ doubt }) => doubt)).toEqual([null, null, 'sum', null, null, 'sum', 'sum']);
+  const doubts = rows.map(({ doubt }) => (doubt === null ? '-' : doubt));
+  expect(doubts.join(' ')).toBe('- - sum - - sum - sum sum');
+  const { rows: houses } = await planOfRows('WE;m²;Preis', 'Haus 1;90;400000', 'Haus 2;90;400000');
+  expect(houses.map(({ doubt }) => doubt)).toEqual([null, null]);
 });
 
 test('Parking spaces among the units are asked about', async () => {
@@ -244,9 +257,10 @@ test('Parking spaces among the units are asked about', async () => {
     '1;Wohnung;70;2;300000',
     'TG 01;Stellplatz;;;25000',
     '7;Garage;;;25000',
+    '9;Außenstellplatz;;;15000',
     '8;Gewerbe;;;90000',
   );
-  expect(rows.map(({ doubt }) => doubt)).toEqual([null, 'parking', 'parking', null]);
+  expect(rows.map(({ doubt }) => doubt)).toEqual([null, 'parking', 'parking', 'parking', null]);
 });
 
 /** Which texts the number format is asked about: those that are odd in the format that others show. */

@@ -102,10 +102,11 @@ export function questionsIn(
   return [...named, ofSale].filter((each) => each.columns.length > 0 && !taken.has(each.field));
 }
 
-/** Whether a column may be the status: by its header, or because a cell says how far a sale is. */
-const looksLikeStatus = ({ texts, shown }: Column): boolean =>
-  isAboutSale(texts) ||
-  shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
+/** Whether a column may be the status: by its header, by codes, or because a cell says how far a sale is. */
+const looksLikeStatus = (column: Column): boolean =>
+  isAboutSale(column.texts) ||
+  mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
+  column.shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
 
 /** A rank after those of all names. */
 const LAST = 1000;
@@ -137,9 +138,8 @@ function candidatesOf(column: Column): Candidate[] {
 const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
   2 * shown.filter(has).length >= shown.length;
 
-const isStatusWord = ({ text }: Cell) => readStatus(text) !== undefined;
-const isStatus = ({ text, status }: Cell) =>
-  (status ?? readStatus(text) ?? statusBegunBy(text)) !== undefined;
+const isStatusWord = ({ text, status }: Cell) => (status ?? readStatus(text)) !== undefined;
+const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>
   kind === 'number' || isOnRequest(text) || readNumber(text, 'comma') !== null;
