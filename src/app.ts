@@ -13,8 +13,8 @@ import {
   answerOtherMethod,
   refusedRequests,
   notice,
-  requireHttps,
 } from './http/edge/middleware.ts';
+import { requireHttps } from './http/edge/origin.ts';
 import { LANDING_PATHS, serveLanding } from './surfaces/pages/landing.ts';
 import { PAGES, servePage } from './surfaces/pages/page.ts';
 import type { AppEnv } from './http/context.ts';

@@ -115,7 +115,10 @@ function isWithin(milliseconds: number, since: number): boolean {
 /** Asks D1, R2 and the objects, and caches the answer or the failure. */
 async function ask(env: Env): Promise<void> {
   latest.askingSince = timeNow();
-  const [{ health: found, down }, degraded] = await Promise.all([ofDatabases(env), ofOthers(env)]);
+  const [{ health: found, down }, degraded] = await Promise.all([
+    probeDatabases(env),
+    probeOthers(env),
+  ]);
   const faults = [...down, ...degraded];
   if (faults.length > 0) {
     const error = faults.slice(0, MAX_FAULTS).map(({ fault }) => fault);
@@ -143,7 +146,7 @@ function notReady(faults: readonly Fault[]): Failure {
 }
 
 /** What D1 says: nothing if it does not answer, and all that is wrong. */
-async function ofDatabases(env: Env): Promise<{
+async function probeDatabases(env: Env): Promise<{
   readonly health: Omit<Health, 'status' | 'degraded'> | null;
   readonly down: readonly Fault<Necessary>[];
 }> {
@@ -164,7 +167,7 @@ async function ofDatabases(env: Env): Promise<{
 }
 
 /** What does not answer in time, or not as it should. */
-async function ofOthers(env: Env): Promise<Fault<Supporting>[]> {
+async function probeOthers(env: Env): Promise<Fault<Supporting>[]> {
   const asked = await Promise.all(
     PROBES.map(async ([part, name, probe]) => {
       try {

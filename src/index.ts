@@ -1,6 +1,5 @@
 import { app } from './app.ts';
-import { runFiveMinuteJobs } from './jobs/five-minutes.ts';
-import { runHourlyJobs } from './jobs/hourly.ts';
+import { runFiveMinuteJobs, runHourlyJobs } from './jobs/crons.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
 import { isPurging, purgePublished } from './cache-purge/edge.ts';

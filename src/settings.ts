@@ -51,18 +51,13 @@ export function tokenKeys(env: TokenKeyEnv) {
   if (current === null) throw shortKey('TOKEN_KEY');
   const previous = keyNamed(env, 'TOKEN_KEY_PREVIOUS');
   const lastingCheck = keyNamed(env, 'TOKEN_CHECK_KEY');
-  const others = previous === null ? [current] : [current, previous];
+  const accepted = previous === null ? [current] : [current, previous];
+  const check = lastingCheck ?? current;
   const checks: readonly [string, ...string[]] = [
-    lastingCheck ?? current,
-    ...others.filter((key) => key !== (lastingCheck ?? current)),
+    check,
+    ...accepted.filter((key) => key !== check),
   ];
-  return { current, previous, checks, lastingCheck };
-}
-
-/** The keys under which a list's cursor may have been sealed, the one for new cursors first. */
-export function cursorKeys(env: TokenKeyEnv): readonly [string, ...string[]] {
-  const { current, previous } = tokenKeys(env);
-  return previous === null ? [current] : [current, previous];
+  return { current, previous, accepted, checks, lastingCheck };
 }
 
 type KeyName = Exclude<keyof TokenKeyEnv, undefined> | 'SESSION_KEY' | 'SESSION_KEY_PREVIOUS';

@@ -56,14 +56,14 @@ export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | nul
   const [, body, org, check] = TOKEN.exec(token) ?? [];
   if (body === undefined || org === undefined || check === undefined) return null;
   for (const key of keys.checks) {
-    const mac = macOf(body, key);
+    const mac = computeMac(body, key);
     if (!isCheckPart(check, mac)) continue;
-    const digestUnder = (other: string) => digestIn(other === key ? mac : macOf(body, other));
+    const digestUnder = (other: string) => digestIn(other === key ? mac : computeMac(body, other));
     return {
       name: digestIn(mac),
       current: digestUnder(keys.current),
       previous: keys.previous === null ? null : digestUnder(keys.previous),
-      orgId: uuidIn(org),
+      orgId: decodeUuid(org),
       lasts: key === keys.lastingCheck,
     };
   }
@@ -83,13 +83,13 @@ export function tokenDigest(token: string, key: string): string | null {
  * @param random for the local demo data only: its tokens are the same on every machine.
  */
 export function issueToken(key: string, orgId: string, random?: Uint8Array): string {
-  const body = randomPart(random) + base62(orgId.replaceAll('-', ''));
-  return PREFIX + body + checkPart(macOf(body, key));
+  const body = randomPart(random) + encodeBase62(orgId.replaceAll('-', ''));
+  return PREFIX + body + checkPart(computeMac(body, key));
 }
 
 /** 128 random bits in base62. */
 export function randomPart(random: Uint8Array = randomBytes(RANDOM_BYTES)): string {
-  return base62(hexOf(random));
+  return encodeBase62(hexOf(random));
 }
 
 /** The first characters of a token: enough to recognise it in a list, too few to guess it. */
@@ -110,7 +110,10 @@ export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is no
  * @throws Failure `unauthenticated`.
  */
 export function authenticate(authorization: string | undefined, keys: TokenKeys): TokenDigests {
-  const token = bearerOf(authorization, 'An API token is needed: Authorization: Bearer <token>.');
+  const token = parseBearer(
+    authorization,
+    'An API token is needed: Authorization: Bearer <token>.',
+  );
   const digests = tokenDigests(token, keys);
   if (digests === null) throw INVALID_TOKEN;
   return digests;
@@ -129,7 +132,7 @@ export function isBearer(authorization: string | undefined): boolean {
  * @param needed the message for a request without credentials: `An API token is needed: …`.
  * @throws Failure `unauthenticated` without the header, or for another scheme than Bearer.
  */
-export function bearerOf(authorization: string | undefined, needed: string): string {
+export function parseBearer(authorization: string | undefined, needed: string): string {
   if (authorization === undefined) throw new Failure('unauthenticated', needed);
   const sent = BEARER.exec(authorization);
   if (sent === null) {
@@ -140,16 +143,16 @@ export function bearerOf(authorization: string | undefined, needed: string): str
 }
 
 /** HMAC-SHA-512 in hex. */
-export function macOf(body: string, key: string): string {
+export function computeMac(body: string, key: string): string {
   return createHmac('sha512', key).update(body).digest('hex');
 }
 
 /** The check part: the first 16 bytes of a MAC. */
 export function checkPart(mac: string): string {
-  return base62(mac.slice(0, 2 * PART_BYTES));
+  return encodeBase62(mac.slice(0, 2 * PART_BYTES));
 }
 
-/** Whether a check part of the right length is that of a MAC. Compares in constant time. */
+/** Whether a check part of the right length matches a MAC. Compares in constant time. */
 export function isCheckPart(check: string, mac: string): boolean {
   const encoder = new TextEncoder();
   return timingSafeEqual(encoder.encode(checkPart(mac)), encoder.encode(check));
@@ -161,7 +164,7 @@ export const digestIn = (mac: string): string => mac.slice(-DIGEST_HEX_LENGTH);
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 16 bytes, given in hex, as 22 characters. */
-function base62(hex: string): string {
+function encodeBase62(hex: string): string {
   let rest = BigInt(`0x${hex}`);
   let text = '';
   for (let at = 0; at < PART_LENGTH; at++) {
@@ -171,8 +174,8 @@ function base62(hex: string): string {
   return text;
 }
 
-/** The UUID that {@link base62} has written as 22 characters. */
-function uuidIn(text: string): string {
+/** The UUID that {@link encodeBase62} has written as 22 characters. */
+function decodeUuid(text: string): string {
   const bits = Array.from(text).reduce(
     (sum, digit) => sum * 62n + BigInt(ALPHABET.indexOf(digit)),
     0n,

@@ -22,7 +22,7 @@ export type Credential =
   | {
       readonly by: 'token';
       readonly digests: TokenDigests;
-      /** `null` unless the row's digest is to be replaced during a change of keys. */
+      /** The digest that replaces the row's during a change of keys; `null` for none. */
       readonly move: NewDigest | null;
     }
   | { readonly by: 'session'; readonly session: NamedSession }
@@ -35,9 +35,9 @@ export type CallerIds =
 
 /** Where and for what a caller is looked up. */
 export interface CallerQuery {
-  /** The organisation's shard; that of plans, people and sessions for a request without organisation. */
+  /** The organisation's shard; the main shard for a request without organisation. */
   readonly shard: Database;
-  /** The shard of plans, people and sessions. */
+  /** The main shard, with plans, people and sessions. */
   readonly first: Database;
   /** The organisation; `null` if the credential determines it, or the request has none. */
   readonly orgId: string | null;

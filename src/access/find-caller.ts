@@ -15,14 +15,14 @@ export function findCaller(credential: Credential, looking: CallerQuery): Lookup
     case 'operator':
       return operatorLookUp(credential, looking);
     case 'service':
-      return ofService(looking);
+      return serviceLookUp(looking);
     default:
       throw new Error(credential satisfies never);
   }
 }
 
 /** The service itself, which no storage knows. */
-function ofService({ shard, orgId }: CallerQuery): Lookup {
+function serviceLookUp({ shard, orgId }: CallerQuery): Lookup {
   return {
     allowance: null,
     values: { org: orgId },

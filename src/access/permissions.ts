@@ -85,16 +85,6 @@ export function permissionsOfToken(
   return new Set([OF_TOKENS, ...scopes]);
 }
 
-export function permissionsOf({
-  permission,
-  alsoNeeds,
-}: {
-  readonly permission: Permission;
-  readonly alsoNeeds?: Permission | undefined;
-}): readonly Permission[] {
-  return alsoNeeds === undefined ? [permission] : [permission, alsoNeeds];
-}
-
 /**
  * Refuses a token that lacks a permission.
  *

@@ -1,11 +1,11 @@
 import { slotDigits, slotOf } from '../db/shards.ts';
-import { type TokenKeys, checkPart, isCheckPart, macOf, randomPart } from './bearer-token.ts';
+import { type TokenKeys, checkPart, isCheckPart, computeMac, randomPart } from './bearer-token.ts';
 
 const PREFIX = 'einheit_pub_';
 const KEY = new RegExp(`^${PREFIX}([0-9A-Za-z]{22}([0-9a-f]{3}))([0-9A-Za-z]{22})$`);
 
-/** The MAC of a publication's key. It differs from that of a token with the same body. */
-const macOfKey = (body: string, key: string) => macOf(`publication ${body}`, key);
+/** The MAC of a publication's key. It differs from the MAC of a token with the same body. */
+const macOfKey = (body: string, key: string) => computeMac(`publication ${body}`, key);
 
 /**
  * The key of a new publication. It is no secret, so it has only the slot of its organisation, not the

@@ -27,7 +27,7 @@ export function requireOtherThanSelf(actor: Actor, memberId: string): void {
 }
 
 /**
- * Refuses an actor who would issue a token for somebody else. Only the operator may.
+ * Refuses to issue a token for another member. Only the operator may.
  *
  * @throws Failure `forbidden`.
  */
@@ -54,8 +54,8 @@ export function requireOwner(actor: Actor): void {
 const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Refuses an action that grants access if the person signed in too long ago. Whoever finds an open
- * browser thus cannot take a token away.
+ * Refuses an action that grants access if the person signed in too long ago, so that
+ * an open browser gives nobody a token.
  *
  * @throws Failure `sign_in_too_old`.
  */

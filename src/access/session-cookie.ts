@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PART_LENGTH, checkPart, digestIn, isCheckPart, macOf } from './bearer-token.ts';
+import { PART_LENGTH, checkPart, digestIn, isCheckPart, computeMac } from './bearer-token.ts';
 import { hexOf } from '../values/hex.ts';
 
 const SECRET_BYTES = 32;
@@ -32,7 +32,7 @@ export function cookieName(url: string, name: 'session' | 'attempt'): string {
 export function newSessionSecret({ id, address }: SessionPerson, key: string): string {
   const random = randomBytes(SECRET_BYTES).toString('base64url');
   const body = `${id}.${toHex(address)}.${random}`;
-  return `${body}.${checkPart(macOf(body, key))}`;
+  return `${body}.${checkPart(computeMac(body, key))}`;
 }
 
 /** The keys of sessions: see `sessionKeys` in the settings. */
@@ -61,9 +61,12 @@ export function namedSession(secret: string, keys: SessionKeys): NamedSession | 
   }
   for (const key of [keys.current, keys.previous]) {
     if (key === null) continue;
-    const mac = macOf(body, key);
+    const mac = computeMac(body, key);
     if (!isCheckPart(check, mac)) continue;
-    return { digest: digestIn(mac), person: { id, address: fromHex(address) } };
+    return {
+      digest: digestIn(mac),
+      person: { id, address: fromHex(address) },
+    };
   }
   return null;
 }

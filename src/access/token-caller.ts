@@ -72,7 +72,7 @@ const HOLDER = {
   cacheKey: 'the holder of a token',
 };
 
-/** The token's organisation; NULL if its clock is still that of the placeholder `known`, so that no row is read. */
+/** The token's organisation; NULL if its clock still equals the placeholder `known`: then no row is read. */
 const orgUnlessKnown = sql<string>`(SELECT ${sql.placeholder('org')} WHERE NOT EXISTS (
   SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${sql.placeholder('org')}
     AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;

@@ -13,7 +13,7 @@ const AGAIN_MS = 30_000;
 /** The name in storage of {@link Owed}. */
 const OWED = 'owed purges';
 
-/** What the purger was not told. */
+/** Purges for which the call to the purger was lost. */
 interface Owed {
   /** Keys of publications; `true` if something is no longer to be seen. */
   readonly withdrawn: Readonly<Record<string, boolean>>;

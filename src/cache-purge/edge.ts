@@ -6,7 +6,7 @@ export function cacheTagOf(publicationKey: string): string {
   return hash('sha256', `published ${publicationKey}`, 'base64url').slice(0, 22);
 }
 
-/** The props of the purger's requests to the Worker. Nobody else can send a request with props. */
+/** The props of the purger's requests to the Worker. A request from outside has no props. */
 export const PURGING = { purging: true };
 
 /** Whether the purger sends the request of this context. */

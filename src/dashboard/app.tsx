@@ -5,11 +5,10 @@ import { APP_BASE, usePathname } from './navigation/location.ts';
 import { type Route, routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
 import { lazily } from './components/lazily.tsx';
+import { LanguageContext } from './kit/use-texts.ts';
 import { SignedIn } from './shell/signed-in.tsx';
 import type { Me } from './api/types.ts';
-import type { Texts } from './texts/de.ts';
-import { keepLanguage, type Language } from './texts/language.ts';
-import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
+import { keepLanguage, type Language, preferredLanguage } from './texts/language.ts';
 
 /** The style guide. A deployment has none. */
 const Styleguide = STYLEGUIDE
@@ -18,34 +17,25 @@ const Styleguide = STYLEGUIDE
 
 const ConnectPage = lazily(() => import('./pages/assistants/connect-page.tsx'), 'ConnectPage');
 
-interface Props {
-  /** The first language and its texts. */
-  readonly begin: { readonly language: Language; readonly words: Texts };
-}
-
 /**
  * The dashboard: the page that the address names, for the signed-in person, in the chosen language.
  */
-export function App({ begin }: Props) {
-  const [{ language, words }, setWording] = useState(begin);
+export function App() {
+  const [language, setLanguage] = useState(() => preferredLanguage());
   const pathname = usePathname();
   const route = routeOf(pathname);
-  const choose = async (chosen: Language) => {
-    setWording({ language: chosen, words: await wordsOf(chosen) });
-  };
-  const wording = useMemo(
-    () =>
-      wordingOf(language, words, (chosen) => {
-        keepLanguage(chosen);
-        void choose(chosen);
-      }),
-    [language, words],
-  );
+  const choice = useMemo(() => {
+    const choose = (chosen: Language) => {
+      keepLanguage(chosen);
+      setLanguage(chosen);
+    };
+    return { language, choose };
+  }, [language]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <WordingContext.Provider value={wording}>
+    <LanguageContext.Provider value={choice}>
       <Announcer>
         {Styleguide !== null && pathname === `${APP_BASE}styleguide` ? (
           <Styleguide />
@@ -53,7 +43,7 @@ export function App({ begin }: Props) {
           <SignedIn>{(me, reload) => <Shown {...{ route, me, reload }} />}</SignedIn>
         )}
       </Announcer>
-    </WordingContext.Provider>
+    </LanguageContext.Provider>
   );
 }
 

@@ -18,9 +18,6 @@ import { commit, readTogether } from './round-trip.ts';
 import { triggerFaults, IS_TRIGGER } from './triggers.ts';
 import { knownShards, organisations } from './schema.ts';
 
-/** The maximum number of statements of a survey for each bound database. */
-export const STATEMENTS_OF_SURVEY = 10;
-
 /** What is wrong with the databases, for the log. */
 interface SurveyFault {
   /** `migration`: tables or triggers; `shards`: a lost database, or organisations to which HOMES does not lead. */
@@ -137,7 +134,7 @@ async function look(env: ShardsEnv, shard: Database, isNamed: boolean) {
 
 const NONE = () => [];
 
-/** The last run of every job. Begins to expect those that have never run. */
+/** The last run of every job. A job that has never run is expected from now on. */
 async function withExpected(
   env: ShardsEnv,
   rows: readonly { readonly job: string; readonly endedAt: Instant }[],
@@ -151,7 +148,7 @@ async function withExpected(
 
 interface Names {
   readonly seen: readonly string[];
-  /** Those that have organisations, or can get some. */
+  /** Databases that have organisations, or can get some. */
   readonly used: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-import { getTableName, is, type SQL } from 'drizzle-orm';
-import { getTableConfig, SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableName, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import * as tables from './schema.ts';
 
 /** Why SQLite refused a transaction, in the service's terms. */
@@ -36,8 +36,8 @@ type Check = keyof typeof CHECKS;
 const isCheck = (name: string): name is Check => name in CHECKS;
 
 /**
- * Makes a check: refuses the transaction if a value is NULL. It is for the column of the check, whose NOT NULL it
- * violates. SQLite rolls the transaction back, and {@link violationOf} its error is the check.
+ * Makes a check: refuses the transaction if a value is NULL. The value is for the check's column, which is
+ * NOT NULL, so SQLite rolls the transaction back, and {@link violationOf} returns the check.
  */
 export function refuseIfNull<C extends Check>(
   check: C,
@@ -50,62 +50,20 @@ export function refuseIfNull(check: Check, value: SQL): Readonly<Record<string, 
 const notNull = ({ table, name }: SQLiteColumn) =>
   `NOT NULL constraint failed: ${getTableName(table)}.${name}`;
 
-/** The constraints that a correct write can violate, in SQLite's own words. */
-const EXPECTED: readonly (readonly [string, Violation])[] = [
-  ...Object.keys(CHECKS)
-    .filter(isCheck)
-    .flatMap((check) =>
-      Object.values<SQLiteColumn>(CHECKS[check]).map((column) => [notNull(column), check] as const),
+/**
+ * The constraints that a correct write can violate, in SQLite's own words, and what each means. Any other
+ * violation is a fault of ours.
+ */
+export const MEANINGS: ReadonlyMap<string, Violation> = new Map([
+  ...Object.entries(CHECKS).flatMap(([check, columns]) =>
+    Object.values<SQLiteColumn>(columns).flatMap((column) =>
+      isCheck(check) ? [[notNull(column), check] as const] : [],
     ),
+  ),
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
   ['UNIQUE constraint failed: members.org_id, members.email_key', 'email taken'],
   ["UNIQUE constraint failed: index 'documents_by_external_id'", 'external id taken'],
   ['organisations.plan_id: the plan is retired', 'plan retired'],
-];
-
-/**
- * Constraints that no table has: those of triggers, and two that SQLite reports without a name. All
- * foreign keys are one constraint, and so are all types of columns of STRICT tables.
- */
-const OF_NO_TABLE = [
-  'audit: an entry cannot be changed',
-  'audit: an entry cannot be deleted within a year',
-  'audit: an entry cannot be replaced',
-  'organisations.erasing_since: an organisation that is erased stays suspended',
-  'organisations.written_at: the clock of an organisation is never set back',
-  'FOREIGN KEY constraint failed',
-  'cannot store',
-];
-
-function constraintsOf(table: SQLiteTable): string[] {
-  const { name, columns, primaryKeys, indexes, checks } = getTableConfig(table);
-  const placesOf = (of: readonly { readonly name: string }[]) =>
-    of.map((column) => `${name}.${column.name}`).join(', ');
-  const uniques = indexes.filter(({ config }) => config.unique);
-  return [
-    ...columns.filter((column) => column.notNull).map(notNull),
-    ...[
-      ...columns.filter(({ primary }) => primary).map((column) => placesOf([column])),
-      ...primaryKeys.map((key) => placesOf(key.columns)),
-      ...uniques.map(({ config }) =>
-        config.columns.every((column) => is(column, SQLiteColumn))
-          ? placesOf(config.columns)
-          : `index '${config.name}'`,
-      ),
-    ].map((places) => `UNIQUE constraint failed: ${places}`),
-    ...checks.map((check) => `CHECK constraint failed: ${check.name}`),
-  ];
-}
-
-/**
- * The meaning of every constraint of the schema, by SQLite's own words. No correct write violates any
- * except the expected ones.
- */
-export const VIOLATIONS: ReadonlyMap<string, Violation> = new Map([
-  ...[...OF_NO_TABLE, ...Object.values(tables).flatMap(constraintsOf)].map(
-    (words) => [words, 'fault of ours'] as const,
-  ),
-  ...EXPECTED,
 ]);
 
 /**
@@ -115,12 +73,7 @@ export const VIOLATIONS: ReadonlyMap<string, Violation> = new Map([
  */
 export function violationOf(error: unknown): Violation | null {
   const words = violation(error);
-  return words === null ? null : (VIOLATIONS.get(withoutValues(words)) ?? 'fault of ours');
-}
-
-/** `cannot store TEXT value in INTEGER column plans.burst`: one constraint, whatever the column. */
-function withoutValues(words: string): string {
-  return words.replace(/^(cannot store) .+/, '$1');
+  return words === null ? null : (MEANINGS.get(words) ?? 'fault of ours');
 }
 
 /** The end of D1's message for an error that SQLite itself reported. */

@@ -38,7 +38,7 @@ function deletionOf(db: Database, org: Org) {
 }
 
 /** SQL for the ids of an organisation's tokens and members, which own its idempotency keys. */
-export const callersOf = (org: Org) =>
+const callersOf = (org: Org) =>
   sql`(SELECT id FROM ${tokens} WHERE org_id = ${org} UNION ALL SELECT id FROM ${members} WHERE org_id = ${org})`;
 
 const keysOf = (org: Org) => sql`token_id IN ${callersOf(org)}`;
@@ -84,7 +84,7 @@ export function deleteBelongings(db: Database, org: Org) {
   ] as const;
 }
 
-/** Deletes some announcements of objects. Otherwise the job would delete objects of which another shard has the rows. */
+/** Deletes some announcements of objects. Otherwise the job would delete objects whose rows are in another shard. */
 export const deleteAnnouncements = (db: Database, org: Org) =>
   deletionOf(db, org).some(expiringObjects, sql`true`, sql`org_id, object_key`);
 

@@ -80,7 +80,7 @@ export function epochStatements(restoredAt: Instant, restoredTo: string): string
   ];
 }
 
-/** The entry in the audit log of every organisation. As that of a plan's change, it has one id in all of them. */
+/** The entry in the audit log of every organisation. Like the entry of a changed plan, it has the same id in all of them. */
 function entryOf(restoredAt: Instant, restoredTo: string): string {
   const id = v7({ msecs: millisecondsOf(restoredAt) });
   const states = packStates({ before: null, after: { restoredTo } }).toString('hex');

@@ -43,7 +43,7 @@ const thatFit = (rows: SQLWrapper, bytes: SQL, order?: SQL) => sql`
 export const fittingRows = (rows: SQLWrapper, bytes: SQL, order: SQL) =>
   sql`(${thatFit(rows, bytes, order)})`;
 
-/** The same of whole rows of a table, under its name. @param order of the rows, if they have one. */
+/** The same for whole rows of a table, under its name. @param order the order of the rows, if any. */
 export const fittingRowsOf = (table: SQLiteTable, rows: SQLWrapper, order?: SQL) =>
   new Subquery(
     thatFit(rows, bytesOfRow(table), order),

@@ -3,8 +3,9 @@ import {
   type ShardsEnv,
   type Meter,
   type Database,
-  type MappedShard,
-  mappedShards,
+  type Range,
+  databaseNamed,
+  rangesOf,
   withSlot,
 } from './shards.ts';
 import { RoundTrip } from './round-trip.ts';
@@ -16,10 +17,12 @@ import { sql } from 'drizzle-orm';
  * @throws D1's error if no shard answers.
  */
 export async function newOrganisationId(env: ShardsEnv, meter: Meter): Promise<string> {
+  const byBinding = Map.groupBy(rangesOf(env), ({ binding }) => binding);
   const answers = await Promise.allSettled(
-    mappedShards(env, meter)
-      .filter(({ ranges }) => ranges.length > 0)
-      .map(roomIn),
+    [...byBinding].map(async ([binding, ranges]) => ({
+      bytes: await sizeOf(databaseNamed(env, binding, meter)),
+      slots: ranges.flatMap(slotsIn),
+    })),
   );
   const shards = answers.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
   const [roomiest] = shards.toSorted((one, other) => one.bytes - other.bytes);
@@ -27,13 +30,8 @@ export async function newOrganisationId(env: ShardsEnv, meter: Meter): Promise<s
   return withSlot(newId().id, oneOf(roomiest.slots));
 }
 
-/** The size of a shard in bytes, and its slots. */
-async function roomIn({ shard, ranges }: MappedShard) {
-  const slots = ranges.flatMap(({ first, last }) =>
-    Array.from({ length: last - first + 1 }, (_, at) => first + at),
-  );
-  return { bytes: await sizeOf(shard), slots };
-}
+const slotsIn = ({ first, last }: Range) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 function oneOf(slots: readonly number[]): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));

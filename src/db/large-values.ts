@@ -44,17 +44,15 @@ export const rowsGiven = sql`row AS MATERIALIZED (
 
 /**
  * A text column that is stored compressed (deflate, RFC 1951), as a BLOB. Reading returns the same text,
- * byte for byte. D1 returns a BLOB as an array of byte values. Rows that were written before the column
- * was compressed have TEXT, which is returned unchanged.
+ * byte for byte. D1 returns a BLOB as an array of byte values.
  */
 export const compressedText = customType<{
   data: string;
-  driverData: string | Uint8Array | readonly number[];
+  driverData: Uint8Array | readonly number[];
 }>({
   dataType: () => 'any',
   toDriver: (text) => deflateRawSync(text),
-  fromDriver: (stored) =>
-    typeof stored === 'string' ? stored : inflateRawSync(Uint8Array.from(stored)).toString(),
+  fromDriver: (stored) => inflateRawSync(Uint8Array.from(stored)).toString(),
 });
 
 const Snapshot = z.record(z.string(), z.unknown()).nullable();

@@ -19,7 +19,7 @@ const UNAVAILABLE = /operation exceeded timeout|limit and was reset|internal err
 /** An account on Workers Free has used up the day's allowance. No call succeeds before midnight UTC. */
 const USED_UP = /exceeded D1's free tier daily|Exceeded allowed .+ in Durable Objects free tier/i;
 
-/** The database has its maximum size, and refuses what needs more. */
+/** The database has its maximum size, and refuses to grow. */
 const FULL = /Exceeded maximum DB size|database or disk is full/i;
 
 /** The maximum pause before each repetition, in milliseconds. A pause is at least half as long. */

@@ -1,6 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
-import { type Instant, within } from '../values/instant.ts';
-import { type Database, type ShardsEnv, type Meter, bindingOf, everyShard } from './shards.ts';
+import { within } from '../values/instant.ts';
+import { type Database, bindingOf } from './shards.ts';
 import type { PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
@@ -92,6 +92,12 @@ export async function commit(db: Database, statements: readonly Statement[]): Pr
  */
 export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
 
+/**
+ * A condition that few rows meet. Without statistics, SQLite expects an index to find about as many rows as the
+ * beginning of the primary key: then it reads that, and so every row of the organisation.
+ */
+export const byIndex = (condition: SQL): SQL => sql`unlikely(${condition})`;
+
 /** Who asks, as far as the text of a statement depends on it. */
 interface Asking {
   readonly db: Database;
@@ -169,10 +175,10 @@ export class RoundTrip {
     };
   }
 
-  /** Adds a statement for each of some shards. The rows of several shards are one list, in no order. */
-  addEach<S extends Statement>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
-  addEach(each: readonly (readonly [Database, Statement])[]): Loaded<unknown> {
-    const loaded = each.map(([shard, statement]) => this.add<Statement>(shard, statement));
+  /** Adds a statement for each of some shards. The rows of all are one list, in no order. */
+  addToEach<S extends Statement>(shards: readonly Database[], statement: S): Loaded<RowsOf<S>>;
+  addToEach(shards: readonly Database[], statement: Statement): Loaded<unknown> {
+    const loaded = shards.map((shard) => this.add<Statement>(shard, statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first
@@ -204,32 +210,4 @@ export class RoundTrip {
       }),
     );
   }
-}
-
-/** Adds a statement for every shard. The rows of all are one list, in no order. */
-export type ReadEverywhere = <S extends Statement>(statement: S) => Loaded<RowsOf<S>>;
-
-export function everywhereIn(trip: RoundTrip, shards: () => readonly Database[]): ReadEverywhere {
-  return (statement) => trip.addEach(shards().map((shard) => [shard, statement] as const));
-}
-
-interface Metered {
-  readonly env: ShardsEnv;
-  readonly var: { readonly meter: Meter };
-}
-
-/** The functions with which a request adds its reads to one round trip. `read` asks the shard `db`. */
-export function readsIn(
-  trip: RoundTrip,
-  db: Database,
-  now: Instant,
-  { env, var: { meter } }: Metered,
-) {
-  return {
-    db,
-    now,
-    read: <S extends Statement>(statement: S) => trip.add(db, statement),
-    readEverywhere: everywhereIn(trip, () => everyShard(env, meter)),
-    sizes: () => trip.sizes,
-  };
 }

@@ -5,7 +5,7 @@ import { organisationClosed } from '../values/failure.ts';
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
 /** The number of slots. An organisation's slot never changes. */
-export const SLOTS = 4096;
+const SLOTS = 4096;
 
 const SLOT_DIGITS = 3;
 const HEX = 16;
@@ -47,7 +47,7 @@ const RULE = `must map the slots 0 to ${SLOTS - 1}, in ascending ranges without 
  *
  * @throws SettingError unless its ranges cover all slots, in ascending order.
  */
-function rangesIn(setting: string): readonly Range[] {
+function parseRanges(setting: string): readonly Range[] {
   const ranges = setting.split(',').map((text) => {
     const [, first, last, binding = ''] = RANGE.exec(text) ?? [];
     return { first: Number(first), last: Number(last), binding };
@@ -70,7 +70,7 @@ const read = new Map<string, readonly Range[]>();
 export function rangesOf({ HOMES: setting }: Pick<Env, 'HOMES'>): readonly Range[] {
   let ranges = read.get(setting);
   if (ranges === undefined) {
-    ranges = rangesIn(setting);
+    ranges = parseRanges(setting);
     read.set(setting, ranges);
   }
   return ranges;
@@ -135,21 +135,6 @@ export function everyShard(env: ShardsEnv, meter?: Meter): readonly [Database, .
   others.delete(MAIN_SHARD);
   const connected = [...others].map((name) => connect(env, name, meter));
   return [mainShard(env, meter), ...connected];
-}
-
-/** A shard, and the slots that HOMES gives to it. */
-export interface MappedShard {
-  readonly shard: Database;
-  readonly ranges: readonly Range[];
-}
-
-/** Every shard with its slots, the first one first. @throws SettingError if HOMES is wrong. */
-export function mappedShards(env: ShardsEnv, meter?: Meter): readonly MappedShard[] {
-  const all = rangesOf(env);
-  return everyShard(env, meter).map((shard) => ({
-    shard,
-    ranges: all.filter(({ binding }) => binding === bindingOf(shard)),
-  }));
 }
 
 /**

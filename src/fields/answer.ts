@@ -66,7 +66,7 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination', description: 'The position of this page in its list.' });
 
-/** That of a list by cursor alone. */
+/** The same for a list that has cursors, and no offset. */
 export const CursorPagination = z
   .strictObject({
     limit: integer(1, 1000).describe('The page size that was used, after clamping.'),
@@ -94,6 +94,6 @@ export const brokenRuleFields = () => ({
   sent: amount().describe('How many were sent.'),
   words: words().describe('The words that the rule permits, or what it counts.'),
   other: words().describe('Another field, value or place that the rule is about.'),
-  role: words().describe('The role that the rule is about.'),
-  read: words().describe('How the value was read.'),
+  role: text(64).exactOptional().describe('The role that the rule is about.'),
+  read: text().exactOptional().describe('How the value was read.'),
 });

@@ -1,16 +1,10 @@
 import * as z from 'zod';
-import {
-  canonicalDecimal,
-  DecimalError,
-  MONEY_DIGITS,
-  readingsOfPoint,
-  integerOf,
-} from '../values/decimal.ts';
+import { canonicalDecimal, MONEY_DIGITS, readingsOfPoint, integerOf } from '../values/decimal.ts';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import { type About, type JsonSchema, described } from './described.ts';
-import { type BrokenRule, broken } from '../values/rule-messages.ts';
+import { type BrokenRule, RuleError, broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { withWarnings } from './warnings.ts';
 
@@ -147,10 +141,10 @@ export const decimal = (minFractionDigits: number) =>
       try {
         if (typeof value !== 'string')
           return canonicalDecimal(numberText(value), minFractionDigits);
-        if (/\de/i.test(value)) throw new DecimalError(broken('no_exponent'));
+        if (/\de/i.test(value)) throw new RuleError(broken('no_exponent'));
         return canonicalDecimal(value, minFractionDigits);
       } catch (error) {
-        if (!(error instanceof DecimalError)) throw error;
+        if (!(error instanceof RuleError)) throw error;
         context.addIssue(issueOf(error.broken));
         return z.NEVER;
       }
@@ -192,7 +186,7 @@ export const DATE_TIME: JsonSchema = {
 };
 
 /** A moment: an RFC 3339 date-time. */
-export const moment = () => z.string().transform(instantIn).meta(documented(DATE_TIME));
+export const moment = () => z.string().transform(parseMoment).meta(documented(DATE_TIME));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -205,7 +199,7 @@ export const momentWithin = (days: number) =>
       ruled('within_days', { max: days }),
     );
 
-function instantIn(value: string, context: z.RefinementCtx): Instant {
+function parseMoment(value: string, context: z.RefinementCtx): Instant {
   const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);
   if (parsed !== null) return parsed;
   context.addIssue(issueOf(broken('date_time')));

@@ -31,9 +31,8 @@ export function cutPage<Row>(
 }
 
 /**
- * The first instant of which no answer has shown changes yet. Every write has a millisecond of its own,
- * later than those of all writes before it. The clock was read together with the page, so any later write
- * is later than the clock.
+ * The first instant whose changes no answer has shown yet: a millisecond after the clock. The clock was read
+ * together with the page, and every later write has a later millisecond.
  */
 export function watermarkAfter(clock: Instant | null): Instant {
   return instant(clock === null ? 0 : millisecondsOf(clock) + 1);

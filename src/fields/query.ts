@@ -16,51 +16,34 @@ import { broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
 import { JsonNumber, isJsonObject, numberText } from '../values/json.ts';
-import { nearestOf } from '../values/nearest.ts';
-import { type Warnings, warningsOf } from './warnings.ts';
+import { findNearest } from '../values/nearest.ts';
+import { type Warnings, collectWarnings } from './warnings.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
 
-/** The schemas of parameters that may be given more than once. */
-const LISTS = new WeakSet<z.ZodType>();
+/** What separates the values of a list. With `repetition` alone (`a=1&a=2`), they may contain commas. */
+type Separator = 'commas' | 'repetition';
+
+const LISTS = new WeakMap<z.ZodType, Separator>();
 
 /** Marks the schema of a query parameter that holds a list of values. */
-function asList<Schema extends z.ZodType>(schema: Schema): Schema {
-  LISTS.add(schema);
+function asList<Schema extends z.ZodType>(by: Separator, schema: Schema): Schema {
+  LISTS.set(schema, by);
   return schema;
 }
 
-/** The list schemas whose values may contain commas. Only repetition separates their values. */
-const REPEATED = new WeakSet<z.ZodType>();
-
-/** Marks the schema of a list whose values are separated only by repetition: `a=1&a=2`. */
-function asRepeated<Schema extends z.ZodType>(schema: Schema): Schema {
-  REPEATED.add(schema);
-  return asList(schema);
-}
-
-/** Whether a field of a query may be given more than once. */
-export function isList(field: unknown): boolean {
-  return isMarked(LISTS, field);
-}
-
-/** Whether a parameter's values are separated only by repetition. */
-export function isRepeated({ shape }: z.ZodObject, parameter: string): boolean {
-  return isMarked(REPEATED, shape[parameter]);
-}
-
-function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
-  if (!(field instanceof z.ZodType)) return false;
-  if (field instanceof z.ZodOptional) return isMarked(marked, field.unwrap());
-  return marked.has(field);
+/** What separates the values of a parameter; `undefined` if it is given once. */
+export function separatorOf(field: unknown): Separator | undefined {
+  if (!(field instanceof z.ZodType)) return undefined;
+  return field instanceof z.ZodOptional ? separatorOf(field.unwrap()) : LISTS.get(field);
 }
 
 /** The warnings about a query. Of an unknown name they say which one was probably meant. */
 export function queryWarnings(schema: z.ZodObject, sent: unknown): Warnings {
-  const { unknown, values } = warningsOf(schema, sent);
+  const { unknown, values } = collectWarnings(schema, sent);
   const names = Object.keys(schema.shape);
   const named = unknown.map(({ path, broken: rule }) => {
-    const near = nearestOf(String(path.at(-1)), names);
+    const near = findNearest(String(path.at(-1)), names);
     const message = `${rule.message}; perhaps ${near}`;
     return { path, broken: near === undefined ? rule : { ...rule, message, other: near } };
   });
@@ -185,6 +168,7 @@ const MAX_LISTED = 100;
  */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   asList(
+    'commas',
     z
       .union([z.string(), z.array(z.string())])
       .transform((value, context): Words[number][] => {
@@ -216,7 +200,8 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
  * @param max the maximum number of texts.
  */
 export const textList = (max: number) =>
-  asRepeated(
+  asList(
+    'repetition',
     z
       .union([z.string(), z.array(z.string())])
       .transform((value) => [...new Set([value].flat())])

@@ -42,11 +42,11 @@ export function parse<Schema extends z.ZodType>(
     ? { ok: true, value: data }
     : {
         ok: false,
-        broken: error.issues.map((issue) => ({ path: issue.path, named: ruleOf(issue) })),
+        broken: error.issues.map((issue) => ({ path: issue.path, named: findRule(issue) })),
       };
 }
 
-function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
+function findRule(issue: z.core.$ZodIssue): BrokenRule {
   if (issue.input === undefined) return broken('required');
   if (issue.code === 'custom' && isBrokenRule(issue.params)) return issue.params;
   if (issue.code === 'invalid_value') return broken('one_of', { words: issue.values.join(', ') });
@@ -86,10 +86,10 @@ export function validate<Schema extends z.ZodType>(
   value: unknown,
 ): Verdict<z.output<Schema>> {
   const parsed = parse(schema, value);
-  return parsed.ok ? parsed : { ok: false, faults: parsed.broken.map(faultOf) };
+  return parsed.ok ? parsed : { ok: false, faults: parsed.broken.map(toFault) };
 }
 
-const faultOf = ({ path, named }: BrokenPart): Fault => ({ path: pathOf(path), ...named });
+const toFault = ({ path, named }: BrokenPart): Fault => ({ path: pathOf(path), ...named });
 
 /** The faults of a verdict; none if it is good. */
 export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {

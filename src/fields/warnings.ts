@@ -28,9 +28,9 @@ export interface Warning {
 }
 
 /** The warnings about a value, whether or not it fits its schema. */
-export function warningsOf(schema: z.ZodType, value: unknown): Warnings {
+export function collectWarnings(schema: z.ZodType, value: unknown): Warnings {
   const warnings = { unknown: [], values: [] };
-  collect(outlineOf(schema), value, [], warnings);
+  collect(findOutline(schema), value, [], warnings);
   return warnings;
 }
 
@@ -106,34 +106,34 @@ interface Outline {
 const OUTLINES = new WeakMap<z.ZodType, Outline>();
 
 /** The outline of a schema, which is cached. */
-export function outlineOf(schema: z.ZodType): Outline {
-  const known = OUTLINES.get(schema) ?? outlined(schema);
+export function findOutline(schema: z.ZodType): Outline {
+  const known = OUTLINES.get(schema) ?? buildOutline(schema);
   OUTLINES.set(schema, known);
   return known;
 }
 
-function outlined(schema: z.ZodType): Outline {
+function buildOutline(schema: z.ZodType): Outline {
   const warn = WARNING.get(schema);
-  const inner = innerOf(schema);
-  const below = inner === undefined ? partsOf(schema) : outlineOf(inner);
+  const inner = unwrap(schema);
+  const below = inner === undefined ? outlineParts(schema) : findOutline(inner);
   const reasons = REASONS.get(schema);
   const named = reasons === undefined ? below : { ...below, reasons };
   return warn === undefined ? named : { ...named, checks: [warn, ...named.checks] };
 }
 
 /** The schema inside another one: `text` in `text | null`, or the last part of a pipe. */
-function innerOf({ def }: z.ZodType): z.ZodType | undefined {
+function unwrap({ def }: z.ZodType): z.ZodType | undefined {
   const inner: unknown = 'innerType' in def ? def.innerType : 'out' in def ? def.out : undefined;
   return inner instanceof z.ZodType && !(inner instanceof z.ZodTransform) ? inner : undefined;
 }
 
-function partsOf(schema: z.ZodType): Outline {
+function outlineParts(schema: z.ZodType): Outline {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
-    return { checks: [], element: outlineOf(schema.element) };
+    return { checks: [], element: findOutline(schema.element) };
   }
   if (!(schema instanceof z.ZodObject)) return { checks: [] };
   const fields = Object.entries<unknown>(schema.shape).flatMap(([name, field]) =>
-    field instanceof z.ZodType ? [[name, outlineOf(field)] as const] : [],
+    field instanceof z.ZodType ? [[name, findOutline(field)] as const] : [],
   );
   return { checks: [], fields: new Map(fields) };
 }

@@ -3,7 +3,6 @@ import type { Meter } from '../db/shards.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../values/failure.ts';
 import type { Warnings } from '../fields/warnings.ts';
-import type { Instant } from '../values/instant.ts';
 
 /** Hono's types for this Worker: its bindings, and the variables of a request. */
 export interface AppEnv {
@@ -16,8 +15,8 @@ export interface AppEnv {
     limiter?: string;
     failure?: Failure;
     warnings?: readonly Warnings[];
-    /** The parameter that continues a read from before the organisation's shard was restored, and when it was. */
-    goesOnFromBefore?: { readonly name: string; readonly restoredAt: Instant };
+    /** What the header `Notice` says besides the warnings. */
+    notice?: string;
   };
 }
 

@@ -37,7 +37,7 @@ export type LinkSigner = (image: LinkedImage) => ImageLinks;
  * hour, by R2's own clock. R2 answers it with the image's media type and its file name.
  */
 export function linkSigner(store: ImageStore, now = machineTime()): LinkSigner {
-  const presign = presignerOf(store, now);
+  const presign = makePresigner(store, now);
   return ({ objectKey, thumbnailKey, fileName, contentType }) => ({
     url: presign(objectKey, answerHeaders(dispositionOf(fileName), contentType)),
     thumbnailUrl:
@@ -51,7 +51,7 @@ export function linkSigner(store: ImageStore, now = machineTime()): LinkSigner {
 }
 
 /** Signs links into the bucket. Most answers have none: the key is derived for the first one. */
-function presignerOf(store: ImageStore, at: number): Presign {
+function makePresigner(store: ImageStore, at: number): Presign {
   let presign: Presign | undefined;
   return (objectKey, overrides) => {
     presign ??= presigner({
@@ -102,7 +102,7 @@ export function documentLinks(
   disposition = ({ name }: LinkedDocument) => attachmentNamed(name),
   now = machineTime(),
 ): (document: LinkedDocument) => string {
-  const presign = presignerOf(store, now);
+  const presign = makePresigner(store, now);
   return (document) =>
     presign(document.objectKey, answerHeaders(disposition(document), document.contentType));
 }
@@ -161,7 +161,7 @@ export function presigner(terms: PresignTerms): Presign {
 
   return (objectKey, overrides = {}) => {
     const path = encodedPath + pathOf(objectKey);
-    const query = encodedSearch + queryOf(overrides);
+    const query = encodedSearch + writeQuery(overrides);
     const canonicalRequest = `GET\n${path}\n${query}${afterQuery}`;
     const digest = hash('sha256', canonicalRequest);
     const signature = createHmac('sha256', key)
@@ -177,7 +177,7 @@ function pathOf(objectKey: string): string {
 }
 
 /** The overrides, at the end of a canonical query: their lower-case names sort after `X-Amz-…`. */
-function queryOf(overrides: Readonly<Record<string, string>>): string {
+function writeQuery(overrides: Readonly<Record<string, string>>): string {
   let query = '';
   for (const name in overrides) query += `&${name}=${percentEncoded(overrides[name] ?? '')}`;
   return query;

@@ -2,7 +2,7 @@ import { derivedKey } from '../objects/keys.ts';
 import { orNotFound } from '../values/failure.ts';
 import type { ImageSize } from '../values/image-sizes.ts';
 import { within } from '../values/instant.ts';
-import { type Picture, pictureIn } from './picture.ts';
+import { type Picture, parsePicture } from './picture.ts';
 import { THUMBNAIL_TYPE, dispositionOf, thumbnailName } from './links.ts';
 
 /** A picture with the name of its file. */
@@ -59,7 +59,7 @@ export async function storeThumbnail(
   pieces: Picture['pieces'],
 ) {
   const thumbnailKey = derivedKey(objectKey, 'thumbnail');
-  const made = await scaledDown(env.THUMBNAILER, streamOf(pieces), MAX_THUMBNAIL_SIDE);
+  const made = await scaledDown(env.THUMBNAILER, toStream(pieces), MAX_THUMBNAIL_SIDE);
   const stored = await put(env, thumbnailKey, made, thumbnailName(fileName));
   return {
     thumbnailKey,
@@ -101,7 +101,7 @@ async function put(
   const { contentType, size, sha256 } = about;
   const httpMetadata = { contentType, contentDisposition: dispositionOf(fileName) };
   // R2 takes a stream only if it knows the length.
-  const body = streamOf(pieces).pipeThrough(new FixedLengthStream(size));
+  const body = toStream(pieces).pipeThrough(new FixedLengthStream(size));
   await IMAGES.put(key, body, { sha256, httpMetadata });
   return about;
 }
@@ -129,7 +129,7 @@ async function scaledDown(
     return new Uint8Array(await result.response().arrayBuffer());
   };
   const bytes = await within(DEADLINE_MS, making());
-  const made = pictureIn(bytes);
+  const made = parsePicture(bytes);
   if (made.contentType !== THUMBNAIL_TYPE || Math.max(made.width, made.height) > side) {
     throw new Error(`The smaller picture is ${JSON.stringify({ ...made, bytes: bytes.length })}.`);
   }
@@ -137,7 +137,7 @@ async function scaledDown(
 }
 
 /** Converts bytes in memory to a stream, which the Images binding requires. */
-export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+export function toStream(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       for (const piece of pieces) controller.enqueue(piece);

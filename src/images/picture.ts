@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isAvif, readAvif } from './formats/avif.ts';
-import { ImageError, lengthOf, type ReadContent } from './formats/format.ts';
+import { lengthOf, type ReadContent } from './formats/format.ts';
 import { isJpeg, readJpeg, walkJpeg } from './formats/jpeg.ts';
 import { isPng, readPng, walkPng } from './formats/png.ts';
 import { changedBy, type Walk } from './formats/walk.ts';
 import { isWebp, readWebp, walkWebp } from './formats/webp.ts';
-import { broken } from '../values/rule-messages.ts';
+import { RuleError, broken } from '../values/rule-messages.ts';
 
 /** A picture without private data: its bytes, media type and dimensions. */
 export interface Picture {
@@ -50,31 +50,31 @@ const FORMATS: readonly Format[] = [
  * private: where, when, by whom and with what it was made. It follows the structure to the end and decodes
  * no pixels, so the file's length bounds its cost.
  *
- * @throws ImageError with the rule that the file breaks.
+ * @throws RuleError with the rule that the file breaks.
  */
-export function pictureIn(bytes: Uint8Array): Picture {
-  if (bytes.length === 0) throw new ImageError(broken('not_empty'));
+export function parsePicture(bytes: Uint8Array): Picture {
+  if (bytes.length === 0) throw new RuleError(broken('not_empty'));
   const format = FORMATS.find(({ is }) => is(bytes));
-  if (format === undefined) throw new ImageError(broken('image_format'));
-  const { pieces, width, height } = contentOf(bytes, format.read);
-  if (width === 0 || height === 0) throw new ImageError(broken('image_pixels'));
+  if (format === undefined) throw new RuleError(broken('image_format'));
+  const { pieces, width, height } = readContent(bytes, format.read);
+  if (width === 0 || height === 0) throw new RuleError(broken('image_pixels'));
   if (width * height > MAX_PIXELS) {
-    throw new ImageError(broken('image_megapixels', { max: MAX_PIXELS / 1e6 }));
+    throw new RuleError(broken('image_megapixels', { max: MAX_PIXELS / 1e6 }));
   }
   const { contentType, maxSide = Infinity } = format;
   if (Math.max(width, height) > maxSide) {
-    throw new ImageError(broken('image_side', { max: maxSide }));
+    throw new RuleError(broken('image_side', { max: maxSide }));
   }
   const sha256 = digestOf(pieces);
   return { pieces, size: lengthOf(pieces), sha256, contentType, width, height };
 }
 
-function contentOf(bytes: Uint8Array, read: ReadContent) {
+function readContent(bytes: Uint8Array, read: ReadContent) {
   try {
     return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
     // DataView throws a RangeError for a read past the end.
-    if (error instanceof RangeError) throw new ImageError(broken('image_whole'));
+    if (error instanceof RangeError) throw new RuleError(broken('image_whole'));
     throw error;
   }
 }

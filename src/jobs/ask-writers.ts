@@ -3,7 +3,7 @@ import { type ShardsEnv, Meter } from '../db/shards.ts';
 import { releaseOf } from '../settings.ts';
 import { submitWrite } from '../writes/task.ts';
 import type { Command } from '../writes/change.ts';
-import { Failures } from './run-all-then-throw.ts';
+import { Failures } from './each-shard.ts';
 import type { Budget } from './budget.ts';
 
 /** The bindings by which a job reaches the writers. */

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
-import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
+import type { Database, ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { fittingRowsOf, MORE } from '../db/fitting-rows.ts';
 import { withStates } from '../db/large-values.ts';
@@ -10,8 +10,7 @@ import { timeNow } from '../values/clock.ts';
 import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, bumpClocks } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
-import { continueAfter, positionOf } from './position.ts';
-import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
+import { continueAfter, Failures, inEachShard, positionOf } from './each-shard.ts';
 
 const JOB = 'enforce retention';
 
@@ -52,12 +51,7 @@ export async function enforceRetention(env: Bindings, now: number, budget: Budge
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  await runAllThenThrow(
-    everyShard(env).map((db, at) => [
-      bindingOf(db),
-      deleteOldIn({ env, db, floors, budget, isFirst: at === 0 }),
-    ]),
-  );
+  await inEachShard(env, (db, isMain) => deleteOldRows({ env, db, floors, budget, isMain }));
 }
 
 /** A shard whose old rows are deleted. */
@@ -67,10 +61,10 @@ interface Shard {
   readonly floors: Floors;
   readonly budget: Budget;
   /** Changes of plans are stored only from the main shard. The others have copies of them. */
-  readonly isFirst: boolean;
+  readonly isMain: boolean;
 }
 
-async function deleteOldIn(shard: Shard): Promise<void> {
+async function deleteOldRows(shard: Shard): Promise<void> {
   const { db, floors, budget } = shard;
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);
@@ -168,9 +162,9 @@ function oldEntries(db: Database, orgs: readonly string[], floor: string) {
 }
 
 /** Stores entries of an organisation in R2. */
-async function store({ env, isFirst }: Shard, org: string, entries: readonly Entry[]) {
+async function store({ env, isMain }: Shard, org: string, entries: readonly Entry[]) {
   const [first] = entries;
-  const isCopy = org === '' && !isFirst;
+  const isCopy = org === '' && !isMain;
   if (first === undefined || isCopy) return;
   const lines = entries.map((entry) => `${JSON.stringify(withStates(entry))}\n`).join('');
   const httpMetadata = { contentType: 'application/jsonl' };

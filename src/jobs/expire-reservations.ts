@@ -1,9 +1,8 @@
-import { bindingOf, everyShard } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
 import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
 import { organisationsWithExpired } from '../resources/reservations/store.ts';
 import { instant } from '../values/instant.ts';
-import { runAllThenThrow } from './run-all-then-throw.ts';
+import { inEachShard } from './each-shard.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
@@ -18,12 +17,9 @@ export async function expireReservations(
   now: number,
   budget: Budget,
 ): Promise<void> {
-  await runAllThenThrow(
-    everyShard(env).map((db) => {
-      const organisations = (except: readonly string[], limit: number) =>
-        read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));
-      const ending = { command, atOnce: MAX_EXPIRED, organisations };
-      return [bindingOf(db), askWriters(env, ending, budget)];
-    }),
-  );
+  await inEachShard(env, (db) => {
+    const organisations = (except: readonly string[], limit: number) =>
+      read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));
+    return askWriters(env, { command, atOnce: MAX_EXPIRED, organisations }, budget);
+  });
 }

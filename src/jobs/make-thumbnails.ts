@@ -81,7 +81,7 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
   }
 }
 
-/** Records a thumbnail, beside the organisation's writer. The unit counts as changed, so that a sync lists it. */
+/** Records a thumbnail, without the organisation's writer. The unit counts as changed, so that a sync lists it. */
 async function record(
   db: Database,
   image: ImageRow,

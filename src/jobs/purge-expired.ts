@@ -1,13 +1,13 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
 import { lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
+import type { Database, ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { commitRecords, idempotencyKeys, oauthRecords, sessions } from '../db/schema.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 import type { Budget } from './budget.ts';
-import { runAllThenThrow } from './run-all-then-throw.ts';
+import { inEachShard } from './each-shard.ts';
 
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
@@ -18,7 +18,7 @@ const REST_MS = 50;
 interface Purged {
   readonly name: string;
   readonly table: SQLiteTable;
-  /** Rows of which this moment is before the oldest kept have expired. */
+  /** A row expires when this moment is before the oldest kept. */
   readonly moment: SQLiteColumn;
   readonly oldestKept: Instant;
 }
@@ -42,17 +42,15 @@ const tablesAt = (now: number): readonly Purged[] => [
 ];
 
 /**
- * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
- * began more than 7 days ago, and what the sign-in of assistants no longer needs. Each statement deletes a bounded number of rows. If a run's budget is too
- * small for all of them, it logs one line and leaves the rest to the next run.
+ * Deletes idempotency records and commit records after 24 hours, sessions 7 days after they began, and
+ * expired records of the sign-in of assistants. Each statement deletes a bounded number of rows. If a run's budget
+ * is too small for all of them, it logs one line and leaves the rest to the next run.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of the shards, after the others are done.
  */
 export async function purgeExpired(env: ShardsEnv, now: number, budget: Budget): Promise<void> {
-  await runAllThenThrow(
-    everyShard(env).map((shard) => [bindingOf(shard), purge(shard, now, budget)]),
-  );
+  await inEachShard(env, (db) => purge(db, now, budget));
 }
 
 async function purge(db: Database, now: number, budget: Budget): Promise<void> {

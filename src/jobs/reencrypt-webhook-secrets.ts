@@ -1,10 +1,10 @@
-import { type Database, type ShardsEnv, bindingOf, everyShard } from '../db/shards.ts';
+import type { Database, ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
 import { type Endpoint, storeSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';
 import { keyId, tokenKeys } from '../settings.ts';
 import type { Budget } from './budget.ts';
-import { runAllThenThrow } from './run-all-then-throw.ts';
+import { inEachShard } from './each-shard.ts';
 
 /** The webhooks of a shard in one run. */
 const WEBHOOKS = 50;
@@ -18,10 +18,10 @@ type Bindings = ShardsEnv & Parameters<typeof tokenKeys>[0];
  * @throws AggregateError with the errors of the shards, after the others are done.
  */
 export async function reencryptSecrets(env: Bindings, _now: number, budget: Budget): Promise<void> {
-  await runAllThenThrow(everyShard(env).map((db) => [bindingOf(db), encryptIn(env, db, budget)]));
+  await inEachShard(env, (db) => reencryptShard(env, db, budget));
 }
 
-async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<void> {
+async function reencryptShard(env: Bindings, db: Database, budget: Budget): Promise<void> {
   if (!budget.take(1)) return;
   const { current } = tokenKeys(env);
   const rows = await read(db, webhooksUnderOtherKeys(db, keyId(current), WEBHOOKS));

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type Database, bindingOf, everyShard } from '../db/shards.ts';
+import type { Database } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { documents, expiringObjects, propertyImages } from '../db/schema.ts';
 import { KEYS_OF_IMAGE } from '../objects/keys.ts';
@@ -8,7 +8,7 @@ import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/end-empty.ts
 import { MAX_ENDED, organisationsToTidy } from '../resources/documents/store.ts';
 import { instant } from '../values/instant.ts';
 import { isNotClosed } from '../writes/clock.ts';
-import { runAllThenThrow } from './run-all-then-throw.ts';
+import { inEachShard } from './each-shard.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
@@ -29,9 +29,7 @@ type Bindings = WriterBindings & Pick<Env, 'IMAGES'>;
  * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
 export async function tidyFiles(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await runAllThenThrow(
-    everyShard(env).map((db) => [bindingOf(db), tidyShard(env, db, now, budget)]),
-  );
+  await inEachShard(env, (db) => tidyShard(env, db, now, budget));
 }
 
 async function tidyShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {

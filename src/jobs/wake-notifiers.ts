@@ -1,10 +1,9 @@
-import { type Database, type ShardsEnv, bindingOf, everyShard, objectNamed } from '../db/shards.ts';
+import { type Database, type ShardsEnv, objectNamed } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
 import { organisationsBehind } from '../resources/webhooks/store.ts';
 import { instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
-import { continueAfter, positionOf } from './position.ts';
-import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
+import { continueAfter, Failures, inEachShard, positionOf } from './each-shard.ts';
 
 const JOB = 'wake notifiers';
 
@@ -25,10 +24,10 @@ type Bindings = ShardsEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
  * @throws AggregateError with the errors of shards and notifiers, after the others are done.
  */
 export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await runAllThenThrow(everyShard(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));
+  await inEachShard(env, (db) => wakeShard(env, db, now, budget));
 }
 
-async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+async function wakeShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
   if (!budget.take(1)) return;
   const begun = await positionOf(db, JOB);
   let after = begun;

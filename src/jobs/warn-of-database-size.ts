@@ -1,12 +1,13 @@
-import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
+import { type Database, type ShardsEnv, bindingOf } from '../db/shards.ts';
 import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/free-space.ts';
 import type { Budget } from './budget.ts';
-import { runAllThenThrow } from './run-all-then-throw.ts';
+import { inEachShard } from './each-shard.ts';
 
 /** Logs an error while a database is nearly full: D1 refuses every write to a full one. */
 export async function warnOfSize(env: ShardsEnv, _now: number, budget: Budget): Promise<void> {
-  const shards = everyShard(env).filter(() => budget.take(1));
-  await runAllThenThrow(shards.map((shard) => [bindingOf(shard), warn(shard)]));
+  await inEachShard(env, async (db) => {
+    if (budget.take(1)) await warn(db);
+  });
 }
 
 async function warn(db: Database): Promise<void> {

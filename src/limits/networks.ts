@@ -40,10 +40,10 @@ export class Networks {
 }
 
 /** The network of the one address from which all programs on Cloudflare Workers send. */
-const WORKERS = networkOf('2a06:98c0:3600::103');
+const WORKERS = parseNetwork('2a06:98c0:3600::103');
 
 /**
- * The network that sends a request: that of `CF-Connecting-IP`, or, of a program on Cloudflare Workers, the zone
+ * The network that sends a request, from `CF-Connecting-IP`; for a program on Cloudflare Workers, the zone
  * that owns it (`CF-Worker`). Cloudflare sets both, and overwrites a caller's own; elsewhere `CF-Worker` is
  * ignored.
  *
@@ -53,7 +53,7 @@ const WORKERS = networkOf('2a06:98c0:3600::103');
 export function networkSending(header: (name: string) => string | undefined): string | undefined {
   const address = header('CF-Connecting-IP');
   if (address === undefined) return undefined;
-  const network = networkOf(address);
+  const network = parseNetwork(address);
   const zone = network === WORKERS ? header('CF-Worker') : undefined;
   return zone === undefined ? network : `zone ${zone}`;
 }
@@ -64,7 +64,7 @@ export function networkSending(header: (name: string) => string | undefined): st
  *
  * @param address in canonical text (RFC 5952), as Cloudflare reports it.
  */
-function networkOf(address: string): string {
+function parseNetwork(address: string): string {
   if (!address.includes(':')) return address;
   const [front = '', back = ''] = address.split('::', 2);
   const leading = front.split(':').filter((group) => group !== '');

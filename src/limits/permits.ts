@@ -24,7 +24,7 @@ const LAPSE_MS = 10_000;
 export class Permits {
   /** When each permit lapses, in epoch milliseconds, by the id of its question. */
   readonly #taken = new Map<string, number>();
-  /** The timer after which a question may start beside one that still runs. */
+  /** The timer after which a question may start while another one still runs. */
   #apart: ReturnType<typeof setTimeout> | null = null;
   readonly #waiting = new Map<string, (isGranted: boolean) => void>();
 

@@ -20,7 +20,7 @@ export const imageKey = ({ orgId, propertyId, id }: ImagePlace): string =>
 export const contentKey = (orgId: string, documentId: string, uploadId: string): string =>
   `${orgId}/documents/${documentId}/${uploadId}`;
 
-/** What is made from an original, and stored beside it. */
+/** What is made from an original, and stored next to it. */
 type Derived = 'thumbnail' | ImageSize;
 const DERIVED: readonly Derived[] = ['thumbnail', ...IMAGE_SIZES];
 

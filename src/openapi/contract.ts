@@ -17,7 +17,7 @@ export interface Example {
 interface Security {
   readonly name: string;
   readonly scheme: JsonSchema;
-  /** Whether somebody with it can have these permissions; by default all that the surface's operations need. */
+  /** Whether it can have these permissions; by default it can have all that the surface's operations need. */
   readonly permits?: (permissions: Route['permissions']) => boolean;
 }
 

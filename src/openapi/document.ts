@@ -6,14 +6,14 @@ import type { Components } from './json-schema.ts';
 import { conditionsOf, describe } from './operation.ts';
 import { REQUEST_HEADERS } from './request-headers.ts';
 import { ERROR_SCHEMAS, errorSchema, nameOfError, refusalResponse } from './responses.ts';
-import { webhooksOf } from './webhooks.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /**
  * The OpenAPI 3.1 document of a surface.
  *
  * @param version the program's version, from `package.json`.
  */
-export function documentOf(contract: SurfaceContract, version: string): JsonSchema {
+export function buildDocument(contract: SurfaceContract, version: string): JsonSchema {
   const schemas: Components = new Map();
   const used = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -24,7 +24,7 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
       [operation.method.toLowerCase()]: describe(contract, operation, schemas, used),
     };
   }
-  const webhooks = webhooksOf(contract.messages ?? [], schemas);
+  const webhooks = describeWebhooks(contract.messages ?? [], schemas);
   const responses = [...used].map(
     ([called, codes]) => [called, refusalResponse(codes, contract)] as const,
   );
@@ -37,7 +37,7 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
   return {
     // Generators such as modelina know no later patch of 3.1.
     openapi: '3.1.0',
-    info: infoOf(contract, version),
+    info: describeInfo(contract, version),
     servers: [
       {
         url: contract.base,
@@ -76,7 +76,7 @@ export function documentOf(contract: SurfaceContract, version: string): JsonSche
 const schemesOf = (security: SurfaceContract['security']): JsonSchema =>
   Object.fromEntries(security.map(({ name, scheme }) => [name, scheme]));
 
-const infoOf = ({ title, description }: SurfaceContract, version: string): JsonSchema => ({
+const describeInfo = ({ title, description }: SurfaceContract, version: string): JsonSchema => ({
   title,
   version,
   description,

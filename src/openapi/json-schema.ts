@@ -14,7 +14,7 @@ type Side = 'input' | 'output';
  * Converts a zod schema into JSON Schema. A schema with an `id` in its metadata becomes a component,
  * which is referenced.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: Side, components: Components): JsonSchema {
   const {
     $schema: _dialect,
     $defs,
@@ -44,7 +44,7 @@ function complete(schema: z.ZodType, draft: Draft, io: Side, components: Compone
   } else if (hidden !== undefined) {
     // The bounds of a list are in the first part of its pipe, and its elements in the second.
     const { items: _anything, ...bounds } = draft;
-    replace(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...keywords(about) });
+    replace(draft, { ...bounds, ...toJsonSchema(hidden, io, components), ...keywords(about) });
   }
   // zod omits a default whose type differs from the text that the value is read from.
   if (schema instanceof z.ZodDefault) draft['default'] = schema.def.defaultValue;

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
 import type { Route } from '../http/contract/operation.ts';
 import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
-import { isRepeated } from '../fields/query.ts';
+import { separatorOf } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import type { SurfaceContract } from './contract.ts';
 import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
-import { type Components, jsonSchemaOf } from './json-schema.ts';
+import { type Components, toJsonSchema } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
-import { nameOfRefusal, refusalResponse, refusalsOf } from './responses.ts';
+import { nameOfRefusal, refusalResponse, groupByStatus } from './responses.ts';
 
 /** The tags of those parts of paths that are not named like them. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** The tag of an operation: the surface's tag for the last part of its path that has one. */
-function tagOf({ tags }: SurfaceContract, { path, doc }: Route): string | undefined {
+function findTag({ tags }: SurfaceContract, { path, doc }: Route): string | undefined {
   const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
   return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
 }
@@ -44,10 +44,10 @@ export function describe(
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
-  const query = parametersIn('query', operation.query, schemas);
+  const query = describeParameters('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
-  const refused = [...codesOf(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
-  const refusals = [...refusalsOf(refused)].map(([code, codes]) => {
+  const refused = [...collectCodes(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
+  const refusals = [...groupByStatus(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     if (name === undefined) return [code, refusalResponse(codes, contract)] as const;
     used.set(name, codes);
@@ -58,17 +58,17 @@ export function describe(
     content:
       operation.media === 'image/*' || operation.media === '*/*'
         ? { [operation.media]: {} }
-        : content(jsonSchemaOf(response, 'output', schemas), answer, operation.media),
+        : content(toJsonSchema(response, 'output', schemas), answer, operation.media),
   };
   return {
     operationId: doc.id,
-    tags: [tagOf(contract, operation)],
+    tags: [findTag(contract, operation)],
     summary: doc.summary,
-    description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
+    description: [doc.description, ...describeMarks(isAddition, scopes)].join('\n\n'),
     ...(isAddition && ADDITION),
     security: securityOf(contract, operation).map(({ name }) => ({ [name]: scopes })),
     parameters: [
-      ...parametersIn('path', operation.pathParams, schemas, params),
+      ...describeParameters('path', operation.pathParams, schemas, params),
       ...query,
       ...headersFor(contract, operation).map((name) => ({
         $ref: `#/components/parameters/${name}`,
@@ -78,14 +78,14 @@ export function describe(
       requestBody: {
         required: !operation.bodyIsOptional,
         content: content(
-          jsonSchemaOf(operation.body, 'input', schemas),
+          toJsonSchema(operation.body, 'input', schemas),
           request,
           mediaOf(operation),
         ),
       },
     }),
     responses: {
-      ...(operation.mayExist && {
+      ...(operation.existed !== undefined && {
         200: { description: 'It was there already: the answer shows it.', ...success },
       }),
       [status]: { description: successText(operation), ...success },
@@ -95,7 +95,7 @@ export function describe(
   };
 }
 
-/** The credentials of whoever can have the permissions of an operation. */
+/** The credentials that can have the permissions of an operation. */
 const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
   security.filter(({ permits }) => permits?.(permissions) ?? true);
 
@@ -122,7 +122,7 @@ function scopesOf(route: Route): readonly string[] {
 }
 
 /** Sentences that are added to the description of an operation. */
-function marksOf(isAddition: boolean, scopes: readonly string[]): string[] {
+function describeMarks(isAddition: boolean, scopes: readonly string[]): string[] {
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
     ...(isAddition ? ['An addition to version 1.'] : []),
@@ -165,10 +165,10 @@ const headersAt = ({ limited, cached }: SurfaceContract): HeaderName[] => [
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
 function successHeaders(contract: SurfaceContract, route: Route, doc: OperationDoc) {
-  const { method, status, takesKey, makesSecret, versioned } = route;
-  const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
+  const { method, status, takesKey, secret, updatedAt } = route;
+  const own: HeaderName[] = method === 'GET' || updatedAt !== undefined ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
+  if (takesKey && secret === undefined) own.push('Idempotent-Replayed');
   return [...headersAt(contract), ...own, ...named(doc)] as const;
 }
 
@@ -178,9 +178,9 @@ function headersFor({ headers }: SurfaceContract, route: Route): readonly Reques
 }
 
 /** The headers of a change that makes it safe. */
-export const conditionsOf = ({ takesKey, versioned, file }: Route): readonly RequestHeader[] => [
+export const conditionsOf = ({ takesKey, updatedAt, file }: Route): readonly RequestHeader[] => [
   ...(takesKey ? (['IdempotencyKey'] as const) : []),
-  ...(versioned ? (['IfMatch'] as const) : []),
+  ...(updatedAt === undefined ? [] : (['IfMatch'] as const)),
   ...(file?.sentAs === 'bytes' ? (['ContentDigest'] as const) : []),
 ];
 
@@ -190,21 +190,21 @@ const LIST_REFUSALS = ['uri_too_long'] as const;
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-function codesOf(
+function collectCodes(
   { refusals }: SurfaceContract,
   operation: Route,
   doc: OperationDoc,
 ): FailureCode[] {
-  const { method, path, body, file, takesKey, makesSecret, versioned, endsWithErasure } = operation;
+  const { method, path, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
     ...(endsWithErasure ? refusals.whileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
-    ...(takesKey && makesSecret ? (['already_made'] as const) : []),
+    ...(takesKey && secret !== undefined ? (['already_made'] as const) : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
-    ...(versioned ? (['precondition_failed'] as const) : []),
+    ...(updatedAt === undefined ? [] : (['precondition_failed'] as const)),
     ...(file?.sentAs === 'bytes' ? (['length_required'] as const) : []),
     ...(doc.refusals ?? []),
   ];
@@ -216,20 +216,20 @@ function codesOf(
  *
  * @param examples example values by parameter name.
  */
-function parametersIn(
+function describeParameters(
   where: string,
   schema: z.ZodObject,
   schemas: Components,
   examples: JsonSchema = {},
 ): JsonSchema[] {
-  const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
+  const { properties, required } = toJsonSchema(schema, 'input', schemas);
   const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(fields).map(([name, { description = ABOUT[name], ...described }]) => {
     const { [ADDED]: added, ...field } = described;
     const needed = names.includes(name) ? { required: true } : {};
     // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
-    const explode = isRepeated(schema, name);
+    const explode = separatorOf(schema.shape[name]) === 'repetition';
     const style = field['type'] === 'array' ? { style: 'form', explode } : {};
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};

@@ -1,8 +1,10 @@
 import { STATUS } from '../http/response/failure-response.ts';
-import type { JsonSchema } from '../fields/described.ts';
+import type { About, JsonSchema } from '../fields/described.ts';
 import { FAILURES, type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { UNIT_STATUSES } from '../values/unit-states.ts';
-import type { RuleParams } from '../values/rule-messages.ts';
+import * as answered from '../fields/answer.ts';
+import * as z from 'zod';
+import { toJsonSchema } from './json-schema.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 
@@ -44,21 +46,6 @@ const word = (maxLength: number, description: string): JsonSchema => ({
   description,
 });
 
-const count = (description: string): JsonSchema => ({
-  type: 'integer',
-  format: 'int64',
-  minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description,
-});
-
-const id = (description: string): JsonSchema => ({
-  type: 'string',
-  format: 'uuid',
-  maxLength: 36,
-  description,
-});
-
 const exactly = (
   properties: JsonSchema,
   description: string,
@@ -71,98 +58,86 @@ const exactly = (
   additionalProperties: false,
 });
 
-const amount = (description: string): JsonSchema => ({
-  type: 'number',
-  minimum: -1e16,
-  maximum: 1e16,
-  description,
-});
+const quotas = ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders', 'maxStorageBytes'];
 
-/** The parameters of rules. A fault has those of its own rule. */
-const RULE_PARAMETERS: Readonly<Record<keyof RuleParams, JsonSchema>> = {
-  min: amount('The minimum that the rule permits.'),
-  max: amount('The maximum that the rule permits.'),
-  sent: amount('How many were sent.'),
-  words: word(10_000, 'The words that the rule permits, or what it counts.'),
-  other: word(10_000, 'Another field, value or place that the rule is about.'),
-  role: word(64, 'The role that the rule is about.'),
-  read: word(1000, 'How the value was read.'),
-};
+const detail = <Shape extends z.ZodRawShape>(description: string, about: About, shape: Shape) =>
+  answered.object(about, shape).describe(description);
+
+const places = () => z.unknown().meta({ json: FAULTS });
 
 /** The parts of error bodies. */
-export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  Fault: exactly(
-    {
-      path: word(1000, 'Where: `units[17].kaufpreis`, `limit`. Empty for the body as a whole.'),
-      message: word(1000, 'The rule that the value breaks, in words.'),
-      rule: {
-        ...word(64, 'The code of the rule, for programs. Rules may be added.'),
-        pattern: '^[a-z0-9_]+$',
-      },
-    },
+const PARTS = {
+  Fault: detail(
     'One fault of a request.',
-    RULE_PARAMETERS,
-  ),
-  QuotaOverrun: exactly(
     {
-      quota: {
-        type: 'string',
-        enum: ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders', 'maxStorageBytes'],
-        description:
-          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now; `maxProjects`, `maxFolders`: how many there are now; `maxStorageBytes`: bytes of images and documents that are stored now.',
-      },
-      limit: count('What the plan allows.'),
-      used: count('What is already used.'),
-      requested: count('What the request would add.'),
+      path: 'Where: `units[17].kaufpreis`, `limit`. Empty for the body as a whole.',
+      message: 'The rule that the value breaks, in words.',
     },
+    { path: answered.text(), message: answered.text(), ...answered.brokenRuleFields() },
+  ),
+  QuotaOverrun: detail(
     'The limit of the plan that a request exceeds.',
-  ),
-  AlreadyReserved: exactly(
     {
-      until: {
-        type: 'string',
-        format: 'date-time',
-        maxLength: 24,
-        description: 'When the reservation ends (UTC).',
-      },
+      quota:
+        '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now; `maxProjects`, `maxFolders`: how many there are now; `maxStorageBytes`: bytes of images and documents that are stored now.',
+      limit: 'What the plan allows.',
+      used: 'What is already used.',
+      requested: 'What the request would add.',
     },
+    {
+      quota: z.enum(quotas),
+      limit: answered.bytes(),
+      used: answered.bytes(),
+      requested: answered.bytes(),
+    },
+  ),
+  AlreadyReserved: detail(
     'Until when a unit is reserved.',
+    { until: 'When the reservation ends (UTC).' },
+    { until: answered.instant() },
   ),
-  IdTaken: exactly({}, 'What has the id: one of these.', {
-    projectId: id('The other project.'),
-    documentId: id('The other document.'),
-  }),
-  SaleState: exactly(
-    {
-      status: { type: 'string', enum: UNIT_STATUSES, description: 'The status of the unit.' },
-      reference: {
-        type: ['string', 'null'],
-        maxLength: 100,
-        description: 'The holder of its reservation; `null` if it has none, or that names none.',
-      },
-      until: {
-        type: ['string', 'null'],
-        format: 'date-time',
-        maxLength: 24,
-        description: 'When its reservation ends (UTC); `null` if it has none, or it is fulfilled.',
-      },
-    },
+  IdTaken: detail(
+    'What has the id: one of these.',
+    { projectId: 'The other project.', documentId: 'The other document.' },
+    { projectId: answered.id().exactOptional(), documentId: answered.id().exactOptional() },
+  ),
+  SaleState: detail(
     'How far the sale of a unit is.',
-  ),
-  UnitElsewhere: exactly(
     {
-      projectId: id('The project of the unit.'),
-      propertyId: id('The unit that the first refused row names.'),
-      rows: FAULTS,
+      status: 'The status of the unit.',
+      reference: 'The holder of its reservation; `null` if it has none, or that names none.',
+      until: 'When its reservation ends (UTC); `null` if it has none, or it is fulfilled.',
     },
+    {
+      status: z.enum(UNIT_STATUSES),
+      reference: answered.text(100).nullable(),
+      until: answered.instant().nullable(),
+    },
+  ),
+  UnitElsewhere: detail(
     'Where the unit of a row is.',
+    {
+      projectId: 'The project of the unit.',
+      propertyId: 'The unit that the first refused row names.',
+    },
+    { projectId: answered.id(), propertyId: answered.id(), rows: places() },
   ),
-  AlreadyMade: exactly(
-    { id: id('The id of what was made.') },
+  AlreadyMade: detail(
     'What the first request with the key has made.',
+    { id: 'The id of what was made.' },
+    { id: answered.id() },
   ),
-  ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
+  ScopeMissing: detail(
+    'What a token lacks.',
+    { required: 'The scope that is needed.' },
+    { required: answered.text(64) },
+  ),
 };
+
+/** The schemas of the parts of error bodies, by their names. */
+export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(PARTS).map(([name, part]) => [name, toJsonSchema(part, 'output', new Map())]),
+);
 
 const schemaRef = (code: FailureCode) => `#/components/schemas/${nameOfError(code)}`;
 
@@ -182,7 +157,7 @@ export function errorSchema(code: FailureCode): JsonSchema {
   );
 }
 
-/** The body of these failures, in the shape of every error. Several are told apart by their codes. */
+/** The body of these failures, in the shape of every error. Their codes tell them apart. */
 function errorBody(codes: readonly FailureCode[]): JsonSchema {
   const options = codes.map((code) => ({ $ref: schemaRef(code) }));
   const mapping = Object.fromEntries(codes.map((code) => [code, schemaRef(code)]));
@@ -197,7 +172,7 @@ function errorBody(codes: readonly FailureCode[]): JsonSchema {
   return exactly({ error }, 'The shape of every error.');
 }
 
-/** The header that the answer of a failure has beside those of every refusal. */
+/** The header that the answer of a failure has besides the headers of every refusal. */
 export const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unauthenticated: 'WWW-Authenticate',
   signed_out: 'WWW-Authenticate',
@@ -211,7 +186,7 @@ export const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> 
 const ANONYMOUS_CODES = new Set<FailureCode>(['unauthenticated', 'signed_out']);
 
 /** Groups codes by their status. */
-export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
+export function groupByStatus(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of codes) {
     const status = STATUS[code];
@@ -277,7 +252,7 @@ const SHARED: Readonly<Record<string, string>> = {
 /**
  * The name of an answer that operations share: `NotFound`.
  *
- * @returns `undefined` for codes that few operations have together: their answer is told there.
+ * @returns `undefined` for codes that few operations share: each of these describes the answer itself.
  */
 export function nameOfRefusal(codes: readonly FailureCode[]): string | undefined {
   const [only] = codes;

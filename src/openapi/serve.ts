@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
 import { nameRequest } from '../http/edge/middleware.ts';
 import type { SurfaceContract } from './contract.ts';
-import { documentOf } from './document.ts';
+import { buildDocument } from './document.ts';
 
 /** The path of each surface's document, below the surface's base. */
 export const DOCUMENT = '/openapi.json';
@@ -27,7 +27,7 @@ export function serveDocument(
 }
 
 function write(contract: SurfaceContract, version: string) {
-  const json = JSON.stringify(documentOf(contract, version));
+  const json = JSON.stringify(buildDocument(contract, version));
   const tag = `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
   return { json, tag };
 }

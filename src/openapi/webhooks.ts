@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
-import { type Components, jsonSchemaOf } from './json-schema.ts';
+import { type Components, toJsonSchema } from './json-schema.ts';
 
 /** A message that the service sends to an address of an organisation. */
 export interface WebhookMessage {
@@ -39,7 +39,10 @@ const HEADERS = [
 ];
 
 /** The section `webhooks` of a document (OpenAPI 3.1.1, 4.8.1). */
-export function webhooksOf(messages: readonly WebhookMessage[], schemas: Components): JsonSchema {
+export function describeWebhooks(
+  messages: readonly WebhookMessage[],
+  schemas: Components,
+): JsonSchema {
   return Object.fromEntries(
     messages.map(({ id, type, summary, description, body, example }) => [
       type,
@@ -54,7 +57,7 @@ export function webhooksOf(messages: readonly WebhookMessage[], schemas: Compone
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: jsonSchemaOf(body, 'output', schemas), example },
+              'application/json': { schema: toJsonSchema(body, 'output', schemas), example },
             },
           },
           responses: {

@@ -13,7 +13,8 @@ import { type NamedSession, cookieName, namedSession } from '../access/session-c
 import { mainShard } from '../db/shards.ts';
 import { requireSameOrigin, sessionCookie } from '../surfaces/credentials/session.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { NO_SUCH_PATH, originOf } from '../http/edge/middleware.ts';
+import { NO_SUCH_PATH } from '../http/edge/middleware.ts';
+import { findOrigin } from '../http/edge/origin.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
 import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';
@@ -50,7 +51,7 @@ signIn.use(neverKept);
  */
 signIn.get('/sign-in', async (c) => {
   const settings = settingsOf(c);
-  const service = originOf(c);
+  const service = findOrigin(c);
   const { origin, pathname, search } = new URL(c.req.url);
   if (origin !== service) return c.redirect(service + pathname + search);
   const provider = await providerOf(settings, c.executionCtx).catch((error: unknown) =>

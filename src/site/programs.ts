@@ -9,7 +9,7 @@ export const DASHBOARD: Program = {
   name: 'dashboard',
   shared: [
     '{api,components,navigation,unit-fields}/*',
-    'texts/{amounts,late-texts}.ts',
+    '{kit/*,texts/amounts.ts}',
     '../values/{formula,placeholders,unit-states}.ts',
   ],
   threads: { READER: 'spreadsheets/reader.ts' },
@@ -33,7 +33,8 @@ export const REFERENCE: Program = {
 /** The endpoints of version 1 that each scope grants, from the routes. */
 function endpointsByScope(): Record<string, string[]> {
   const endpoints: Record<string, string[]> = {};
-  for (const { method, path, permission } of apiRoutes) {
+  for (const { method, path, permissions } of apiRoutes) {
+    const [permission = ''] = permissions;
     const shown = `${method} ${API_BASE}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     (endpoints[permission] ??= []).push(shown);
   }

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildLanding } from './landing/landing.ts';
 import type { SurfaceContract } from '../openapi/contract.ts';
-import { documentOf } from '../openapi/document.ts';
+import { buildDocument } from '../openapi/document.ts';
 import { apiContract } from '../surfaces/api/document.ts';
 import { publicContract } from '../surfaces/public/document.ts';
 import type { OpenApi } from '../reference/document/openapi.ts';
@@ -120,7 +120,7 @@ async function buildTexts(api: OpenApi): Promise<void> {
 function openApiOf(contract: SurfaceContract): OpenApi;
 // TypeScript does not know what the text holds: the overload above says so.
 function openApiOf(contract: SurfaceContract): unknown {
-  const api: unknown = JSON.parse(JSON.stringify(documentOf(contract, manifest.version)));
+  const api: unknown = JSON.parse(JSON.stringify(buildDocument(contract, manifest.version)));
   return api;
 }
 

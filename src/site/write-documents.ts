@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { documentOf } from '../openapi/document.ts';
+import { buildDocument } from '../openapi/document.ts';
 import { operatorContract } from '../surfaces/operator/document.ts';
 import { orgsContract } from '../surfaces/orgs/document.ts';
 import { apiContract } from '../surfaces/api/document.ts';
@@ -26,7 +26,7 @@ await import('./typescript-5.ts'); // before openapi-typescript asks for it
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 const { default: ts } = await import('typescript-5');
 for (const [name, surface] of Object.entries(SURFACES)) {
-  const document = JSON.stringify(documentOf(surface, manifest.version), null, 2);
+  const document = JSON.stringify(buildDocument(surface, manifest.version), null, 2);
   await writeFile(`${OUT}/${name}.json`, document);
   if (!WITH_CLIENT.has(name)) continue;
   const types = await openapiTS(document, {

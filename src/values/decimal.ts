@@ -16,30 +16,27 @@ const MAX_FRACTION_DIGITS = 6;
 const MAX_TEXT = 64;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
 
-/** A text breaks a rule for decimals. The message is for the caller. */
-export class DecimalError extends RuleError {}
-
 /**
  * The canonical form of a decimal's text: `250000` → `250000.00`, `78.125` → `78.125`, `007.5` →
  * `7.50`. Digits beyond `minFractionDigits` stay as sent. An exponent, which only a JSON number may
  * have, is expanded exactly.
  *
- * @throws DecimalError for text that is no decimal, is negative, or has more than 15 digits before
+ * @throws RuleError for text that is no decimal, is negative, or has more than 15 digits before
  * or 6 after the point.
  */
 export function canonicalDecimal(text: string, minFractionDigits: number): Decimal {
   const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
-  if (match === null) throw new DecimalError(broken('decimal'));
+  if (match === null) throw new RuleError(broken('decimal'));
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { integer, decimals } = expand(whole, fraction, Number(exponent));
   if (sign === '-' && /[1-9]/.test(integer + decimals)) {
-    throw new DecimalError(broken('not_negative'));
+    throw new RuleError(broken('not_negative'));
   }
   if (integer.length > MAX_INTEGER_DIGITS) {
-    throw new DecimalError(broken('digits_before_point', { max: MAX_INTEGER_DIGITS }));
+    throw new RuleError(broken('digits_before_point', { max: MAX_INTEGER_DIGITS }));
   }
   if (decimals.length > MAX_FRACTION_DIGITS) {
-    throw new DecimalError(broken('digits_after_point', { max: MAX_FRACTION_DIGITS }));
+    throw new RuleError(broken('digits_after_point', { max: MAX_FRACTION_DIGITS }));
   }
   return `${integer}.${decimals.padEnd(minFractionDigits, '0')}`;
 }
@@ -65,7 +62,7 @@ const ONE_POINT = /^\d{1,3}\.\d{3}$/;
 /**
  * The two readings of a text like `349.900`: a decimal (`349.9`), and a whole number with a German
  * thousands separator (`349900`), which has one to three digits before it and three after it. `undefined` for text
- * that nobody can read in two ways.
+ * with one reading.
  */
 export function readingsOfPoint(
   text: string,

@@ -190,7 +190,7 @@ const TAKEN = {
 };
 
 /**
- * Another project, or another document of the project, has the external id, or that of a unit's document.
+ * Another project, or another document of the project, has the external id, or the one of a unit's document.
  *
  * @param id of the other, unless the caller may not see it, or it is not known.
  */

@@ -41,7 +41,7 @@ export function idFloor(at: Instant): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
 }
 
-/** The instant that an id encodes: that of the write that made it. */
+/** The instant that an id encodes: when it was written. */
 export const momentOf = (id: string): Instant =>
   instant(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 

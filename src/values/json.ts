@@ -32,7 +32,7 @@ export function parseJson(text: string): unknown {
   try {
     return plainNumbers ? JSON.parse(text) : JSON.parse(text, keepNumberText);
   } catch {
-    const fault = firstFaultOf(text);
+    const fault = findFault(text);
     const where = fault === undefined ? '' : ` at ${placeOf(text, fault)}`;
     throw new Failure('invalid_json', `The body is not valid JSON${where}.`);
   }
@@ -158,7 +158,7 @@ class FaultAt extends Error {
  * @param text must not nest deeper than the parser supports, up to its first fault.
  * @returns `undefined` if no fault is found.
  */
-function firstFaultOf(text: string): number | undefined {
+function findFault(text: string): number | undefined {
   try {
     visit(text, { onError: stopAt }, { disallowComments: true });
     return undefined;

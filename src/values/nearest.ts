@@ -6,7 +6,7 @@ const mostWrong = (name: string) => Math.min(2, Math.floor(name.length / 3));
  *
  * @returns the first of the nearest ones, whatever their case; `undefined` if none is near.
  */
-export function nearestOf(name: string, names: readonly string[]): string | undefined {
+export function findNearest(name: string, names: readonly string[]): string | undefined {
   const wrong = names.map((each) => ({
     each,
     distance: distanceBetween(name.toLowerCase(), each.toLowerCase()),

@@ -161,7 +161,7 @@ export function broken<R extends Rule>(name: R, ...[params]: ParamsOf<R>): Broke
   return { message: filledIn(RULES[name], { ...params }), rule: name, ...params };
 }
 
-/** A value breaks a rule. */
+/** A value breaks a rule. The message is for the caller. */
 export class RuleError extends Error {
   readonly broken: BrokenRule;
 

@@ -10,7 +10,7 @@ export const UNIT_STATUSES = [
 
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
-/** The statuses that people outside the organisation are told. */
+/** The statuses that people outside the organisation see. */
 export const PUBLISHED_STATUSES = [
   'frei',
   'auf_anfrage',
@@ -20,7 +20,7 @@ export const PUBLISHED_STATUSES = [
 
 export type PublishedStatus = (typeof PUBLISHED_STATUSES)[number];
 
-/** A status as people outside are told it: until it is sold, a unit at the notary is reserved. */
+/** A status as people outside see it: until it is sold, a unit at the notary is reserved. */
 export const publishedStatusOf = (status: UnitStatus): PublishedStatus =>
   status === 'notarvorbereitung' || status === 'notartermin' ? 'reserviert' : status;
 
@@ -54,7 +54,7 @@ interface Priced {
   readonly preisAufAnfrage: boolean;
 }
 
-/** A unit of which nothing is decided. */
+/** The state of a unit about which nothing is decided. */
 const UNTOUCHED: Priced = { status: 'frei', preisAufAnfrage: false };
 
 /**

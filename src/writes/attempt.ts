@@ -61,7 +61,7 @@ export async function attempt(one: WriteAttempt): Promise<WriteResult | undefine
   // An error of this transaction is thrown as it is: the caller may retry.
   if (ofPeople !== undefined) await commit(one.first, [ofPeople, ...more]);
   try {
-    await commit(one.tenant.db, transactionOf(one));
+    await commit(one.tenant.db, buildTransaction(one));
     return freshResult(one);
   } catch (error) {
     const violation = violationOf(error);
@@ -69,7 +69,7 @@ export async function attempt(one: WriteAttempt): Promise<WriteResult | undefine
   }
 }
 
-function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
+function buildTransaction(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, actor, change, idempotent, moment, result } = one;
   const { db } = tenant;
   return [
@@ -110,7 +110,7 @@ export function recordEvents(
   const rows = events.map((event) => {
     const { id, previousId } = event.link ?? { ...moment.newId(), previousId: null };
     const own = { id, previousId, orgId, at: moment.at };
-    const { states, ...others } = entryOf(event, actor);
+    const { states, ...others } = makeEntry(event, actor);
     const packed = packStates(states).toString('hex');
     const entry: Record<string, unknown> = { ...others, ...own, states: packed };
     return entryNames.map((name) => entry[name]);
@@ -119,7 +119,7 @@ export function recordEvents(
 }
 
 /** The columns of an audit entry, except its organisation, id and instant. */
-export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
+export function makeEntry({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
   const [targetKind = ''] = action.split('.');
   const isOfUnit = targetKind === 'image' || targetKind === 'document';
   const unitId = isOfUnit ? (after ?? before)?.['propertyId'] : null;

@@ -19,8 +19,8 @@ export interface Author {
   readonly newId: () => { id: string; createdAt: Instant };
   /**
    * Reads what the change starts from. What is read before the first `await` is part of the round trip
-   * that also looks the caller up. If somebody has written to the organisation since, a later read throws,
-   * and the writer computes the change again.
+   * that also looks the caller up. If another write has landed since, a later read throws, and the writer
+   * computes the change again.
    */
   readonly read: <Rows>(load: (read: AddStatement) => Rows) => Promise<Rows>;
   /**
@@ -61,8 +61,8 @@ export interface Change<Result = unknown> {
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
   /**
-   * What a website may show after it, which decides what the edge is to forget, and when: something else
-   * (`changed`), or something no longer (`withdrawn`). Absent: the same as before.
+   * How it changes what websites may show: `changed` adds or replaces something, `withdrawn` removes something
+   * and is purged from the edge cache first. Absent: not at all.
    */
   readonly publicationEffect?: PublicationEffect | undefined;
   /** It changes webhooks: the notifier reads them again. */

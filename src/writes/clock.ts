@@ -150,6 +150,6 @@ export function refuseErasing({ by }: Pick<Actor, 'by'>, erasingSince: Instant |
 /** Another write has landed since the change began: it must be computed again. */
 export class OutdatedError extends Error {
   constructor() {
-    super('Somebody else has written to the organisation.');
+    super('Another write has landed in the organisation.');
   }
 }

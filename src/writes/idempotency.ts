@@ -115,7 +115,7 @@ export function storeRecord(
  *
  * @throws Failure `idempotency_key_reused` if it is another request.
  */
-export function replayOf(
+export function replayRecord(
   { fingerprint, result }: StoredRecord,
   request: IdempotentRequest,
 ): WriteResult {
@@ -126,14 +126,14 @@ export function replayOf(
   );
 }
 
-/** The result of an earlier request with this key, if there is one. @throws Failure as {@link replayOf}. */
+/** The result of an earlier request with this key, if there is one. @throws Failure as {@link replayRecord}. */
 export async function findReplay(
   tenant: Tenant,
   request: IdempotentRequest,
   now?: number,
 ): Promise<WriteResult | undefined> {
   const [record] = await read(tenant.db, recordLookup(tenant, request, now));
-  return record && replayOf(record, request);
+  return record && replayRecord(record, request);
 }
 
 /**
@@ -181,7 +181,7 @@ export class InProgress {
     let first = this.#ofName.get(name);
     while (first !== undefined) {
       const recorded = await waitFor(first);
-      if (recorded !== undefined) return replayOf(recorded, request);
+      if (recorded !== undefined) return replayRecord(recorded, request);
       first = this.#ofName.get(name);
     }
     const made = make();

@@ -5,12 +5,7 @@ import type { Caller, Lookup } from '../access/credential.ts';
 import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import type { Database } from '../db/shards.ts';
-import {
-  type AddStatement,
-  type BoundStatement,
-  everywhereIn,
-  RoundTrip,
-} from '../db/round-trip.ts';
+import { type AddStatement, type BoundStatement, RoundTrip } from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
@@ -28,7 +23,7 @@ import {
   storedClock,
   type WriteMoment,
 } from './clock.ts';
-import { type WriteResult, recordLookup, replayOf } from './idempotency.ts';
+import { type WriteResult, recordLookup, replayRecord } from './idempotency.ts';
 import type { Memory } from './memory.ts';
 import type { Receipt, Task } from './task.ts';
 
@@ -121,7 +116,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
     await admit(setting, look, admitted, asked);
     const { actor } = admitted;
     const state =
-      states === null && memory !== undefined ? memory.state : stateIn(setting, states?.()[0]);
+      states === null && memory !== undefined ? memory.state : requireState(setting, states?.()[0]);
     const prepared = {
       actor,
       tenant: tenantOf(shard, orgId, actor),
@@ -131,7 +126,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
     };
     const [record] = records?.() ?? [];
     if (record !== undefined && idempotent !== null) {
-      return { ...prepared, replay: replayOf(record, idempotent) };
+      return { ...prepared, replay: replayRecord(record, idempotent) };
     }
     if (command.erases !== true) refuseErasing(actor, state.erasingSince);
     const isPast = state.clock !== null && state.clock >= moment.at;
@@ -202,7 +197,7 @@ type StoredState = Awaited<ReturnType<typeof storedClock>>[number];
  * @throws Failure `unavailable` if the organisation is closed. If it does not exist, `not_found` for
  * the operator, and `unauthenticated` for everybody else: their credential was deleted with it.
  */
-function stateIn({ task, command }: Setting, stored: StoredState | undefined): State {
+function requireState({ task, command }: Setting, stored: StoredState | undefined): State {
   refuseClosed(stored?.closedAt);
   if (stored !== undefined) return stored;
   if (command.makesOrganisation === true) return BEFORE_ALL;
@@ -253,7 +248,7 @@ class Reads {
         this.#readsLater = true;
         await this.#admitted.promise;
         const trip = new RoundTrip(this.#values);
-        const rows = load(everywhereIn(trip, shards.all));
+        const rows = load((statement) => trip.addToEach(shards.all(), statement));
         await trip.run();
         return rows;
       },
@@ -303,7 +298,7 @@ class Reads {
     const state = trip.add(shard, storedClock(shard, this.#setting.task.orgId));
     const rows = load((statement) => trip.add(shard, statement));
     await trip.run();
-    const latest = stateIn(this.#setting, state()[0]);
+    const latest = requireState(this.#setting, state()[0]);
     if (latest.clock === this.#clock) return rows;
     this.latest = latest;
     throw new OutdatedError();

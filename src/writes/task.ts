@@ -65,7 +65,7 @@ export type WriteReply = { readonly cost: Cost; readonly caller: CallerReport } 
 );
 
 /** Runs a write and returns the reply, with its cost. @throws Error for a fault of ours. */
-export async function replyOf(
+export async function replyTo(
   write: (receipt: Receipt) => Promise<WriteResult>,
 ): Promise<WriteReply> {
   const receipt: Receipt = { meter: new Meter(), ids: null, rate: null };
@@ -73,7 +73,7 @@ export async function replyOf(
     const made = await write(receipt);
     return { made: true, ...made, ...reported(receipt) };
   } catch (error) {
-    const { code, message, details } = failureIn(error);
+    const { code, message, details } = toFailure(error);
     return {
       made: false,
       code,
@@ -97,7 +97,7 @@ export function logFault(error: unknown, { command, orgId }: Task): never {
 }
 
 /** Converts an outage to a Failure here: an Error may lose its recognisable parts between isolates. */
-function failureIn(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isOutage(error)) return unavailable(error);
   throw error;

@@ -30,7 +30,7 @@ import {
   logFault,
   otherVersion,
   Queue,
-  replyOf,
+  replyTo,
 } from './task.ts';
 import { WakeUps, type Written } from './wake-ups.ts';
 
@@ -210,7 +210,7 @@ const nameOf = (actor: Actor, { target, key }: IdempotentRequest): string =>
 
 /**
  * The Durable Object class of an organisation's only writer. The object's name is the organisation's id.
- * All data is in D1: it stores nothing but what the service's purger was not told.
+ * All data is in D1: it stores only purges for which the call to the purger was lost.
  *
  * @param commands the commands that it performs.
  */
@@ -219,14 +219,14 @@ export function organisationWriter(commands: readonly Command[]) {
     #writer: Writer | undefined;
     readonly #purges = new PurgeRequests(this.env, this.ctx.storage);
 
-    /** Repeats what the purger was not told. */
+    /** Repeats lost calls to the purger. */
     override alarm(): Promise<void> {
       return this.#purges.repeat();
     }
 
     write(task: Task): Promise<WriteReply> {
       const writer = (this.#writer ??= this.#writerOf(task.orgId));
-      return replyOf((receipt) =>
+      return replyTo((receipt) =>
         writer.write(task, receipt).catch((error: unknown) => logFault(error, task)),
       );
     }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { commands } from '../../src/resources/commands.ts';
-import { type Task, type WriteReply, replyOf } from '../../src/writes/task.ts';
+import { type Task, type WriteReply, replyTo } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { type ShardBindings, interposedShards, writerShards } from '../harness/shards.ts';
 import { objectsWith } from '../harness/objects.ts';
@@ -199,7 +199,7 @@ export class Killable {
 
   #write(task: Task): Promise<WriteReply> {
     const { writer, end } = (this.#life ??= this.#newLife());
-    return Promise.race([replyOf((receipt) => writer.write(task, receipt)), end.promise]);
+    return Promise.race([replyTo((receipt) => writer.write(task, receipt)), end.promise]);
   }
 
   #newLife(): Life {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DeadlineError } from '../../src/values/instant.ts';
 import { Failure } from '../../src/values/failure.ts';
-import { unwrapReply, replyOf } from '../../src/writes/task.ts';
+import { unwrapReply, replyTo } from '../../src/writes/task.ts';
 
 /** The error that a Worker receives from a failed write, after it has passed between isolates. */
 async function heardOf(failed: Promise<never>): Promise<unknown> {
-  const sent = structuredClone(await replyOf(() => failed));
+  const sent = structuredClone(await replyTo(() => failed));
   try {
     return unwrapReply(sent);
   } catch (heard) {
@@ -37,6 +37,6 @@ describe('An error that passes between isolates', () => {
 
   test('is thrown unchanged if it is an internal error', async () => {
     const fault = new TypeError('undefined is not a function');
-    await expect(replyOf(() => Promise.reject(fault))).rejects.toBe(fault);
+    await expect(replyTo(() => Promise.reject(fault))).rejects.toBe(fault);
   });
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { Meter } from '../../src/db/shards.ts';
-import { submitWrite, type Task, replyOf } from '../../src/writes/task.ts';
+import { submitWrite, type Task, replyTo } from '../../src/writes/task.ts';
 import type { WriteResult } from '../../src/writes/idempotency.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { interposedShards, writerShards } from '../harness/shards.ts';
@@ -98,7 +98,7 @@ export class Service {
       this.#life ??= this.#newLife();
       this.#life.tasks.add(call);
       const { writer } = this.#life;
-      return replyOf((receipt) => writer.write(task, receipt));
+      return replyTo((receipt) => writer.write(task, receipt));
     });
     return call;
   }

@@ -2,7 +2,7 @@ import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { expect } from 'vitest';
 import { version } from '../../package.json';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
-import { documentOf } from '../../src/openapi/document.ts';
+import { buildDocument } from '../../src/openapi/document.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { errorSchema } from '../../src/openapi/responses.ts';
 
@@ -42,7 +42,7 @@ export class Contract {
   /** @param operations the only ones that are kept of the document: `get /projects`. */
   constructor(surface: SurfaceContract, operations?: ReadonlySet<string>) {
     // A copy, as the fuzzer restricts the ids in its own, and documents share parts.
-    this.document = structuredClone(documentOf(surface, version));
+    this.document = structuredClone(buildDocument(surface, version));
     for (const [path, item] of Object.entries<Json>(this.document['paths'])) {
       for (const method of Object.keys(item)) {
         if (operations?.has(`${method} ${path}`) === false) delete item[method];

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { OrganisationWriter } from '../../src/index.ts';
 import { commands } from '../../src/resources/commands.ts';
-import { type Task, replyOf } from '../../src/writes/task.ts';
+import { type Task, replyTo } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { type OtherShards, writerShards } from './shards.ts';
 import { objectsWith } from './objects.ts';
@@ -19,7 +19,7 @@ export function writersOver(
         writers.get(orgId) ??
         new Writer({ connect: writerShards(orgId, shards), limiters: env, ...others }, commands);
       writers.set(orgId, writer);
-      return replyOf((receipt) => writer.write(task, receipt));
+      return replyTo((receipt) => writer.write(task, receipt));
     },
   }));
 }

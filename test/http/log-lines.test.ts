@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
-import { runJobs } from '../../src/jobs/run.ts';
+import { runJobs } from '../../src/jobs/crons.ts';
 import worker, { Notifier } from '../../src/index.ts';
 import { type Settings, watched } from '../harness/bindings.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
@@ -237,7 +237,7 @@ const PLACES: Readonly<
       () => purgeExpired(env, Date.now(), new Budget(4 * HOMES.length, 0, Infinity)),
     ],
   ],
-  'jobs/run.ts': [
+  'jobs/crons.ts': [
     ['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))],
     [
       'a part is left to the next run',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
-import { replyOf } from '../../src/writes/task.ts';
+import { replyTo } from '../../src/writes/task.ts';
 import { type Answer, headerOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
@@ -366,7 +366,7 @@ describe('An upload whose row', () => {
     ['may have been written keeps its objects', 'unavailable', 503, 2],
   ] as const)('%s', async (_, code, status, left) => {
     const { adds, objects } = await aPicturedUnit();
-    const refuse = () => replyOf(() => Promise.reject(new Failure(code, 'No.')));
+    const refuse = () => replyTo(() => Promise.reject(new Failure(code, 'No.')));
     const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, () => ({ write: refuse }));
     const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
     expect(answer.status).toBe(status);

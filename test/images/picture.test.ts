@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ImageError } from '../../src/images/formats/format.ts';
-import { pictureIn } from '../../src/images/picture.ts';
-import { broken } from '../../src/values/rule-messages.ts';
+import { parsePicture } from '../../src/images/picture.ts';
+import { RuleError, broken } from '../../src/values/rule-messages.ts';
 
 /** A chunk of a PNG. Its checksum is not compared. */
 function chunk(type: string, data: readonly number[] = []): number[] {
@@ -36,15 +35,18 @@ const whole = [...chunk('IDAT', [0]), ...chunk('IEND')];
 
 describe('A picture', () => {
   test('may have exactly 100 megapixels, and no more', () => {
-    expect(pictureIn(png(10_000, 10_000, whole))).toMatchObject({ width: 10_000, height: 10_000 });
-    expect(() => pictureIn(png(10_000, 10_001, whole))).toThrow(
-      new ImageError(broken('image_megapixels', { max: 100 })),
+    expect(parsePicture(png(10_000, 10_000, whole))).toMatchObject({
+      width: 10_000,
+      height: 10_000,
+    });
+    expect(() => parsePicture(png(10_000, 10_001, whole))).toThrow(
+      new RuleError(broken('image_megapixels', { max: 100 })),
     );
   });
 
   test('is damaged without data', () => {
-    expect(() => pictureIn(png(1, 1, chunk('IEND')))).toThrow(
-      new ImageError(broken('image_damaged')),
+    expect(() => parsePicture(png(1, 1, chunk('IEND')))).toThrow(
+      new RuleError(broken('image_damaged')),
     );
   });
 });

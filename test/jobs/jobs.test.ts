@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { enforceRetention } from '../../src/jobs/enforce-retention.ts';
-import { runJobs } from '../../src/jobs/run.ts';
+import { runJobs } from '../../src/jobs/crons.ts';
 import { databaseOf, slotOf } from '../../src/db/shards.ts';
 import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';

@@ -35,15 +35,16 @@ interface Run {
   readonly exitCode: number | null;
 }
 
-/** @param killedAt the line at which the program is killed. */
+/** @param killedAt the line at which the program is killed. @param at the service. */
 async function runs(
   program: string,
   args: readonly string[],
   { token }: Customer,
   killedAt?: RegExp,
+  at = base,
 ): Promise<Run> {
   const child = spawn(process.execPath, [join(FOLDER, program), ...args], {
-    env: { ...process.env, BASE: base, TOKEN: token },
+    env: { ...process.env, BASE: at, TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -278,7 +279,7 @@ async function restores(copy: string, file: string): Promise<void> {
 }
 
 test(
-  'a receiver of webhooks has no stale unit and no ghost after a restore',
+  'a receiver of webhooks has no stale unit and no ghost after a restore, and a portal feed reads all again',
   { timeout: TAKES_MS },
   async () => {
     const data = join(directory, 'data');
@@ -295,15 +296,22 @@ test(
     const { secret } = await before.posts('/webhooks', { url });
     const first = await receives(file, port, secret, before, service.origin);
     await isMirrored(file, before);
+    const feeds = async (customer: Customer, origin: string): Promise<unknown> => {
+      const args = [join(directory, 'restored-feed')];
+      const { lines } = await runs('portal-feed.ts', args, customer, undefined, `${origin}/v1`);
+      return JSON.parse(lines[0] ?? '');
+    };
+    expect(await feeds(before, service.origin)).toMatchObject({ units: 3, listings: 0 });
     const shard = new Sqlite(await databaseIn(data), { readonly: true });
     await shard.backup(copy);
     shard.close();
     const [changed, archived, kept] = await before.units({});
     await before.patches(`/properties/${changed.id}`, { kaufpreis: 1 });
     await before.patches(`/properties/${archived.id}`, { archived: true });
-    const { property: ghost } = await before.posts(units, {});
+    const { property: ghost } = await before.posts(units, { visibility: 'online' });
     await vi.waitFor(() => isMirrored(file, before), { timeout: 30_000, interval: 250 });
     first.kill('SIGKILL');
+    expect(await feeds(before, service.origin)).toMatchObject({ units: 3, listings: 1 });
     await service.end();
 
     await restores(copy, await databaseIn(data));
@@ -313,6 +321,7 @@ test(
     const after = customerAt(again.origin, before.token);
     await receives(file, port, secret, after, again.origin);
     expect(await readFile(file, 'utf8')).toContain(ghost.id);
+    expect(await feeds(after, again.origin)).toMatchObject({ units: 3, listings: 0 });
     // The next write tells the receiver. Without one, the job does so every five minutes.
     await after.patches(`/properties/${kept.id}`, { etage: 2 });
     await vi.waitFor(() => isMirrored(file, after), { timeout: 30_000, interval: 250 });

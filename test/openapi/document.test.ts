@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
-import { documentOf } from '../../src/openapi/document.ts';
+import { buildDocument } from '../../src/openapi/document.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import { orgsContract } from '../../src/surfaces/orgs/document.ts';
@@ -299,7 +299,7 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     const path = ORIGIN + surface.base + DOCUMENT;
     const answer = await client.get(path, {}, { Authorization: '' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(documentOf(surface, version));
+    expect(answer.body).toEqual(buildDocument(surface, version));
     expect(answer.reached).toEqual([]);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
     expect(answer.headers.get('Vary')).toBeNull();

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pictureIn } from '../../src/images/picture.ts';
+import { parsePicture } from '../../src/images/picture.ts';
 import { headerOf } from '../harness/client.ts';
 import { refusing } from '../harness/images-binding.ts';
 import { Operator } from '../harness/operator.ts';
@@ -38,7 +38,7 @@ async function keptAt(key: string) {
   const kept = await env.IMAGES.get(key);
   if (kept === null) throw new Error(`Nothing is kept at ${key}.`);
   const bytes = new Uint8Array(await kept.arrayBuffer());
-  const { width, height, contentType } = pictureIn(bytes);
+  const { width, height, contentType } = parsePicture(bytes);
   return { width, height, contentType, text: new TextDecoder('latin1').decode(bytes) };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
-import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts';
+import { type Components, toJsonSchema } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
 import { aUnit } from '../harness/callers.ts';
@@ -200,7 +200,7 @@ const WAYS = Object.entries(CALLERS).flatMap(([who, caller]) =>
 /** Whether a body may have the status of a unit. */
 function takesStatus(body: z.ZodType): boolean {
   const components: Components = new Map();
-  const schema = jsonSchemaOf(body, 'input', components);
+  const schema = toJsonSchema(body, 'input', components);
   return JSON.stringify([schema, ...components.values()]).includes('"notartermin"');
 }
 

@@ -4,18 +4,19 @@ import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
 import { publicRoutes } from '../../src/surfaces/public/routes.ts';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
-import { documentOf } from '../../src/openapi/document.ts';
+import { buildDocument } from '../../src/openapi/document.ts';
 import type { OpenApi } from '../../src/reference/document/openapi.ts';
 import { llmsText, referenceText } from '../../src/site/reference-text.ts';
 
 const openApiOf = (contract: SurfaceContract): OpenApi =>
-  JSON.parse(JSON.stringify(documentOf(contract, '1.2.3')));
+  JSON.parse(JSON.stringify(buildDocument(contract, '1.2.3')));
 
 const api = openApiOf(apiContract);
 
 test('The reference as Markdown has every operation with its scope, every schema and every error', () => {
   const text = referenceText(api);
-  for (const { method, path, permission, doc } of apiRoutes) {
+  for (const { method, path, permissions, doc } of apiRoutes) {
+    const [permission = ''] = permissions;
     const title = `### ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     const [, section = ''] = text.split(`${title}\n`);
     const own = section.split('\n### ')[0];

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canonicalDecimal,
-  DecimalError,
   derivedFigures,
   MONEY_DIGITS,
   ROOM_DIGITS,
 } from '../../src/values/decimal.ts';
+import { RuleError } from '../../src/values/rule-messages.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
 import { digits } from '../harness/digits.ts';
 
@@ -51,7 +51,7 @@ function canonicalOrRefused(text: string, minFractionDigits: number): string | n
   try {
     return canonicalDecimal(text, minFractionDigits);
   } catch (error) {
-    if (error instanceof DecimalError) return null;
+    if (error instanceof RuleError) return null;
     throw error;
   }
 }
@@ -159,7 +159,7 @@ describe('The canonical form', () => {
     ['٣', 'must be a plain decimal number such as 1234.56, or null'],
   ])('of %j is refused: it %s', (text, rule) => {
     expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(
-      expect.objectContaining({ message: rule, constructor: DecimalError }),
+      expect.objectContaining({ message: rule, constructor: RuleError }),
     );
   });
 });

@@ -23,7 +23,7 @@ async function madeTwice(name: CallerName, { repeats, ends }: Called) {
 }
 
 describe.each(CALLERS)('With an Idempotency-Key for the caller of %s', (name) => {
-  const replayed = changesAt(name).filter(({ route }) => !route.makesSecret);
+  const replayed = changesAt(name).filter(({ route }) => route.secret === undefined);
   test.each(titled(replayed))('%s is made once, and answers alike', async (_, operation) => {
     const { first, again } = await madeTwice(name, operation);
     expect(first.status).toBe(operation.route.status);
@@ -46,10 +46,10 @@ const toldOf = (name: string) =>
 describe.each(CALLERS)('A guard that is not supported for the caller of %s is refused', (name) => {
   test.each(titled(operationsOf(name)))('%s', async (_, { calls, route }) => {
     const { caller, has } = await theCaller(name);
-    const { versioned, takesKey, effect } = route;
+    const { updatedAt, takesKey, effect } = route;
     const others = [
       ...(takesKey || effect === null ? [] : ['Idempotency-Key']),
-      ...(versioned ? [] : ['If-Match']),
+      ...(updatedAt === undefined ? ['If-Match'] : []),
       ...(effect === null ? [] : ['If-None-Match']),
       'If-Unmodified-Since',
     ];
@@ -61,7 +61,7 @@ describe.each(CALLERS)('A guard that is not supported for the caller of %s is re
 /** The id of the token or webhook whose secret is answered. */
 const idIn = ({ body: { token, webhook } }: Answer): string => (token ?? webhook).id;
 
-const SECRETS = changesAt('session').filter(({ route }) => route.makesSecret);
+const SECRETS = changesAt('session').filter(({ route }) => route.secret !== undefined);
 
 describe.each(titled(SECRETS))('%s with one Idempotency-Key', (_, operation) => {
   test('shows no secret twice, but names what was made', async () => {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { amountText, fixedAmount } from '../texts/amounts.ts';
 import type { Language } from '../texts/language.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   /** An exact decimal of 0 or more; `null` is shown as a dash. */

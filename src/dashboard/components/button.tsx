@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useTexts } from '../texts/use-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   /** Without them, the button has only its icon and its label. */

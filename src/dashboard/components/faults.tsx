@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Fault } from '../api/refusal.ts';
-import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** A fault that may have its own words, and know its repair. */
 export interface RepairableFault extends Fault {

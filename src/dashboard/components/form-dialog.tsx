@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { type Submission, useSubmit } from '../api/use-submit.ts';
 import type { Kept } from '../navigation/typed.ts';
-import { useTexts } from '../texts/use-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** What a page gives to its dialogs. */
 export interface OnPage {

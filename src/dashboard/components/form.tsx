@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
 import type { Kept } from '../navigation/typed.ts';
-import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { FaultsContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly submission: Submission;

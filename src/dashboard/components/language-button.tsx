@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '../texts/language.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Switches to the other language. Its label is in that language. */
 export function LanguageButton() {

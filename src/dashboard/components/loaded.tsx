@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
 import { freshSignInHref } from '../navigation/location.ts';
-import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
+import { refusalText } from '../texts/refusal-text.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props<T> {
   readonly reading: Reading<T>;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../texts/use-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   /** The button's label. A button with only an icon has it for screen readers. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly at: string | null;

@@ -1,6 +1,7 @@
 import type { Project } from '../api/types.ts';
-import { useListTexts } from '../texts/unit-list.ts';
+import { listWords } from '../pages/units/list/words.ts';
 import { Select } from './select-field.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly projects: readonly Project[];
@@ -12,7 +13,7 @@ interface Props {
 
 /** The choice of the project, beside the page's title. */
 export function ProjectSwitch({ projects, chosen, change }: Props) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const names = projects.map(({ id, name }) => ({ value: id, label: name }));
   const unknown =
     chosen === '' || projects.some(({ id }) => id === chosen)

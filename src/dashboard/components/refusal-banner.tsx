@@ -1,8 +1,9 @@
 import type { Refusal, RefusalCode } from '../api/refusal.ts';
 import { freshSignInHref } from '../navigation/location.ts';
-import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { isAbout } from './faults.tsx';
 import { Icon } from './icon.tsx';
+import { refusalText } from '../texts/refusal-text.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly refusal: Refusal | null;

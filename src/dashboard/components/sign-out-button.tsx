@@ -1,9 +1,9 @@
 import { signOut } from '../api/service.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { APP_BASE } from '../navigation/location.ts';
-import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Ends the session and opens the start page. */
 export function SignOutButton() {

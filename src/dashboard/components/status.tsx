@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { UnitStatus } from '../../values/unit-states.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Each status as a ring that fills as the sale proceeds, on a grid of 14. */
 const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
@@ -61,9 +61,9 @@ export function Status({ status, until }: StatusProps) {
           {name}
         </span>
       ) : (
-        <span class="cut" title={`${name} ${t.reservations.untilDate(format.date(end))}`}>
+        <span class="cut" title={`${name} ${t.reservations.untilDate({ date: format.date(end) })}`}>
           <span class="unseen">{name} </span>
-          {t.reservations.untilDate(format.day(end))}
+          {t.reservations.untilDate({ date: format.day(end) })}
         </span>
       )}
     </span>

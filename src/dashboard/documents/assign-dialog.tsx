@@ -8,7 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useTyped } from '../navigation/typed.ts';
 import { useStay } from '../navigation/unsaved.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { AssignPreview } from './assign-preview.tsx';
 import {
@@ -24,6 +24,7 @@ import { AssignTable, MarkedName } from './assign-table.tsx';
 import type { DocumentUploads } from './document-queue.ts';
 import { NAME_RULES, type NameRule } from './names.ts';
 import type { Document } from './requests.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** What the person has chosen otherwise than proposed, by {@link keyOf} the file. */
 interface Choices {
@@ -53,7 +54,7 @@ interface Props extends Pick<DocumentUploads, 'queue'> {
  */
 export function AssignDialog(props: Props) {
   const { projectId, folderId, queue, projectName, files, units, documents, rule, close } = props;
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const start: Choices = { chosen: {}, rule, published: false, replaces: true };
   const { values, changes, kept } = useTyped(`assign ${projectId} ${folderId ?? ''}`, start);
   const [wentBack, setWentBack] = useState(false);
@@ -136,7 +137,7 @@ interface BarProps extends Pick<Choices, 'published' | 'replaces'> {
 
 /** What applies to all files, and the button that assigns them. It has the focus, so that Enter assigns. */
 function AssignBar({ published, replaces, changes, replacing, count, assign, drop }: BarProps) {
-  const { t, format } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const button = form.current?.querySelector('[type=submit]');
@@ -157,14 +158,14 @@ function AssignBar({ published, replaces, changes, replacing, count, assign, dro
         </Checkbox>
         {replacing > 0 && (
           <Checkbox look="check" checked={replaces} check={changes('replaces')}>
-            {t.documents.replaceCount(format.number(replacing))}
+            {t.documents.replaceCount({ n: replacing })}
           </Checkbox>
         )}
         <CloseButton kind="quiet" also={drop}>
           {t.common.cancel}
         </CloseButton>
         <Button type="submit" kind="primary" disabled={count === 0}>
-          {t.documents.assignCount(count)} <kbd aria-hidden="true">Enter</kbd>
+          {t.documents.assignCount({ count })} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
     </form>
@@ -228,7 +229,7 @@ interface HeadProps extends Pick<Props, 'units' | 'rule'> {
 
 /** How many files have a unit, and the rule by which their names say it, with an example. */
 function AssignHead({ rows, units, rule, choose }: HeadProps) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const found = rows.filter(({ match }) => match !== null);
   const [example] = found;
   const unit = units.find(({ id }) => id === example?.target);
@@ -265,7 +266,7 @@ function AssignHead({ rows, units, rule, choose }: HeadProps) {
 
 /** A word that opens the list of rules. */
 function RuleChoice({ rule, choose }: Pick<HeadProps, 'rule' | 'choose'>) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <span class="assign-rule">
       <span aria-hidden="true">{t.common.change}</span>

@@ -4,10 +4,11 @@ import { Icon } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
 import { Clamped } from '../components/table.tsx';
 import { amountText } from '../texts/amounts.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import type { AssignRow } from './assign-rows.ts';
 import { Named } from './assign-table.tsx';
 import { FilePicture, isShownPdf, PdfFrame } from './file-picture.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly row: AssignRow;
@@ -21,12 +22,12 @@ interface Props {
 
 /** A file beside the unit that it goes to. */
 export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Props) {
-  const { t, format, language } = useDocumentTexts();
+  const { t, language } = useTexts(documentWords);
   return (
     <aside class="card card-body assign-preview" aria-label={t.documents.preview}>
       <div class="row spread">
         <Clamped strong>{file.name}</Clamped>
-        <span class="small">{t.documents.place(format.number(at + 1), format.number(all))}</span>
+        <span class="small">{t.documents.place({ at: at + 1, all })}</span>
       </div>
       <div class="file-picture">
         {isShownPdf(file) ? <PdfFrame file={file} /> : <FilePicture file={file} width={600} />}

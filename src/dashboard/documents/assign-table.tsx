@@ -4,13 +4,14 @@ import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { natural } from '../../values/natural.ts';
 import { WrongType } from '../uploads/upload-list.tsx';
 import { arePlans, type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
 import { ACCEPTED } from './use-document-uploads.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly rows: readonly AssignRow[];
@@ -25,7 +26,7 @@ interface Props {
 
 /** The files: first those whose names say no unit. */
 export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) {
-  const { t, format } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
   const found = rows.filter(({ match }) => match !== null);
   const others = rows.filter(({ match }) => match === null);
@@ -55,8 +56,8 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
         <tbody class="unassigned">
           <tr>
             <th scope="rowgroup" colSpan={4}>
-              <strong>{t.documents.without(format.number(others.length))}</strong>{' '}
-              {t.documents.withoutHint(others.length, inFolder)}
+              <strong>{t.documents.without({ count: others.length })}</strong>{' '}
+              {t.documents.withoutHints[inFolder ? 'folder' : 'away']({ n: others.length })}
             </th>
           </tr>
           {others.map(row)}
@@ -65,13 +66,10 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
       <tbody>
         <tr>
           <th scope="rowgroup" colSpan={4}>
-            <strong>{t.documents.found(format.number(found.length))}</strong>{' '}
-            {t.documents.foundHint(
-              format.number(found.length - replacing),
-              replacing,
-              format.number(replacing),
-              arePlans(found),
-            )}
+            <strong>{t.documents.found({ count: found.length })}</strong>{' '}
+            {t.documents.added({ added: found.length - replacing })}
+            {replacing > 0 &&
+              `, ${t.documents.replacing[arePlans(found) ? 'plans' : 'documents']({ n: replacing })}`}
           </th>
         </tr>
         {found.map(row)}
@@ -81,7 +79,7 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
 }
 
 function Heads() {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <thead>
       <tr>
@@ -105,7 +103,7 @@ interface RowProps extends Pick<Props, 'inFolder'> {
 }
 
 function Row(props: RowProps) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const { row, units, inFolder, isShown, show, change } = props;
   const { file, match, target, proposal, isTaken, replaced } = row;
   const { name } = file;
@@ -116,7 +114,7 @@ function Row(props: RowProps) {
       <td>
         <Checkbox
           look="check"
-          name={t.documents.take(name)}
+          name={t.documents.take({ name })}
           checked={isTaken && target !== ''}
           check={(checked) => {
             change({ isTaken: checked });
@@ -132,7 +130,7 @@ function Row(props: RowProps) {
         <button
           type="button"
           class="assign-picture"
-          aria-label={t.documents.previewOf(name)}
+          aria-label={t.documents.previewOf({ name })}
           aria-pressed={isShown}
           onClick={show}
         >
@@ -146,7 +144,7 @@ function Row(props: RowProps) {
           <span class={replaced === null ? 'small' : 'small warn-text'}>
             {replaced === null
               ? t.documents.isNew
-              : t.documents.replaces(format.day(replaced.updatedAt))}
+              : t.documents.replaces({ day: format.day(replaced.updatedAt) })}
           </span>
         )}
       </td>
@@ -198,13 +196,13 @@ export function Named({ unit }: { readonly unit: PlanUnit }) {
 
 /** The unit of a file whose name says none. */
 function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const options = [...units.values()]
     .map((unit) => ({ value: unit.id, label: nameOf(unit) }))
     .toSorted((one, other) => natural.compare(one.label, other.label));
   return (
     <Select
-      about={{ 'aria-label': t.documents.unitOf(file.name) }}
+      about={{ 'aria-label': t.documents.unitOf({ name: file.name }) }}
       value={target}
       options={[
         ...(inFolder
@@ -224,18 +222,18 @@ function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps
 
 /** One click takes where such a file probably goes. */
 function Proposal({ row: { file, proposal }, units, change }: RowProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   if (proposal === null) return null;
   const unit = units.get(proposal);
   const proposed = unit === undefined ? t.documents.toProject : nameOf(unit);
   return (
     <Button
-      label={`${file.name}: ${t.documents.takeUnit(proposed)}`}
+      label={`${file.name}: ${t.documents.takeUnit({ name: proposed })}`}
       onClick={() => {
         change({ target: proposal, isTaken: true });
       }}
     >
-      {t.documents.takeUnit(proposed)}
+      {t.documents.takeUnit({ name: proposed })}
     </Button>
   );
 }

@@ -4,10 +4,11 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { Button } from '../components/button.tsx';
 import { RefusalBanner } from '../components/refusal-banner.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { refusalOf } from '../api/refusal.ts';
 import { type Assigned, uploadsOf } from './document-queue.ts';
 import { changeDocument, deleteDocument } from './requests.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Documents that are deleted at the same time. */
 const AT_ONCE = 4;
@@ -20,7 +21,7 @@ interface Props {
 
 /** How many documents were just assigned to units, and a button that deletes them again. */
 export function AssignedStrip({ placeId, changed }: Props) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { busy, refusal, submit } = useSubmit();
@@ -44,7 +45,7 @@ export function AssignedStrip({ placeId, changed }: Props) {
     <div class="assigned">
       <RefusalBanner refusal={refusal} />
       <p class="row spread">
-        <strong>{t.documents.assigned(assigned.length)}</strong>
+        <strong>{t.documents.assigned({ n: assigned.length })}</strong>
         <span class="row">
           <Button icon="undo" busy={busy} onClick={() => void submit(undo)}>
             {t.common.undo}

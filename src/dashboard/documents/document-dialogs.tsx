@@ -6,11 +6,12 @@ import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { type Typed, useTyped } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { natural } from '../../values/natural.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { changeDocument, deleteDocument, type Document } from './requests.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 export const DOCUMENT_DIALOGS = ['change-document', 'remove-document'] as const;
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** The open dialog about one of these documents. */
 export function DocumentDialogs({ documents, changed }: Props) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const { name, of, close } = useDialog(DOCUMENT_DIALOGS);
   const document = documents.find(({ id }) => id === of);
@@ -31,14 +32,14 @@ export function DocumentDialogs({ documents, changed }: Props) {
   }
   return (
     <ConfirmDialog
-      title={t.documents.removeTitle(document.name)}
+      title={t.documents.removeTitle({ name: document.name })}
       action={t.common.remove}
       hint={t.documents.removeHint}
       close={close}
       changed={changed}
       send={async () => {
         await deleteDocument(orgId, document.id);
-        return t.documents.removed(document.name);
+        return t.documents.removed({ name: document.name });
       }}
     />
   );
@@ -50,18 +51,18 @@ interface ChangeProps extends OnPage {
 
 /** Changes a document's name, kind and place. */
 function ChangeDialog({ document, ...page }: ChangeProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const typed = useTyped(`document ${document.id}`, valuesOf(document));
   const { values, change, changes, changed, kept } = typed;
   const send = async () => {
     await changeDocument(orgId, document.id, changed);
-    return t.common.saved(values.name);
+    return t.common.saved({ name: values.name });
   };
   return (
     <FormDialog
       {...page}
-      title={t.common.changeTitle(document.name)}
+      title={t.common.changeTitle({ name: document.name })}
       action={t.common.save}
       fields={FIELDS}
       kept={kept}
@@ -91,7 +92,7 @@ type PlaceProps = Pick<Typed<Values>, 'values' | 'change' | 'changes'>;
 
 /** A document's folder, project and unit. */
 function PlaceFields({ values, change, changes }: PlaceProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { folders, projects, units } = usePlaces(values.projectId);
   return (
     <>

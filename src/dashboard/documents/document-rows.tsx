@@ -4,10 +4,11 @@ import { ActionMenu } from '../components/menu.tsx';
 import { Clamped } from '../components/table.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { sizeText } from '../texts/sizes.ts';
 import { DOCUMENT_DIALOGS } from './document-dialogs.tsx';
 import type { Document } from './requests.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly documents: readonly Document[];
@@ -25,7 +26,7 @@ interface Props {
 
 /** Documents as rows: name, kind, size, date, whether websites show it, and what can be done with it. */
 export function DocumentRows({ documents, label, ...rest }: Props) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <ul class="documents" aria-label={label ?? t.documents.title}>
       {documents.map((document) => (
@@ -40,13 +41,13 @@ interface RowProps extends Omit<Props, 'documents' | 'label'> {
 }
 
 function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }: RowProps) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
   const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
   const isShown = id === selected;
   const size = bytes === null ? t.documents.noContent : sizeText(bytes, format.number);
-  const valid = validUntil === null ? '' : t.documents.valid(format.date(validUntil));
+  const valid = validUntil === null ? '' : t.documents.valid({ day: format.date(validUntil) });
   const about = isCompact ? [valid || size] : [t.documents.kinds[kind], size, valid];
   return (
     <li class={`document ${isShown ? 'selected' : ''} ${placeOf === undefined ? '' : 'placed'}`}>
@@ -93,7 +94,7 @@ interface ColumnsProps extends Pick<RowProps, 'document'> {
 
 /** The columns of the page of files. */
 function Columns({ document, place, isNarrow }: ColumnsProps) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
   const { id, name, kind, propertyId, projectId, updatedAt } = document;
@@ -106,7 +107,7 @@ function Columns({ document, place, isNarrow }: ColumnsProps) {
         {lacksUnit && place === '' && may(role, 'files:upload') ? (
           <Button
             kind="quiet"
-            label={t.documents.unitOf(name)}
+            label={t.documents.unitOf({ name })}
             onClick={opens('change-document', id)}
           >
             {t.documents.chooseUnit}
@@ -167,7 +168,7 @@ export function TypeTag({ name }: { readonly name: string }) {
 
 /** Whether websites show a document: a filled dot or a hollow one, with its word. */
 function Published({ on }: { readonly on: boolean }) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <span class="published">
       <span class={on ? 'dot on' : 'dot off'} /> {on ? t.visibilities.online : t.documents.internal}

@@ -2,7 +2,7 @@ import { useReading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { AssignedStrip } from './assigned-strip.tsx';
@@ -11,13 +11,14 @@ import { DocumentRows } from './document-rows.tsx';
 import { readDocuments } from './requests.ts';
 import { useAssigning } from './use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** The newest documents that the card shows. */
 const SHOWN = 4;
 
 /** A project's own documents, and a place to drop more: files that name units are assigned to them. */
 export function ProjectDocuments({ projectId }: { readonly projectId: string }) {
-  const { t, format } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId, role } = useMembership();
   const reading = useReading(`documents of ${projectId}`, () =>
     readDocuments(orgId, { projectId }),
@@ -34,7 +35,7 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
       <header class="row spread">
         <h2 id="documents-title">{t.documents.title}</h2>
         <a href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}>
-          {t.documents.all(format.number(documents.length))}
+          {t.documents.all({ count: documents.length })}
         </a>
       </header>
       <UploadList queue={queue} accept={ACCEPTED} add={take} />

@@ -3,13 +3,14 @@ import { type Reading, useReading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentRows } from './document-rows.tsx';
 import { type Document, readDocumentPage } from './requests.ts';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly unit: Pick<Unit, 'id'>;
@@ -18,7 +19,7 @@ interface Props {
 
 /** A unit's documents, and a place to drop more. Without any, only those who may add some see it. */
 export function UnitDocuments({ unit, reading }: Props) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const { role } = useMembership();
   const { queue, add } = useDocumentUploads(unit.id, reading.reload);
   const mayAdd = may(role, 'files:upload');
@@ -67,7 +68,7 @@ const SHOWN = 5;
 
 /** The documents of a unit's project that belong to no unit. Without any, there is no card. */
 export function DocumentsOfProject({ projectId }: Pick<Unit, 'projectId'>) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const reading = useReading(`documents of project ${projectId}`, () =>
     readDocumentPage(orgId, { projectId, propertyId: 'null', limit: SHOWN }),

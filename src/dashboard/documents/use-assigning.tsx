@@ -5,11 +5,12 @@ import type { PlanUnit } from '../api/types.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useShown } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
-import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { DocumentUploads } from './document-queue.ts';
 import { type NameRule, ruleFor } from './names.ts';
 import { type Document, readDocuments } from './requests.ts';
+import { refusalText } from '../texts/refusal-text.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Where files are dropped. */
 interface Place extends Pick<DocumentUploads, 'queue'> {

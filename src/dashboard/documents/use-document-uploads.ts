@@ -1,6 +1,6 @@
 import { useAnnounce } from '../components/announcer.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { useDocumentTexts } from '../texts/documents.ts';
+import { documentWords } from './words.ts';
 import { useShownQueue } from '../uploads/use-shown-queue.ts';
 import {
   addDocuments,
@@ -8,6 +8,7 @@ import {
   type PlaceOfNew,
   uploadsOf,
 } from './document-queue.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** The endings of files that can be uploaded. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.dwg,.zip';
@@ -22,13 +23,13 @@ export function useDocumentUploads(
   placeId: string,
   changed: () => Promise<void>,
 ): DocumentUploads & { readonly add: (files: readonly File[], place: PlaceOfNew) => void } {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const uploads = uploadsOf(orgId, placeId);
   useShownQueue(uploads.queue, async ({ file }) => {
     await changed();
-    announce(t.documents.uploaded(file.name));
+    announce(t.documents.uploaded({ name: file.name }));
   });
   return {
     ...uploads,

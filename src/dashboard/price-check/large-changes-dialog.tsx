@@ -1,9 +1,10 @@
 import { FormDialog } from '../components/form-dialog.tsx';
 import { amountText, signed } from '../texts/amounts.ts';
 import { labelOf } from '../texts/field-options.ts';
-import { usePriceCheckTexts } from '../texts/price-check.ts';
+import { priceCheckWords } from './words.ts';
 import { hasName, nameOf } from '../texts/unit-name.ts';
 import type { LargeChange, NamedUnit } from './large-changes.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** A unit as it will be, and what is probably wrong with it. */
 export interface DoubtfulUnit {
@@ -22,12 +23,13 @@ const SHOWN = 50;
 
 /** Asks whether values are right that are probably slips, and shows them. */
 export function LargeChangesDialog({ units, answer }: Props) {
-  const { t, format } = usePriceCheckTexts();
+  const { t } = useTexts(priceCheckWords);
   const { priceCheck: words } = t;
   const online = units.filter(({ unit }) => isOnline(unit)).length;
+  const about = online === 0 ? words.lead : words.online({ n: online });
   return (
     <FormDialog
-      title={words.title(units.length)}
+      title={words.title({ n: units.length })}
       action={words.save}
       danger
       close={() => {
@@ -38,7 +40,7 @@ export function LargeChangesDialog({ units, answer }: Props) {
         return Promise.resolve();
       }}
     >
-      <p>{online === 0 ? words.lead : words.online(online, units.length, format.number(online))}</p>
+      <p>{online > 0 && units.length === 1 ? words.isOnline : about}</p>
       <ul class="stack">
         {units.slice(0, SHOWN).map(({ unit, changes }) => (
           <li key={unit.id}>
@@ -58,7 +60,7 @@ export function LargeChangesDialog({ units, answer }: Props) {
           </li>
         ))}
         {units.length > SHOWN && (
-          <li class="faint">{words.more(format.number(units.length - SHOWN))}</li>
+          <li class="faint">{words.more({ count: units.length - SHOWN })}</li>
         )}
       </ul>
     </FormDialog>
@@ -75,20 +77,24 @@ interface ChangeProps {
 
 /** `Kaufpreis 407.000 → 48.990 €, −88 %`, or the price per m² and the usual one. */
 function Change({ unit: { haus }, change: { field, from, to, percent } }: ChangeProps) {
-  const { t, language, format } = usePriceCheckTexts();
+  const { t, language, format } = useTexts(priceCheckWords);
   const { priceCheck: words } = t;
   const difference = `${signed(percent, format.number)}\u00A0%`;
   if (field === 'kaufpreisPerQm') {
-    const [perQm, mean] = [to ?? '', from].map((text) => `${amountText(text, language)} €/m²`);
-    const place = haus === null ? words.inProject : words.inHouse(t.units.inHouse(haus));
+    const [perQm, mean] = [to ?? '', from].map((text) =>
+      t.units.perSquare({ price: amountText(text, language) }),
+    );
+    const place = haus === null ? words.inProject : words.inHouse({ house: t.units.inHouse(haus) });
     return (
       <p>
-        {words.mean(perQm ?? '', place, mean ?? '')}, <strong>{difference}</strong>
+        {words.mean({ perQm: perQm ?? '', place, mean: mean ?? '' })}, <strong>{difference}</strong>
       </p>
     );
   }
   const { label, unit = '' } = labelOf(t.units.fields[field]);
-  const after = to === null ? words.removed : `${amountText(to, language)} ${unit}`;
+  const amount = to === null ? '' : amountText(to, language);
+  const shown = unit === '€' ? t.units.euros({ price: amount }) : `${amount} ${unit}`;
+  const after = to === null ? words.removed : shown;
   return (
     <p>
       {label} {amountText(from, language)} → {after}, <strong>{difference}</strong>

@@ -8,8 +8,9 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { useSettled } from '../components/settled.ts';
 import { useMembership } from '../membership/membership.ts';
 import { hrefOf, type MenuName } from '../navigation/routes.ts';
-import { useFinderTexts } from '../texts/finder.ts';
+import { finderWords } from './finder-words.ts';
 import { floorOf, nameOf } from '../texts/unit-name.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Most units, and most projects, that are shown. */
 const MOST = 8;
@@ -33,7 +34,7 @@ interface Found {
 
 /** Finds a unit, also by its reservation, a project or a page by a part of its name. Arrows choose, Enter opens. */
 export function Finder({ pages, close }: Props) {
-  const { t } = useFinderTexts();
+  const { t } = useTexts(finderWords);
   const [text, setText] = useState('');
   const { found, isCurrent } = useFound(text.trim(), pages);
   const opensFirst = useRef(false);
@@ -115,7 +116,7 @@ interface Finding {
 
 /** What a text finds: units in the order of their names, then projects, then pages. */
 function useFound(text: string, pages: Props['pages']): Finding {
-  const { t } = useFinderTexts();
+  const { t } = useTexts(finderWords);
   const { orgId } = useMembership();
   const sought = useSettled(text, SEARCH_AFTER_MS);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));

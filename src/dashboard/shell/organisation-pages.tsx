@@ -6,9 +6,9 @@ import { may, MembershipContext, useMembership } from '../membership/membership.
 import { APP_BASE } from '../navigation/location.ts';
 import { hrefOf, type PageName } from '../navigation/routes.ts';
 import { StartFrame } from '../pages/start/start-frame.tsx';
-import { useTexts } from '../texts/use-texts.ts';
 import { PAGE, type PageProps } from './pages.ts';
 import { Shell } from './shell.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly me: Me;
@@ -49,7 +49,12 @@ const pageFor = (page: PageName, permitted: boolean) =>
 function ForbiddenPage() {
   const { t } = useTexts();
   const { role } = useMembership();
-  return <NoPage title={t.shell.forbiddenPage} hint={t.shell.forbiddenPageHint(t.roles[role])} />;
+  return (
+    <NoPage
+      title={t.shell.forbiddenPage}
+      hint={t.shell.forbiddenPageHint({ role: t.roles[role] })}
+    />
+  );
 }
 
 /** Shown if the person is not a member of the address's organisation. */

@@ -15,10 +15,10 @@ import { useOpen } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import { APP_BASE, goTo } from '../navigation/location.ts';
 import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/routes.ts';
-import { useTexts } from '../texts/use-texts.ts';
 import { keptFilters, useKeptFilters } from './kept-filters.ts';
 import { keepPage } from './kept-page.ts';
 import { pagesFor } from './pages.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly me: Me;
@@ -126,7 +126,7 @@ function Offline() {
     <div role="status">
       {(!isOnline || shown.isStale) && (
         <p class="offline">
-          {t.shell.offline} {shown.at !== null && t.shell.asOf(format.short(shown.at))}
+          {t.shell.offline} {shown.at !== null && t.shell.asOf({ moment: format.short(shown.at) })}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Failed, Skeleton } from '../components/loaded.tsx';
 import { setPerson } from '../membership/own-key.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
 import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly children: (me: Me, reload: () => Promise<void>) => ComponentChildren;

@@ -1,8 +1,8 @@
-import type { FileFault } from '../texts/import-de.ts';
 import { FileError } from './file-error.ts';
 import type { Contents } from './grid.ts';
 import { decodeText, readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
+import type { FileFault } from './words.ts';
 
 /** First bytes of files that are no tables, or none that can be read. */
 const MARKS: readonly (readonly [FileFault, string])[] = [

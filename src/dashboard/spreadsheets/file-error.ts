@@ -1,4 +1,4 @@
-import type { FileFault } from '../texts/import-de.ts';
+import type { FileFault } from './words.ts';
 
 /** Thrown for a file that cannot be read. */
 export class FileError extends Error {

@@ -1,5 +1,5 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
-import type { FileFault } from '../texts/import-de.ts';
+import type { FileFault } from './words.ts';
 
 /**
  * What is wrong with a cell: an error of the spreadsheet (`#N/A`), a formula without a value, a character that

@@ -1,7 +1,7 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
-import type { Texts } from './de.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS } from '../unit-fields/fields.ts';
+import type { Texts } from '../kit/words.ts';
 
 interface Option {
   readonly value: string;

@@ -3,8 +3,8 @@ import { millisecondsOf } from '../../values/instant.ts';
 
 const MINUTE = 60_000;
 const MILLION = 1_000_000;
-const HOUR = 60 * MINUTE;
-export const DAY_MS = 24 * HOUR;
+export const HOUR_MS = 60 * MINUTE;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** British English, like the rest of the service. */
 const LOCALE: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
@@ -84,7 +84,7 @@ export function formatsOf(language: Language): Formats {
       const size = Math.abs(distance);
       if (size > 30 * DAY_MS) return date.format(millisecondsOf(moment));
       if (size >= DAY_MS) return relative.format(Math.round(distance / DAY_MS), 'day');
-      if (size >= HOUR) return relative.format(Math.round(distance / HOUR), 'hour');
+      if (size >= HOUR_MS) return relative.format(Math.round(distance / HOUR_MS), 'hour');
       return relative.format(Math.round(distance / MINUTE), 'minute');
     },
     month: (value) => month.format(millisecondsOf(`${value}-01T00:00:00Z`)),

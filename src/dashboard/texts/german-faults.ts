@@ -8,7 +8,7 @@ type Others = 'other' | 'no_body' | 'range_text' | 'range_german' | 'range_order
 /** German texts of the rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   required: 'Diese Angabe fehlt.',
-  required_or_external: 'Diese Angabe oder externalSourceId fehlt.',
+  required_or_external: 'Diese Angabe oder die eigene ID fehlt.',
   unknown: 'Diese Angabe ist unbekannt.',
   set_later: 'Das lässt sich erst nach dem Anlegen ändern.',
   set_by_service: 'Das vergibt der Dienst.',

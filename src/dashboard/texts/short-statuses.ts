@@ -1,10 +1,7 @@
-import type { Wording } from './wording.ts';
+import type { Texts } from '../kit/words.ts';
 
 /** The names of statuses where there is little room. */
-export function shortStatuses({ t, language }: Pick<Wording, 't' | 'language'>): typeof t.statuses {
-  const short =
-    language === 'de'
-      ? { notarvorbereitung: 'Notarvorb.' }
-      : { notarvorbereitung: 'contract prep.', notartermin: 'notary appt.' };
-  return { ...t.statuses, ...short };
-}
+export const shortStatuses = (t: Texts): Texts['statuses'] => ({
+  ...t.statuses,
+  ...t.shortStatuses,
+});

@@ -1,5 +1,5 @@
 import type { PlanUnit } from '../api/types.ts';
-import type { Texts } from './de.ts';
+import type { Texts } from '../kit/words.ts';
 
 type NamedUnit = Pick<PlanUnit, 'id' | 'unitIdentifier' | 'unitNumber'>;
 
@@ -20,5 +20,5 @@ export function floorOf(
   { etageLabel, etage }: Pick<PlanUnit, 'etageLabel' | 'etage'>,
 ): string {
   if (etageLabel !== null && etageLabel.trim() !== '') return etageLabel;
-  return etage === null ? '' : t.stack.floor(etage);
+  return etage === null ? '' : t.units.floorName(etage);
 }

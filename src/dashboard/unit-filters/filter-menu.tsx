@@ -1,7 +1,7 @@
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu } from '../components/menu.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly label: string;
@@ -34,7 +34,7 @@ export function FilterMenu({ label, chosen, reset, icon, children }: Props) {
         {children}
       </Menu>
       {chosen !== '' && (
-        <Button icon="close" label={t.units.withoutFilter(label)} onClick={reset} />
+        <Button icon="close" label={t.units.withoutFilter({ name: label })} onClick={reset} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { natural } from '../../values/natural.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import { useFilterTexts } from './texts.ts';
+import { filterWords } from './words.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   /** The chosen house; `''` for all. */
@@ -11,7 +12,7 @@ interface Props {
 
 /** The filter by house. There is none where no unit names its house. */
 export function HouseChip({ value, houses, change }: Props) {
-  const { t } = useFilterTexts();
+  const { t } = useTexts(filterWords);
   if (houses.length === 0) return null;
   return (
     <FilterMenu

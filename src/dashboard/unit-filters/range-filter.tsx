@@ -5,8 +5,9 @@ import { TextField } from '../components/text-field.tsx';
 import { useTyped } from '../navigation/typed.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { endText, type RangeFilter, rangeIn, typedRange } from './ranges.ts';
-import { useFilterTexts } from './texts.ts';
+import { filterWords } from './words.ts';
 import { rangeText } from './wording.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
   readonly name: RangeFilter;
@@ -17,7 +18,7 @@ interface Props {
 
 /** A filter by a range: a button with what is chosen, and a panel with both ends. */
 export function RangeChip({ name, value, change }: Props) {
-  const { t, language } = useFilterTexts();
+  const { t, language } = useTexts(filterWords);
   return (
     <FilterMenu
       label={t.asked.names[name]}
@@ -42,7 +43,7 @@ export function RangeChip({ name, value, change }: Props) {
 
 /** Both ends of a range. Enter applies them. */
 function RangeForm({ name, value, change }: Props) {
-  const { t, language } = useFilterTexts();
+  const { t, language } = useTexts(filterWords);
   const range = rangeIn(value);
   const { values, changes, kept } = useTyped(`range ${name}`, {
     from: endText(range?.from ?? '', language),

@@ -1,8 +1,8 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
 import { PromptCheckbox } from '../components/checkbox.tsx';
 import { Status } from '../components/status.tsx';
-import { useTexts } from '../texts/use-texts.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import { useTexts } from '../kit/use-texts.ts';
 
 /** Parses statuses separated by commas. */
 export const statusesIn = (value: string): UnitStatus[] =>

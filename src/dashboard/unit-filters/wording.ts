@@ -1,6 +1,6 @@
 import type { Language } from '../texts/language.ts';
 import { endText, type RangeFilter, rangeIn } from './ranges.ts';
-import type { FilterTexts } from './texts.ts';
+import type { FilterTexts } from './words.ts';
 
 /** A range in words, without the field's name: `3`, `3 bis 4`, `bis 450.000 €`. */
 export function rangeText(
@@ -11,12 +11,12 @@ export function rangeText(
 ): string {
   const range = rangeIn(value);
   if (range === null) return '?';
-  const unit = name === 'zimmer' ? '' : ` ${asked.units[name]}`;
   const from = endText(range.from, language);
   const to = endText(range.to, language);
-  if (from === to) return `${from}${unit}`;
-  if (from === '') return asked.atMost(`${to}${unit}`);
-  return to === '' ? asked.atLeast(`${from}${unit}`) : asked.between(from, `${to}${unit}`);
+  const { exactly, between, atLeast, atMost } = asked.ranges[name];
+  if (from === to) return exactly({ from });
+  if (from === '') return atMost({ to });
+  return to === '' ? atLeast({ from }) : between({ from, to });
 }
 
 /** The same as a part of a sentence: `3 Zimmer`. */

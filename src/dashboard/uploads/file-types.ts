@@ -22,3 +22,7 @@ export function acceptedInPlaceOf(file: Pick<File, 'name'>, accept: string): str
     ...all.filter((each) => each.endsWith('pdf')),
   ];
 }
+
+/** What people call the type with a lower-case ending. */
+export const typeName = (ending: string): string =>
+  ending === 'webp' ? 'WebP' : ending.toUpperCase();

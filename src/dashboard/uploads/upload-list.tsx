@@ -1,11 +1,12 @@
 import { Button } from '../components/button.tsx';
-import { useUploadTexts } from '../texts/uploads.ts';
+import { uploadWords } from './words.ts';
 import { sizeText } from '../texts/sizes.ts';
-import { refusalText } from '../texts/use-texts.ts';
 import { FilesButton } from './drop-zone.tsx';
-import { acceptedInPlaceOf, endingOf, isAccepted } from './file-types.ts';
+import { acceptedInPlaceOf, endingOf, typeName, isAccepted } from './file-types.ts';
 import { useRemaining } from './remaining.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { refusalText } from '../texts/refusal-text.ts';
+import { useTexts } from '../kit/use-texts.ts';
 
 type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'arrived' | 'retry' | 'discard'>;
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** The files that are being uploaded, and those that failed. */
 export function UploadList({ queue, accept, add }: Props) {
-  const { t, format } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   const { uploads, arrived } = queue;
   const failed = uploads.filter(({ state }) => state === 'failed');
   const open = uploads.filter(({ state }) => state !== 'failed');
@@ -34,10 +35,14 @@ export function UploadList({ queue, accept, add }: Props) {
     <div class="uploads">
       <p class="row spread">
         <span>
-          <strong>
-            {t.uploads.progress(format.number(arrived), format.number(arrived + uploads.length))}
-          </strong>{' '}
-          {remaining !== null && <span class="faint">{t.uploads.remaining(remaining)}</span>}
+          <strong>{t.uploads.progress({ arrived, all: arrived + uploads.length })}</strong>{' '}
+          {remaining !== null && (
+            <span class="faint">
+              {remaining < 60
+                ? t.uploads.remainingSeconds({ seconds: remaining })
+                : t.uploads.remainingMinutes({ minutes: Math.ceil(remaining / 60) })}
+            </span>
+          )}
         </span>
         {open.length > 0 && (
           <Button
@@ -59,7 +64,7 @@ export function UploadList({ queue, accept, add }: Props) {
             </li>
           ))}
       </ul>
-      {hidden.size > 0 && <p class="small">{t.uploads.more(format.number(hidden.size))}</p>}
+      {hidden.size > 0 && <p class="small">{t.uploads.more({ count: hidden.size })}</p>}
     </div>
   );
 }
@@ -69,7 +74,7 @@ interface RowProps extends Props {
 }
 
 function UploadRow({ upload, queue, accept, add }: RowProps) {
-  const { t } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   const { id, file, state, share } = upload;
   const failed = state === 'failed';
   const discard = () => {
@@ -107,7 +112,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
           <Button
             kind="quiet"
             icon="retry"
-            label={t.uploads.retryOf(file.name)}
+            label={t.uploads.retryOf({ name: file.name })}
             onClick={() => {
               queue.retry(id);
             }}
@@ -118,7 +123,9 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
         <Button
           kind="quiet"
           icon="close"
-          label={failed ? t.uploads.discard(file.name) : t.uploads.stop(file.name)}
+          label={
+            failed ? t.uploads.discard({ name: file.name }) : t.uploads.stop({ name: file.name })
+          }
           onClick={discard}
         />
       </span>
@@ -128,7 +135,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
 
 /** Why a file was not uploaded, and what works. */
 function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' | 'accept'>) {
-  const { t } = useUploadTexts();
+  const { t } = useTexts(uploadWords);
   return (
     <span class="danger-text upload-failure" role="alert">
       {isAccepted(file, accept) ? (
@@ -149,21 +156,34 @@ function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' 
 
 /** Says that a file's type cannot be uploaded, and which can. */
 export function WrongType({ file, accept }: { readonly file: File; readonly accept: string }) {
-  const { t } = useUploadTexts();
-  const names = acceptedInPlaceOf(file, accept).map((each) =>
-    t.uploads.types(each.replace(/^.*[./]/, '')),
+  const { t } = useTexts(uploadWords);
+  const types = acceptedInPlaceOf(file, accept).map((each) =>
+    typeName(each.replace(/^.*[./]/, '')),
   );
-  return <>{t.uploads.wrongType(endingOf(file).slice(1).toUpperCase(), names)}</>;
+  const type = endingOf(file).slice(1).toUpperCase();
+  return (
+    <>
+      {t.uploads.wrongType({
+        type: type === '' ? t.uploads.noType : type,
+        types: types.slice(0, -1).join(', '),
+        last: types.at(-1) ?? '',
+      })}
+    </>
+  );
 }
 
 /** Progress of an upload. */
 function UploadProgress({ upload: { file, state, share } }: Pick<RowProps, 'upload'>) {
-  const { t, format } = useUploadTexts();
+  const { t, format } = useTexts(uploadWords);
   if (state === 'waiting') return <>{t.uploads.waiting}</>;
   if (share === 1) return <>{t.uploads.processing}</>;
   const size = sizeText(file.size, format.number);
   const sent = sizeText(share * file.size, (bytes) => format.number(Math.round(bytes * 10) / 10));
   const unit = size.replace(/^.* /, ' ');
-  if (share === 0) return <>{t.uploads.sending('0', size)}</>;
-  return <>{t.uploads.sending(sent.endsWith(unit) ? sent.slice(0, -unit.length) : sent, size)}</>;
+  if (share === 0) return <>{t.uploads.sending({ sent: '0', size })}</>;
+  return (
+    <>
+      {t.uploads.sending({ sent: sent.endsWith(unit) ? sent.slice(0, -unit.length) : sent, size })}
+    </>
+  );
 }

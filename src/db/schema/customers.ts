@@ -65,7 +65,7 @@ export const organisations = sqliteTable(
     writtenAt: text('written_at').notNull().default('1970-01-01T00:00:00.000Z'),
     /**
      * When it was last imported, or its shard restored to an earlier state; NULL if never. It is later than
-     * every clock of before: whoever has read something until then has to read everything once.
+     * every clock of before: a client that has read something before must read everything once.
      */
     restoredAt: text('restored_at'),
     /** What stands on its price lists. The logo is a `data:` address. */

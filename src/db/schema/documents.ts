@@ -60,7 +60,7 @@ export const documents = sqliteTable(
     }),
     index('documents_in_folder').on(table.orgId, table.folderId, table.id),
     index('documents_of_project').on(table.orgId, table.projectId, table.id),
-    // Those that are of none of its units.
+    // Documents of the project alone, not of a unit.
     index('documents_of_project_itself')
       .on(table.orgId, table.projectId)
       .where(sql`property_id IS NULL`),

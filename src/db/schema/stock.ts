@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { FORMER_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
-import { isPublished, placeOf } from '../published.ts';
+import { isPublished, placeOf } from '../unit-sql.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
 

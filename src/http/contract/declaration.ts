@@ -25,9 +25,9 @@ export interface OperationDoc {
   readonly tag?: string;
   readonly summary: string;
   readonly description: string;
-  /** Refusals beyond those that every operation of its kind has. */
+  /** Refusals that not every operation of its kind has. */
   readonly refusals?: readonly FailureCode[];
-  /** Headers of a success beyond those that every operation of its kind has. */
+  /** Headers of a success that not every operation of its kind has. */
   readonly headers?: readonly (
     | 'Link'
     | 'Sync-Watermark'
@@ -39,9 +39,8 @@ export interface OperationDoc {
 
 /** The contract of every operation. It is the same at every surface. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
-  readonly permission: Permission;
-  /** A second permission that every request needs. */
-  readonly alsoNeeds?: Permission | undefined;
+  /** What every request needs. */
+  readonly permission: Permission | readonly Permission[];
   /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
   readonly response: Response;
@@ -63,12 +62,21 @@ export interface Answer<Body> {
   readonly compared?: number;
   /** Whether it has signed links, which expire. */
   readonly signed?: boolean;
-  /** Whether its tag names the version despite the signed links, so that `If-Match` takes it. */
-  readonly namesVersion?: true;
 }
 
-/** A media type that is JSON and says more about it. */
-export type JsonMedia = 'application/ld+json';
+/** Bytes in R2, under a key that names them: they never change. */
+export interface StoredBytes {
+  readonly object: R2ObjectBody;
+  /** What is answered instead of the object's own bytes, as many. */
+  readonly body?: ReadableStream<Uint8Array>;
+  /** False if they stand in for what was requested, until it can be made. */
+  readonly isLasting: boolean;
+  /** Headers besides type and length. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A media type that is JSON and says more about it, or the bytes of a file. */
+export type Media = 'application/ld+json' | 'image/*' | '*/*';
 
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
@@ -83,7 +91,7 @@ export interface Read<
   /** Set if the query is sent as a JSON body, whose size no address limits. */
   readonly queryIn?: 'body';
   readonly body?: Body;
-  readonly media?: JsonMedia;
+  readonly media?: Media;
   /** Whether it also reads deleted organisations. */
   readonly includeDeleted?: true;
   /**
@@ -102,52 +110,26 @@ export interface Read<
   readonly load: (tenant: ReadingTenant, received: ParsedRequest<Params, Query, Body>) => Rows;
   /**
    * Makes the answer from the rows. It has no access to the database, so a read is one round trip. It
-   * awaits only what no database has.
+   * awaits only what no database has, such as the bytes of a file.
    */
   readonly answer: (
     rows: Rows,
     received: ParsedRequest<Params, Query, Body>,
     env: Env,
     writtenAt: Instant | null,
-  ) => Answer<z.output<Response>> | Promise<Answer<z.output<Response>>>;
+  ) => Answered<Response> | Promise<Answered<Response>>;
 }
+
+type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
-
-export type BytesMedia = 'image/*' | '*/*';
-
-/** Bytes in R2, under a key that names them: they never change. */
-export interface StoredBytes {
-  readonly object: R2ObjectBody;
-  /** What is answered instead of the object's own bytes, as many. */
-  readonly body?: ReadableStream<Uint8Array>;
-  /** False if they stand in for what was requested, until it can be made. */
-  readonly isLasting: boolean;
-  /** Headers besides type and length. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** An operation that answers with bytes, at an address whose bytes never change. */
-export interface ReadBytes<Params extends z.ZodObject, Rows> extends Omit<
-  Contract<Params, z.ZodType>,
-  'response'
-> {
-  readonly params: Params;
-  readonly media: BytesMedia;
-  readonly load: (tenant: ReadingTenant, received: ParsedRequest<Params>) => Rows;
-  /** Finds the bytes, or makes them. @throws Failure `not_found`, `unavailable`. */
-  readonly find: (rows: Rows, received: ParsedRequest<Params>, env: Env) => Promise<StoredBytes>;
-}
-
-/** The same of any bytes: `readBytes` has checked that. */
-export type BytesWork = ReadBytes<z.ZodObject, unknown>;
 
 /** The effect of a write on the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';
 
 export interface FileBody {
-  /** A multipart form (RFC 7578), or the bytes of the file, of which `read` reads nothing yet. */
+  /** A multipart form (RFC 7578), or the bytes of the file, which `read` leaves unread. */
   readonly sentAs: 'form' | 'bytes';
   readonly read: (request: Request) => Content | Promise<Content>;
   /** A request takes one of these slots before its body is read. */
@@ -161,7 +143,7 @@ export interface PartOfBody {
   readonly warnings: Warnings;
 }
 
-/** Leaves rows with faults out of a body; `null` if it is to be written whole. */
+/** Leaves rows with faults out of a body; `null` to write it whole. */
 export type PartJudge = (
   schema: z.ZodType,
   body: {
@@ -267,7 +249,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows>
   ) => Change<z.output<S['result']>> | Promise<Change<z.output<S['result']>>>;
   /** What the header `Notice` says of the result. */
   readonly warns?: (result: z.output<S['result']>) => readonly Warning[];
-  /** Path of the created resource, below that of the organisation's resources. */
+  /** Path of the created resource, below the path of the organisation. */
   readonly location?: (result: z.output<S['result']>) => string;
   /**
    * When the changed resource was last changed, if it is a single one. If this is set, the answer has
@@ -338,7 +320,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S, 
 export interface Service {
   readonly env: Env;
   readonly actor: Actor;
-  /** The organisation's shard; that of plans, people and sessions if the request has no organisation. */
+  /** The organisation's shard; the main shard if the request has no organisation. */
   readonly db: Database;
   readonly meter: Meter;
   /**
@@ -351,5 +333,5 @@ export interface Service {
 /** A write whose schemas fit its own functions: `write` has checked that. */
 export type WriteWork = OrganisationWrite<WriterSchemas, unknown>;
 
-/** The same of a write outside the data of organisations. */
+/** The same for a write outside the data of organisations. */
 export type ServiceWork = ServiceWrite<Schemas, unknown>;

@@ -1,19 +1,16 @@
 import * as z from 'zod';
-import { type Permission, permissionsOf } from '../../access/permissions.ts';
+import type { Permission } from '../../access/permissions.ts';
 import { uuid } from '../../fields/body.ts';
 import { asBody, flag } from '../../fields/query.ts';
 import type { Fault } from '../../values/failure.ts';
 import type { Command } from '../../writes/change.ts';
 import { otherVersion } from '../../writes/task.ts';
 import type {
-  BytesMedia,
-  BytesWork,
   Contract,
   Effect,
-  JsonMedia,
+  Media,
   OrganisationWrite,
   Read,
-  ReadBytes,
   ReadWork,
   Schemas,
   ServiceWork,
@@ -27,7 +24,6 @@ import type { EchoedField, Surface } from './surface.ts';
 /** The functions with which an operation answers, as `pipeline/` calls them. */
 type Work =
   | ({ readonly kind: 'read' } & ReadWork)
-  | ({ readonly kind: 'bytes' } & BytesWork)
   | ({ readonly kind: 'write' } & WriteWork)
   | ({ readonly kind: 'service' } & ServiceWork);
 
@@ -36,7 +32,7 @@ export interface Operation
   extends
     Contract<z.ZodObject, z.ZodType>,
     Pick<ReadWork, 'queryIn'>,
-    Pick<WriteWork, 'file' | 'compares' | 'partial'> {
+    Pick<WriteWork, 'file' | 'compares' | 'partial' | 'updatedAt' | 'existed' | 'secret'> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   /** Without it, nothing of a request's body is read. */
@@ -46,13 +42,7 @@ export interface Operation
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
-  readonly media?: BytesMedia | JsonMedia;
-  /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
-  readonly versioned: boolean;
-  /** Whether a creation may answer 200 with what is there already. */
-  readonly mayExist: boolean;
-  /** Whether its answer holds a secret, which no repetition gets. */
-  readonly makesSecret: boolean;
+  readonly media?: Media;
   readonly work: Work;
   /** The part of a write that runs in the organisation's writer. */
   readonly command?: Command;
@@ -67,9 +57,6 @@ const BY_DEFAULT = {
   params: NOTHING,
   query: NOTHING,
   bodyIsOptional: false,
-  versioned: false,
-  mayExist: false,
-  makesSecret: false,
 };
 
 /** Defines an operation that reads from one organisation, or from the whole service. */
@@ -89,20 +76,6 @@ export function read(operation: ReadWork): Operation {
     ...sent,
     effect: null,
     work: { kind: 'read', ...operation },
-  };
-}
-
-/** Defines an operation that streams bytes from R2. */
-export function readBytes<Params extends z.ZodObject, Rows>(
-  operation: ReadBytes<Params, Rows>,
-): Operation;
-export function readBytes(operation: BytesWork): Operation {
-  return {
-    ...BY_DEFAULT,
-    ...operation,
-    response: z.unknown().describe('The bytes.'),
-    effect: null,
-    work: { kind: 'bytes', ...operation },
   };
 }
 
@@ -131,11 +104,8 @@ export function write(
   return {
     ...facts,
     query: operation.dryRun === undefined ? facts.query : DryRunQuery,
-    versioned: operation.updatedAt !== undefined,
-    mayExist: operation.existed !== undefined,
-    makesSecret: operation.secret !== undefined,
     work: { kind: 'write', ...operation },
-    command: commandOf(operation),
+    command: makeCommand(operation),
   };
 }
 
@@ -149,7 +119,7 @@ const DryRunQuery = z.object({
  * The part of a write that runs in the organisation's writer, which validates again only the task of a Worker of
  * another version.
  */
-function commandOf(operation: WriteWork): Command {
+function makeCommand(operation: WriteWork): Command {
   const { doc, makesOrganisation, erases, invalidatesCallers, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
   return {
@@ -231,12 +201,12 @@ export type Table = Readonly<Record<MethodAndPath, Operation>>;
 const OrganisationPath = z.object({ orgId: uuid() });
 
 /** The routes of a surface. Path parameters match the operation's parameters by position. */
-export function routesOf(surface: Surface, table: Table): Route[] {
-  return Object.entries(table).map(([key, operation]) => routeOf(surface, key, operation));
+export function makeRoutes(surface: Surface, table: Table): Route[] {
+  return Object.entries(table).map(([key, operation]) => makeRoute(surface, key, operation));
 }
 
-function routeOf(surface: Surface, key: string, operation: Operation): Route {
-  const { method, path } = partsOf(key);
+function makeRoute(surface: Surface, key: string, operation: Operation): Route {
+  const { method, path } = parseKey(key);
   const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names =
     surface.organisationsAt === undefined ? all : all.filter((name) => name !== 'orgId');
@@ -244,7 +214,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
-  const guards = guardsTaken(operation);
+  const guards = chooseGuards(operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
@@ -253,7 +223,7 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
     path,
     pathParams: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
     names,
-    permissions: permissionsOf(operation),
+    permissions: [operation.permission].flat(),
     guards,
     takesKey: guards.includes('Idempotency-Key') && effect !== null,
     status: effect === null ? 200 : STATUS[effect],
@@ -263,17 +233,17 @@ function routeOf(surface: Surface, key: string, operation: Operation): Route {
 }
 
 /** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
-function guardsTaken({ effect, versioned, permission }: Operation): readonly Guard[] {
+function chooseGuards({ effect, updatedAt, permission }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
     ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
-    ...(versioned ? (['If-Match'] as const) : []),
+    ...(updatedAt === undefined ? [] : (['If-Match'] as const)),
   ];
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function partsOf(key: string): Pick<Route, 'method' | 'path'> {
+function parseKey(key: string): Pick<Route, 'method' | 'path'> {
   const [first, path = ''] = key.split(' ');
   const method = METHODS.find((each) => each === first);
   if (method === undefined) throw new Error(`${key} does not begin with a known method.`);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Actor } from '../../access/actor.ts';
 import type { Caller, CallerQuery, Credential } from '../../access/credential.ts';
 import type { Permission } from '../../access/permissions.ts';
-import { type DatabaseSize, type AddStatement, type ReadEverywhere } from '../../db/round-trip.ts';
+import type { AddStatement, DatabaseSize } from '../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Verdict } from '../../fields/rules.ts';
@@ -24,7 +24,7 @@ export interface ReadingTenant extends PlaceholderTenant {
    * While an organisation is imported, two databases may have it: it is closed in the new one until its rows
    * in the other are gone, so the statement must leave closed ones out.
    */
-  readonly readEverywhere: ReadEverywhere;
+  readonly readEverywhere: AddStatement;
   /** The sizes of the databases that were asked, after the round trip. */
   readonly sizes: () => readonly DatabaseSize[];
 }
@@ -35,10 +35,8 @@ export type AccessRequest = Pick<CallerQuery, 'permissions' | 'known' | 'include
 /** A verified caller with the permissions for a request, and the rows read with them. */
 export interface Authorized<Rows> extends Pick<
   Caller<Actor | null>,
-  'actor' | 'orgId' | 'writtenAt' | 'restoredAt'
+  'actor' | 'orgId' | 'writtenAt' | 'restoredAt' | 'requirePermissions'
 > {
-  /** Whether the caller also has these permissions. */
-  readonly permits: (permissions: readonly Permission[]) => boolean;
   /** Counts the request as so many more against the caller's rate, and says so in its headers. */
   readonly charge: (requests: number) => void;
   readonly rows: Rows;

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 const LANGUAGES = ['de', 'en'];
 
 /** The language of an answer to people, by `Accept-Language`. */
-export function languageOf(c: AppContext): 'de' | 'en' {
+export function chooseLanguage(c: AppContext): 'de' | 'en' {
   c.header('Vary', 'Accept-Language', { append: true });
   const header = 'Accept-Language';
   const language = accepts(c, { header, supports: LANGUAGES, default: 'de', match: preferred });

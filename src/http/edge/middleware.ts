@@ -6,13 +6,14 @@ import { Meter } from '../../db/shards.ts';
 import type { Warnings } from '../../fields/warnings.ts';
 import { noteFlood, noteRefusals } from '../../limits/note-refusals.ts';
 import type { RefusedRequest } from '../../limits/refusals.ts';
-import { SettingError, logsEveryRequest, publicOrigin } from '../../settings.ts';
+import { logsEveryRequest } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { excerpt } from '../../values/excerpt.ts';
 import { Failure, type FailureCode, pathOf } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { answerFailure } from '../response/failure-response.ts';
+import { allowedOrigins } from './origin.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -198,22 +199,11 @@ const idIn = (part: string, sent = ''): string | undefined =>
  */
 export const notice = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const { warnings = [], goesOnFromBefore } = c.var;
+  const { warnings = [], notice: more = '' } = c.var;
   if (c.res.status >= 400) return;
-  const text = [
-    noticeOf(warnings),
-    goesOnFromBefore === undefined ? '' : restoreNotice(goesOnFromBefore),
-  ]
-    .filter((part) => part !== '')
-    .join('; ');
+  const text = [writeNotice(warnings), more].filter((part) => part !== '').join('; ');
   if (text !== '') c.header('Notice', text);
 });
-
-const restoreNotice = ({
-  name,
-  restoredAt,
-}: NonNullable<AppEnv['Variables']['goesOnFromBefore']>) =>
-  `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`;
 
 /** The maximum number of names, and of values, that the header lists. It counts the rest. */
 const MAX_LISTED = 5;
@@ -225,7 +215,7 @@ const MAX_NAME = 64;
  * It has at most five names and five warnings. Of the caller's text it quotes only names, made
  * {@link harmless}.
  */
-function noticeOf(all: readonly Warnings[]): string {
+function writeNotice(all: readonly Warnings[]): string {
   const names = new Map(
     all.flatMap(({ unknown }) =>
       unknown.map(({ path, broken }) => [String(path.at(-1)), broken.other] as const),
@@ -251,66 +241,4 @@ function harmless(name: string): string {
   const isWhole = name.length <= MAX_NAME && text.length <= MAX_NAME;
   if (isWhole) return text === '' ? '""' : text;
   return `${text.slice(0, MAX_NAME).replace(/%.?$/, '')}...`;
-}
-
-/** Hosts of a developer's own machine. */
-const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
-
-/**
- * The address of the service, for absolute links. Only on a developer's machine it may be that of the request.
- *
- * @throws SettingError if it is not set.
- */
-export function originOf(c: AppContext): string {
-  const { origin, hostname } = new URL(c.req.url);
-  const set = publicOrigin(c.env);
-  if (set !== null) return set;
-  if (OF_DEVELOPERS.has(hostname)) return origin;
-  throw new SettingError('PUBLIC_ORIGIN', 'PUBLIC_ORIGIN must be set.', 'variable');
-}
-
-/**
- * Answers what was sent without encryption to a service that has it: a page is redirected (308), and a
- * request to one of these paths refused, before its credential is read. A redirect would hide from the
- * caller that the credential has travelled openly.
- *
- * @param withCredentials the bases of the paths that take credentials.
- * @param exempt the path of the health check, which names what is missing.
- * @throws Failure `https_required`; SettingError without the service's address.
- */
-export const requireHttps = (withCredentials: readonly string[], exempt: string) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const { protocol, hostname, pathname, search } = new URL(c.req.url);
-    const isOpen = protocol === 'http:' && !OF_DEVELOPERS.has(hostname);
-    const origin = pathname === exempt && !isOpen ? null : originOf(c);
-    if (!isOpen || origin?.startsWith('https:') !== true) {
-      await next();
-      return undefined;
-    }
-    if (withCredentials.some((base) => pathname === base || pathname.startsWith(`${base}/`))) {
-      throw new Failure(
-        'https_required',
-        `Send requests to ${origin}. Replace the credential: it has travelled without encryption.`,
-      );
-    }
-    return c.redirect(`${origin}${pathname}${search}`, 308);
-  });
-
-/** The browser origins that may call, beside the service's own. */
-export const allowedOrigins = ({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): string[] =>
-  origins.split(',').map((each) => each.trim());
-
-/**
- * Refuses what a page of another origin sends, unless the deployment allows its origin.
- *
- * @throws Failure `cross_site`.
- */
-export function requireKnownOrigin(c: AppContext): void {
-  const origin = c.req.header('Origin');
-  const site = c.req.header('Sec-Fetch-Site') ?? 'none';
-  const isKnown =
-    origin === undefined
-      ? ['none', 'same-origin'].includes(site)
-      : [originOf(c), ...allowedOrigins(c.env)].includes(origin);
-  if (!isKnown) throw new Failure('cross_site', 'Pages of this origin may not call.');
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isRepeated } from '../../fields/query.ts';
+import { separatorOf } from '../../fields/query.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { askWithPermit } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
@@ -9,9 +9,9 @@ import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
 import type { PresentedCredential, ParsedRequest } from '../contract/surface.ts';
-import type { BytesWork, ReadWork, Answer } from '../contract/declaration.ts';
+import type { Answer, ReadWork, StoredBytes } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
-import { originOf } from '../edge/middleware.ts';
+import { findOrigin } from '../edge/origin.ts';
 import { nextCursor } from '../request/cursor.ts';
 import {
   type CacheKey,
@@ -50,6 +50,7 @@ export async function answerRead(
   }
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   await caller.countFound?.();
+  if ('object' in answer) return answerBytes(c, answer);
   const { next, watermark, compared = 0 } = answer;
   charge(Math.floor(compared / COMPARED_FOR_ONE));
   const shownClock = surface.tagsByContent === true ? null : writtenAt;
@@ -57,7 +58,7 @@ export async function answerRead(
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (watermark !== undefined) c.header('Sync-Watermark', watermark);
   if (isKept) {
-    c.header('ETag', tagOf(body, answer, goesByClock ? shownClock : null, key));
+    c.header('ETag', chooseTag(body, answer, goesByClock ? shownClock : null, key));
     if (cursor !== undefined) c.header('Link', linkToNext(addressOf(c), { schema, query }, cursor));
   }
   return c.body(body.text, 200, { 'Content-Type': operation.media ?? 'application/json' });
@@ -91,7 +92,7 @@ async function ask<Found>(
 }
 
 /** The address of a request without its query, for answers that caches keep. */
-const addressOf = (c: AppContext): string => originOf(c) + new URL(c.req.url).pathname;
+const addressOf = (c: AppContext): string => findOrigin(c) + new URL(c.req.url).pathname;
 
 interface ValidQuery {
   readonly schema: z.ZodObject;
@@ -107,7 +108,8 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
   const page = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
-    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
+    const values: unknown[] =
+      separatorOf(schema.shape[name]) === 'repetition' ? [value].flat() : [value];
     for (const each of values.map(String)) page.append(name, each);
   }
   page.set('cursor', cursor);
@@ -126,23 +128,25 @@ function noteRestore(
   if (restoredAt === null) return;
   const { updatedSince } = query;
   // Watermarks from before the restore are at most its instant; all others are later.
-  if (typeof updatedSince === 'string' && updatedSince <= restoredAt) {
-    c.set('goesOnFromBefore', { name: 'updatedSince', restoredAt });
-  } else if (from?.clock !== undefined && from.clock < restoredAt) {
-    c.set('goesOnFromBefore', { name: 'cursor', restoredAt });
-  }
+  const isOldSync = typeof updatedSince === 'string' && updatedSince <= restoredAt;
+  const isOldCursor = from?.clock !== undefined && from.clock < restoredAt;
+  if (!isOldSync && !isOldCursor) return;
+  const name = isOldSync ? 'updatedSince' : 'cursor';
+  c.set(
+    'notice',
+    `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`,
+  );
 }
 
 /** @param clock `null` if the tag is to depend on the content alone. */
-function tagOf(
+function chooseTag(
   { text }: JsonText<unknown>,
-  { updatedAt, tagSuffix, signed = false, namesVersion }: Answer<unknown>,
+  { updatedAt, tagSuffix, signed = false }: Answer<unknown>,
   clock: Instant | null,
   key: CacheKey,
 ): string {
-  if (updatedAt !== undefined && !signed) return changeTag(updatedAt, tagSuffix);
-  if (updatedAt !== undefined && namesVersion === true) {
-    return changeTag(updatedAt, String(key.window));
+  if (updatedAt !== undefined) {
+    return changeTag(updatedAt, signed ? String(key.window) : tagSuffix);
   }
   return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }
@@ -150,23 +154,12 @@ function tagOf(
 /** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-export async function answerBytes(
-  c: AppContext,
-  { permissions }: Route,
-  { load, find }: BytesWork,
-  received: ParsedRequest,
-): Promise<Response> {
-  const { caller } = received;
-  const { rows } = await caller.read({ permissions }, (tenant) => load(tenant, received));
-  const { object, body, isLasting, headers: others } = await find(rows, received, c.env);
-  await caller.countFound?.();
+function answerBytes(c: AppContext, { object, body, isLasting, headers }: StoredBytes): Response {
   c.header('ETag', object.httpEtag);
   if (isLasting) c.header('Cache-Control', IMMUTABLE);
-  const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
-  const headers = {
-    'Content-Type': contentType,
+  return c.body(body ?? object.body, 200, {
+    'Content-Type': object.httpMetadata?.contentType ?? 'application/octet-stream',
     'Content-Length': String(object.size),
-    ...others,
-  };
-  return c.body(body ?? object.body, 200, headers);
+    ...headers,
+  });
 }

@@ -1,10 +1,9 @@
 import type { Actor } from '../../access/actor.ts';
-import type { Caller, Credential, CallerQuery, Lookup } from '../../access/credential.ts';
+import type { Credential, CallerQuery, Lookup } from '../../access/credential.ts';
 import { findCaller } from '../../access/find-caller.ts';
-import type { Permission } from '../../access/permissions.ts';
 import { rememberDead } from '../../access/token-caller.ts';
-import { RoundTrip, readsIn } from '../../db/round-trip.ts';
-import { type Database, databaseOf, mainShard, slotOf } from '../../db/shards.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
+import { type Database, databaseOf, everyShard, mainShard, slotOf } from '../../db/shards.ts';
 import { OK_NULL } from '../../fields/rules.ts';
 import {
   type Decided,
@@ -80,20 +79,25 @@ async function readAs<Rows>(
   const { allowance, values, tenant } = lookup;
   const trip = new RoundTrip({ ...values, now });
   const caller = lookup.ask(trip);
-  const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
+  const rows = load({
+    ...tenant,
+    db,
+    now,
+    read: (statement) => trip.add(db, statement),
+    readEverywhere: (statement) => trip.addToEach(everyShard(c.env, meter), statement),
+    sizes: () => trip.sizes,
+  });
   const [asked] = await Promise.all([
     allowance === null ? null : takeFromAllowance(c.env, allowance),
     trip.run(),
   ]);
-  const { actor, ids, terms, noteUse, requirePermissions, ...read } = alive(c, credential, caller);
+  const { ids, terms, noteUse, ...found } = alive(c, credential, caller);
   if (ids !== undefined) c.set('caller', ids);
   const isCounted = asked !== null && allowance !== null && terms !== undefined;
   const charge = isCounted ? await acceptRate(c, allowance, asked, terms) : NO_CHARGE;
   if (noteUse !== undefined) c.executionCtx.waitUntil(noteUse());
-  requirePermissions(permissions);
-  const { orgId: organisation, writtenAt, restoredAt } = read;
-  const permits = permitsBy(requirePermissions);
-  return { actor, orgId: organisation, writtenAt, restoredAt, permits, charge, rows };
+  found.requirePermissions(permissions);
+  return { ...found, charge, rows };
 }
 
 /** The charge of a request that is not counted. */
@@ -112,16 +116,6 @@ async function acceptRate(
     chargeForMore(c, allowance, decided, requests);
   };
 }
-
-const permitsBy = (admit: Caller['requirePermissions']) => (permissions: readonly Permission[]) => {
-  try {
-    admit(permissions);
-    return true;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
-};
 
 /** The caller of a live credential. Remembers a dead token. */
 function alive<Found>(c: AppContext, credential: Credential | null, caller: () => Found): Found {
@@ -193,7 +187,7 @@ export function enforceRate(
 }
 
 /** Charges a request that was accepted for more than one, and says so in its rate headers. */
-export function chargeForMore(
+function chargeForMore(
   c: AppContext,
   allowance: Allowance,
   { terms: { requestsPerMinute }, decision: { remaining, resetMs } }: Decided,

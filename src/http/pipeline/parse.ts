@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isList, queryWarnings } from '../../fields/query.ts';
+import { queryWarnings, separatorOf } from '../../fields/query.ts';
 import { type Verdict, OK_NULL, faultsIn, faulty, validate } from '../../fields/rules.ts';
-import { type Warnings, warningsOf } from '../../fields/warnings.ts';
+import { type Warnings, collectWarnings } from '../../fields/warnings.ts';
 import { excerpt } from '../../values/excerpt.ts';
 import { type Fault, invalidRequest, pathOf } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
@@ -46,7 +46,8 @@ function acceptBracketLists({ shape }: z.ZodObject, query: object): object {
   const plain = new Map<string, unknown>();
   for (const [name, value] of sent) {
     const [, list = ''] = INDEXED.exec(name) ?? [];
-    const target = Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
+    const target =
+      Object.hasOwn(shape, list) && separatorOf(shape[list]) !== undefined ? list : name;
     plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
   }
   return Object.fromEntries(plain);
@@ -61,7 +62,7 @@ export function parseHead(
 ): Verdict<ParsedHead> {
   const isStrict = wantsStrictness(c);
   const path = validate(route.pathParams, c.req.param());
-  const from = query.ok ? positionOf(c, query.value, caller.orgId) : AT_START;
+  const from = query.ok ? parsePosition(c, query.value, caller.orgId) : AT_START;
   const names = checkWarnings(c, warnings, query.ok, route.surface.refusesUnknownQuery ?? isStrict);
   const { verdict: headers } = caller;
   const guards = rejectOtherGuards(c, route.guards);
@@ -76,7 +77,7 @@ export function parseHead(
   }
   const head = {
     caller,
-    params: paramsOf(route, path.value),
+    params: nameParams(route, path.value),
     query: query.value,
     from: from.value,
     keyed: key.value === null ? null : { target: `${route.method} ${c.req.path}`, key: key.value },
@@ -86,7 +87,7 @@ export function parseHead(
   return { ok: true, value: head };
 }
 
-function positionOf(
+function parsePosition(
   c: AppContext,
   query: z.output<z.ZodObject>,
   orgId: string | null,
@@ -98,7 +99,7 @@ function positionOf(
 const AT_START: Verdict<undefined> = { ok: true, value: undefined };
 
 /** The operation's parameters, which have names of their own in each path. */
-const paramsOf = ({ params, names }: Route, path: z.output<z.ZodObject>) =>
+const nameParams = ({ params, names }: Route, path: z.output<z.ZodObject>) =>
   Object.fromEntries(Object.keys(params.shape).map((key, at) => [key, path[names[at] ?? key]]));
 
 /** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
@@ -181,7 +182,7 @@ async function readBody(
   }
   const { sent, fingerprint } = await (file?.read(c.req.raw) ??
     parseJsonBody(c.req.raw, bodyIsOptional));
-  const warnings = warningsOf(schema, sent);
+  const warnings = collectWarnings(schema, sent);
   const echoed = compares === true && isStrict ? separateEchoedFields(warnings, sent) : null;
   const strange = echoed?.strange ?? [];
   const part = partial?.(schema, { sent, warnings, strange }) ?? null;
@@ -197,7 +198,7 @@ async function readBody(
   const valid = { body: body.value, fingerprint, echoedFields, invalidRows };
   if (queryIn !== 'body') return { ok: true, value: valid };
   const query = z.looseObject({}).parse(valid.body);
-  const from = positionOf(c, query, orgId);
+  const from = parsePosition(c, query, orgId);
   return from.ok ? { ok: true, value: { ...valid, query, from: from.value } } : from;
 }
 
@@ -219,7 +220,7 @@ function checkWarnings(
   isStrict: boolean,
 ): Verdict<null> {
   if (isStrict) {
-    const faults = faultsOfWarnings(warnings);
+    const faults = toFaults(warnings);
     return faults.length === 0 ? OK_NULL : { ok: false, faults };
   }
   if (fits) c.set('warnings', [...(c.var.warnings ?? []), warnings]);
@@ -229,7 +230,7 @@ function checkWarnings(
 const shortened = (part: PropertyKey) => (typeof part === 'string' ? excerpt(part) : part);
 
 /** The warnings as faults (RFC 7240, 4.4). */
-function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
+function toFaults({ unknown, values }: Warnings): Fault[] {
   return [
     ...unknown.map(({ path, broken: named }) => ({ path: pathOf(path.map(shortened)), ...named })),
     ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
@@ -248,7 +249,7 @@ function separateEchoedFields({ unknown, values }: Warnings, sent: unknown) {
     value: valueAt(sent, path),
     broken: named,
   }));
-  return { echoedFields, strange: faultsOfWarnings({ unknown: strange, values: [] }) };
+  return { echoedFields, strange: toFaults({ unknown: strange, values: [] }) };
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Route } from '../contract/operation.ts';
 import { answerOtherMethod } from '../edge/middleware.ts';
-import { answerBytes, answerRead } from './answer.ts';
+import { answerRead } from './answer.ts';
 import { type ParsedQuery, parseBody, parseHead, queryParser } from './parse.ts';
 import { serveWrite } from './write.ts';
 
@@ -58,12 +58,10 @@ async function serve(c: AppContext, route: Route, query: ParsedQuery): Promise<R
   const head = parseHead(c, route, caller, query);
   if (!head.ok) await caller.authorize(route.permissions);
   const { work } = route;
-  if (work.kind === 'write' || work.kind === 'service') return serveWrite(c, route, caller, head);
+  if (work.kind !== 'read') return serveWrite(c, route, work, caller, head);
   const request = await parseBody(c, route, caller, head).catch(async (fault: unknown) => {
     if (head.ok) await caller.authorize(route.permissions);
     throw fault;
   });
-  return work.kind === 'read'
-    ? answerRead(c, route, work, request)
-    : answerBytes(c, route, work, request);
+  return answerRead(c, route, work, request);
 }

@@ -14,7 +14,7 @@ import {
   type WriteResult,
   findReplay,
   recordLookup,
-  replayOf,
+  replayRecord,
   storeRecord,
 } from '../../writes/idempotency.ts';
 import { type CallerReport, type Task, callWriter, unwrapReply } from '../../writes/task.ts';
@@ -22,7 +22,7 @@ import type { AppContext } from '../context.ts';
 import type { Prepared, ServiceWork, WriterSchemas, WriteWork } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
 import type { ParsedHead, ParsedRequest, PresentedCredential } from '../contract/surface.ts';
-import { originOf } from '../edge/middleware.ts';
+import { findOrigin } from '../edge/origin.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { enforceRate, rememberIfDead } from './authorize.ts';
 import { parseBody } from './parse.ts';
@@ -35,6 +35,8 @@ interface LoadedWrite {
   readonly stored: StoredRecord | undefined;
   readonly rows: unknown;
 }
+
+type Writing = Exclude<Route['work'], { readonly kind: 'read' }>;
 
 /**
  * After so many milliseconds, the caller is looked up again: a token that is revoked while its body arrives
@@ -51,10 +53,11 @@ const STALE_MS = 5000;
 export async function serveWrite(
   c: AppContext,
   route: Route,
+  work: Writing,
   caller: PresentedCredential,
   head: Verdict<ParsedHead>,
 ): Promise<Response> {
-  const load = () => loadBeforeBody(route, head);
+  const load = () => loadBeforeBody(route, work, head);
   const since = timeNow();
   const atHead = await load();
   return inSlot(c, route, async () => {
@@ -64,10 +67,9 @@ export async function serveWrite(
       if (head.ok && loaded === null) await caller.authorize(route.permissions);
       throw parsed.reason;
     }
-    const { work } = route;
-    if (work.kind === 'service') return serveService(c, route, work, parsed.value, loaded);
-    if (work.kind !== 'write') throw new Error('The operation does not write.');
-    return submit(c, route, work, parsed.value, loaded);
+    return work.kind === 'service'
+      ? serveService(c, route, work, parsed.value, loaded)
+      : submit(c, route, work, parsed.value, loaded);
   });
 }
 
@@ -88,12 +90,12 @@ const VISITOR_WRITES = 'The surface for visitors has an operation that writes.';
  * @throws Failure as `PresentedCredential.authorize`; `not_found` for a form about something that does not exist.
  */
 async function loadBeforeBody(
-  { work, permissions }: Route,
+  { permissions }: Route,
+  work: Writing,
   head: Verdict<ParsedHead>,
 ): Promise<LoadedWrite | null> {
-  if (!head.ok || (work.kind !== 'service' && work.kind !== 'write')) return null;
   const { load } = work;
-  if (load === undefined) return null;
+  if (!head.ok || load === undefined) return null;
   const { caller, keyed } = head.value;
   const { rows, actor, orgId } = await caller.read({ permissions }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
@@ -134,7 +136,7 @@ async function submit(
   const isKnown = loaded !== null && file?.sentAs !== 'bytes';
   if (isKnown && loaded.stored !== undefined && idempotent !== null) {
     const { present } = operation;
-    const replay = replayOf(loaded.stored, idempotent);
+    const replay = replayRecord(loaded.stored, idempotent);
     return respond(c, route, operation, { orgId: loaded.orgId, present, ...replay });
   }
   if (loaded !== null && loaded.stored === undefined) check?.(loaded.rows, sent.body);
@@ -192,7 +194,7 @@ async function make(
     applyCallerReport(c, caller, task, reply.caller);
     const made = unwrapReply(reply);
     await logErrors(task, async () => {
-      await finish?.(resultIn(operation, made.result)());
+      await finish?.(parseResult(operation, made.result)());
     });
     return { orgId, present, ...made };
   } catch (error) {
@@ -216,7 +218,7 @@ async function prepare(
   if (operation.prepare === undefined) return { submitted: sent.body };
   try {
     const { hostname: host } = new URL(c.req.url);
-    const at = { env: c.env, host, origin: originOf(c), orgId, loaded };
+    const at = { env: c.env, host, origin: findOrigin(c), orgId, loaded };
     return await operation.prepare(sent, at);
   } catch (fault) {
     if (operation.load === undefined) await sent.caller.authorize(permissions);
@@ -263,7 +265,7 @@ function respond(
   { orgId, result: json, replayed, present }: Written,
 ): Response {
   const { location, updatedAt, existed, warns, secret } = operation;
-  const result = resultIn(operation, json);
+  const result = parseResult(operation, json);
   if (replayed && secret !== undefined) {
     const message =
       'This Idempotency-Key has already created a secret, which is shown only once. See details.id.';
@@ -298,7 +300,7 @@ function respondJson(c: AppContext, answer: WriteResponse): Response {
 }
 
 /** Parses a result that was stored or sent as JSON, at its first use. */
-function resultIn(
+function parseResult(
   { result: schema, response }: Partial<Pick<WriteWork, 'result'>> & Pick<WriteWork, 'response'>,
   json: string,
 ): () => unknown {
@@ -322,7 +324,7 @@ async function serveService(
   const { result: body, replayed } = await performOnce(c, operation, sent, loaded);
   return respondJson(c, {
     status,
-    location: location && surface.base + location(resultIn(operation, body)()),
+    location: location && surface.base + location(parseResult(operation, body)()),
     body,
     replayed,
   });
@@ -337,19 +339,16 @@ async function performOnce(
 ): Promise<WriteResult> {
   const { idempotent } = sent;
   const db = orgId === '' ? mainShard(env, meter) : databaseOf(env, slotOf(orgId), meter);
-  if (idempotent === null) {
-    const made = await perform(rows, sent, { env, actor, db, meter, record: () => [] });
-    return { result: JSON.stringify(made), replayed: false };
-  }
-  if (stored !== undefined) return replayOf(stored, idempotent);
-  const record = (result: unknown) => [
-    storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow()),
-  ];
+  if (stored !== undefined && idempotent !== null) return replayRecord(stored, idempotent);
+  const record = (result: unknown) =>
+    idempotent === null
+      ? []
+      : [storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow())];
   try {
     const made = await perform(rows, sent, { env, actor, db, meter, record });
     return { result: JSON.stringify(made), replayed: false };
   } catch (error) {
-    if (violationOf(error) !== 'key used') throw error;
+    if (idempotent === null || violationOf(error) !== 'key used') throw error;
     const replay = await findReplay(tenantOf(db, orgId, actor), idempotent);
     if (replay === undefined) throw error;
     return replay;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { type Verdict, faulty } from '../../fields/rules.ts';
-import { cursorKeys } from '../../settings.ts';
+import { tokenKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
@@ -27,14 +27,14 @@ export interface CursorPosition extends Position {
 const PAGING = new Set(['limit', 'offset', 'cursor', 'include']);
 
 /** The list that a cursor belongs to: its organisation, its path and its filter. */
-function listOf(c: AppContext, query: object, orgId: string | null): string {
+function identifyList(c: AppContext, query: object, orgId: string | null): string {
   const filter = Object.entries(query).filter(([name]) => !PAGING.has(name));
   return `${orgId ?? ''} ${c.req.path}?${JSON.stringify(filter.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
 
 const encoder = new TextEncoder();
 
-const sealOf = (payload: string, list: string, key: string): string =>
+const computeSeal = (payload: string, list: string, key: string): string =>
   createHmac('sha256', key)
     .update(`cursor\n${list}\n${payload}`)
     .digest('base64url')
@@ -53,12 +53,12 @@ interface NextPage {
  * it fits no other list, filter or organisation.
  */
 export function nextCursor(c: AppContext, query: object, { next, orgId, clock }: NextPage): string {
-  const [key] = cursorKeys(c.env);
+  const { current: key } = tokenKeys(c.env);
   const position = { ...next, ...(clock !== null && { clock }) };
   const { buffer } = encoder.encode(JSON.stringify(position));
   // hono pads, and `=` has another meaning in a query.
   const payload = encodeBase64Url(buffer).replace(/=+$/, '');
-  return `${payload}.${sealOf(payload, listOf(c, query, orgId), key)}`;
+  return `${payload}.${computeSeal(payload, identifyList(c, query, orgId), key)}`;
 }
 
 const NOT_OF_THIS_LIST = faulty('cursor', broken('own_cursor'));
@@ -77,9 +77,9 @@ export function parseCursor(
   if (c.req.query('offset') !== undefined) return faulty('cursor', broken('cursor_without_offset'));
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const given = encoder.encode(seal);
-  const list = listOf(c, query, orgId);
-  const isSealed = cursorKeys(c.env).some((key) => {
-    const sealed = encoder.encode(sealOf(payload, list, key));
+  const list = identifyList(c, query, orgId);
+  const isSealed = tokenKeys(c.env).accepted.some((key) => {
+    const sealed = encoder.encode(computeSeal(payload, list, key));
     return given.length === sealed.length && timingSafeEqual(given, sealed);
   });
   if (!isSealed) return NOT_OF_THIS_LIST;

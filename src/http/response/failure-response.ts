@@ -73,7 +73,7 @@ export function answerError(error: unknown, c: AppContext): Response {
 export function answerFailure(c: AppContext, failure: Failure): Response {
   const { code, message, details } = failure;
   c.set('failure', failure);
-  const challenge = challengeOf(c, failure);
+  const challenge = chooseChallenge(c, failure);
   if (challenge !== undefined) c.header('WWW-Authenticate', challenge);
   const seconds = failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   if (seconds !== undefined) c.header('Retry-After', String(seconds));
@@ -96,7 +96,7 @@ function unexpected(error: unknown, c: AppContext): Failure {
 const COOKIE_CHALLENGE = 'Cookie realm="einheit", form-action="/auth/sign-in"';
 
 /** The challenge of RFC 6750, 3. It has an error code only if the request has a Bearer token. */
-function challengeOf(c: AppContext, { code, details }: Failure): string | undefined {
+function chooseChallenge(c: AppContext, { code, details }: Failure): string | undefined {
   if (code === 'unauthenticated') {
     const sent = isBearer(c.req.header('Authorization'));
     return sent ? 'Bearer realm="einheit", error="invalid_token"' : 'Bearer realm="einheit"';

@@ -27,21 +27,21 @@ interface Extent {
  * The items of a file.
  *
  * @param meta the boxes of the file's `meta` box.
- * @throws ImageError for versions that no decoder of AVIF reads; RangeError if a box breaks off.
+ * @throws RuleError for versions that no decoder of AVIF reads; RangeError if a box breaks off.
  */
-export function itemsOf(view: DataView, meta: readonly Box[]): Item[] {
+export function parseItems(view: DataView, meta: readonly Box[]): Item[] {
   const find = (wanted: number) => meta.find(({ type }) => type === wanted);
   const [information, locations] = [find(INFORMATION), find(LOCATIONS)];
   if (information === undefined || locations === undefined) return [];
   const extents = extentsById(view, locations, find(ITEM_DATA));
-  return entriesOf(view, information).map(({ id, type }) => ({
+  return parseEntries(view, information).map(({ id, type }) => ({
     type,
     isPicture: !METADATA.has(type),
     extents: extents.get(id) ?? [],
   }));
 }
 
-function entriesOf(view: DataView, { start, end }: Box) {
+function parseEntries(view: DataView, { start, end }: Box) {
   const version = view.getUint8(start);
   const entries = start + 4 + (version === 0 ? 2 : 4);
   return boxesBetween(view, entries, end)

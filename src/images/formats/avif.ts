@@ -1,4 +1,4 @@
-import { itemsOf } from './avif-items.ts';
+import { parseItems } from './avif-items.ts';
 import { type Box, boxesBetween } from './boxes.ts';
 import { exifWith } from './exif.ts';
 import { type Content, damaged, type Dimensions, fourCharacters, Pieces } from './format.ts';
@@ -122,7 +122,7 @@ function emptied({ typeAt, start, end }: Box): Replacement[] {
 
 /** Exif data without entries, and blank text instead of XMP, of the same lengths. */
 function withoutMetadata(view: DataView, inMeta: readonly Box[]): Replacement[] {
-  return itemsOf(view, inMeta)
+  return parseItems(view, inMeta)
     .filter(({ isPicture }) => !isPicture)
     .flatMap(({ type, extents }) =>
       extents.map(({ start, length }, at) => {

@@ -15,7 +15,7 @@ export interface Box {
   readonly end: number;
 }
 
-/** The consecutive boxes between two positions. @throws ImageError if one is damaged. */
+/** The consecutive boxes between two positions. @throws RuleError if one is damaged. */
 export function boxesBetween(view: DataView, from: number, to: number): Box[] {
   const found: Box[] = [];
   for (let at = from; at < to; at = found.at(-1)?.end ?? to) {

@@ -34,7 +34,7 @@ export const UPRIGHT = 1;
  */
 export function orientationAlone(exif: Uint8Array): Uint8Array | null {
   const tiff = hasExifPrefix(exif) ? exif.subarray(PREFIX.length) : exif;
-  const orientation = orientationIn(tiff);
+  const orientation = readOrientation(tiff);
   return orientation > UPRIGHT && orientation <= 8 ? exifWith(orientation) : null;
 }
 
@@ -57,7 +57,7 @@ export function exifWith(orientation: number): Uint8Array {
 export const withExifPrefix = (exif: Uint8Array) => Uint8Array.from([...PREFIX, ...exif]);
 
 /** The orientation that a TIFF structure declares; 0 if it declares none. */
-function orientationIn(bytes: Uint8Array): number {
+function readOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < HEADER) return 0;
   const order = view.getUint16(0);

@@ -1,8 +1,5 @@
 import { RuleError, broken } from '../../values/rule-messages.ts';
 
-/** An image breaks a rule. The message is for the caller. */
-export class ImageError extends RuleError {}
-
 /** In pixels. */
 export interface Dimensions {
   readonly width: number;
@@ -19,7 +16,7 @@ export interface Content extends Dimensions {
  * bytes without private data: metadata other than the camera's orientation, comments, and what comes
  * after the end. The bytes of the pixels and of the colour profile are unchanged.
  *
- * @throws ImageError if it is damaged; RangeError if it is truncated.
+ * @throws RuleError if it is damaged; RangeError if it is truncated.
  */
 export type ReadContent = (view: DataView) => Content;
 
@@ -59,7 +56,7 @@ export class Pieces {
 export const lengthOf = (pieces: readonly Uint8Array[]) =>
   pieces.reduce((sum, { length }) => sum + length, 0);
 
-export const damaged = () => new ImageError(broken('image_damaged'));
+export const damaged = () => new RuleError(broken('image_damaged'));
 
 /** @throws RangeError if the image has fewer than `length` bytes. */
 export function requireBytes(view: DataView, length: number): void {

@@ -8,7 +8,7 @@ type Step =
     };
 
 /**
- * A walk through an image's structure, of which only a few bytes are in memory. It may change the bytes that
+ * A walk through an image's structure, with only a few bytes in memory. It may change the bytes that
  * it takes until its next step. What comes after its end becomes zeros.
  */
 export type Walk = Generator<Step, void, Uint8Array>;

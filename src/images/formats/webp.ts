@@ -24,7 +24,7 @@ const ANIMATION = fourCharacters('ANIM');
 const ANIMATION_FRAME = fourCharacters('ANMF');
 const EXIF = fourCharacters('EXIF');
 
-/** The chunks that a decoder needs, beside those that are rewritten. */
+/** The chunks that a decoder needs and that stay unchanged. */
 const NEEDED: ReadonlySet<number> = new Set([LOSSY, LOSSLESS, ALPHA, COLOUR_PROFILE, ANIMATION]);
 
 /** The size of a chunk's type and length, of the file's header, and of a frame's place and duration. */
@@ -92,8 +92,8 @@ export function readWebp(view: DataView): Content {
 }
 
 /**
- * Leaves out what {@link readWebp} leaves out, in an image that passes. Its flags come before the data of which
- * they speak, so Exif data stay, and say only how to turn the image, and XMP stays as zeros.
+ * Leaves out what {@link readWebp} leaves out, in an image that passes. Its flags come before the data that
+ * they announce, so Exif data stay, and say only how to turn the image, and XMP stays as zeros.
  */
 export function* walkWebp(): Walk {
   const header = yield take(FILE_HEADER);

@@ -1,5 +1,5 @@
 import type { propertyImages } from '../../db/schema.ts';
-import { pictureIn } from '../../images/picture.ts';
+import { parsePicture } from '../../images/picture.ts';
 import { storeObjects } from '../../images/objects.ts';
 import { type ImagePlace, imageKey } from '../../objects/keys.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
@@ -95,7 +95,7 @@ async function stored(
   env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
   { place, fileName, row, svg }: DemoPicture,
 ): Promise<ImageRow> {
-  const picture = pictureIn(await pngOf(env, svg));
+  const picture = parsePicture(await pngOf(env, svg));
   const objects = await storeObjects(env, imageKey(place), { fileName, picture });
   return { ...place, ...row, ...objects };
 }

@@ -1,4 +1,4 @@
-import { streamOf } from '../../images/objects.ts';
+import { toStream } from '../../images/objects.ts';
 
 /** What the Images binding has made, by the input’s bytes and the options. */
 const made = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -42,7 +42,7 @@ async function outputOf(
   transforms: readonly ImageTransform[],
   options: ImageOutputOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let image = real.input(streamOf([input]));
+  let image = real.input(toStream([input]));
   for (const each of transforms) image = image.transform(each);
   const result = await image.output(options);
   return new Uint8Array(await result.response().arrayBuffer());

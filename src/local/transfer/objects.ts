@@ -1,6 +1,6 @@
+import { bytesIn } from '../../access/signed-value.ts';
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod';
-import { bytesIn } from '../../access/signed-value.ts';
 import type { TransferRecord } from './service.ts';
 
 /** The base64 of a line. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { seal, unseal } from '../../access/signed-value.ts';
 import { name } from '../../fields/body.ts';
-import { UNSEEN } from '../../fields/file-name.ts';
+import { UNSEEN } from '../../fields/files.ts';
 import { ruled } from '../../fields/rules.ts';
 import { readText } from '../../http/request/body.ts';
 import { type KeyRing, serviceHosts, sessionKeys } from '../../settings.ts';

@@ -16,8 +16,7 @@ const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'
  * only the assistant has.
  */
 export const connectAssistant = write({
-  permission: 'token:issue',
-  alsoNeeds: 'self:manage',
+  permission: ['token:issue', 'self:manage'],
   effect: 'creates',
   body: NewAccess,
   submitted: SubmittedToken.omit({ memberId: true }),

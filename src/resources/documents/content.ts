@@ -1,6 +1,7 @@
+import { bytesIn } from '../../access/signed-value.ts';
+import { hexOf } from '../../values/hex.ts';
 import { BodyError, type Content, chunksOf, requireUncompressed } from '../../http/request/body.ts';
 import { Failure, type Fault, invalidRequest } from '../../values/failure.ts';
-import { hexOf } from '../../values/hex.ts';
 import { broken } from '../../values/rule-messages.ts';
 
 /** How long a whole content may take: 50 MiB at 0.7 Mbit/s. */
@@ -85,7 +86,7 @@ function sha256In(header: string): string | null | undefined {
     return members.every((member) => member.includes('=')) ? null : undefined;
   const [, encoded] = /^sha-256=:([A-Za-z0-9+/]{43}=):$/i.exec(sha256[0] ?? '') ?? [];
   if (sha256.length > 1 || encoded === undefined) return undefined;
-  return hexOf(Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0)));
+  return hexOf(bytesIn(encoded));
 }
 
 /** The refusal of content that breaks off or does not arrive in time; `null` for any other error. */

@@ -100,7 +100,6 @@ export const getDocument = read({
       body: jsonOf({ document: presentedDocument(document, link) }),
       updatedAt: document.updatedAt,
       signed: document.objectKey !== null,
-      namesVersion: true,
     };
   },
 });

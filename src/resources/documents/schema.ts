@@ -11,8 +11,7 @@ import {
   word,
 } from '../../fields/body.ts';
 import { described } from '../../fields/described.ts';
-import { SORT_ORDER, bytesOf } from '../../fields/files.ts';
-import { fileNameFault } from '../../fields/file-name.ts';
+import { fileNameFault, SORT_ORDER, bytesOf } from '../../fields/files.ts';
 import {
   dateTime,
   flag,

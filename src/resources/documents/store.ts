@@ -1,12 +1,10 @@
 import { and, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { columnsNamed } from '../../db/columns.ts';
 import type { Database } from '../../db/shards.ts';
-import { byIndex } from '../../db/by-index.ts';
-import { jsonObjectOf } from '../../db/json-object.ts';
-import { PreparedStatements } from '../../db/round-trip.ts';
+import { columnsNamed, jsonObjectOf } from '../../db/columns.ts';
+import { byIndex, PreparedStatements } from '../../db/round-trip.ts';
 import { documents, organisations, properties } from '../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
-import { folded } from '../../db/unit-text.ts';
+import { folded } from '../../db/unit-sql.ts';
 import type { Instant } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
 import { MAX_PLACES, StoredDocument } from './schema.ts';

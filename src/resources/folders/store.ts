@@ -1,5 +1,5 @@
+import { byIndex } from '../../db/round-trip.ts';
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { byIndex } from '../../db/by-index.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';

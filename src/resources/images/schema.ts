@@ -1,14 +1,13 @@
+import { RuleError } from '../../values/rule-messages.ts';
 import * as z from 'zod';
 import { sentObject, integer, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { SentFile } from './form.ts';
-import { ImageError } from '../../images/formats/format.ts';
-import { type Picture, pictureIn } from '../../images/picture.ts';
+import { type Picture, parsePicture } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { SORT_ORDER, bytesOf } from '../../fields/files.ts';
-import { fileNameFault, imageNameOf } from '../../fields/file-name.ts';
+import { fileNameFault, imageNameOf, SORT_ORDER, bytesOf } from '../../fields/files.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 
 /** The largest original, in bytes: 20 MiB. */
@@ -30,9 +29,9 @@ const imageFile = z
 
 function pictureOf(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {
-    return pictureIn(bytes);
+    return parsePicture(bytes);
   } catch (error) {
-    if (!(error instanceof ImageError)) throw error;
+    if (!(error instanceof RuleError)) throw error;
     context.addIssue(issueOf(error.broken));
     return null;
   }

@@ -7,7 +7,7 @@ import { parse } from '../../fields/rules.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import { isJsonObject } from '../../values/json.ts';
 import { pathOf } from '../../values/failure.ts';
-import { warningsOf } from '../../fields/warnings.ts';
+import { collectWarnings } from '../../fields/warnings.ts';
 
 interface Stock {
   readonly organisation: OrganisationRow;
@@ -31,7 +31,7 @@ export function checkUnits(
     unitCount: units.length,
     faults,
     warnings: [
-      ...warningsOf(NewImport, sent).values.map(({ path, broken: named }) =>
+      ...collectWarnings(NewImport, sent).values.map(({ path, broken: named }) =>
         warningAt(path, named),
       ),
       ...duplicatesAmong(units, new Set(taken)),

@@ -4,7 +4,7 @@ import { filledText, mayBeAbsent, object, uuid } from '../../fields/body.ts';
 import { listOf } from '../../fields/lists.ts';
 import { MAX_PAGE } from '../../fields/paging.ts';
 import { Unit } from '../properties/schema.ts';
-import { outlineOf } from '../../fields/warnings.ts';
+import { findOutline } from '../../fields/warnings.ts';
 
 const MAX_UNITS = 200;
 
@@ -61,7 +61,7 @@ export const ImportToCheck = object({
 }).meta({ id: 'ImportToCheck', description: 'Units to check before they are imported.' });
 
 /** The most issues of one unit: one for each field, and one for the unit itself. */
-const MAX_ISSUES = 1 + (outlineOf(Unit).fields?.size ?? 0);
+const MAX_ISSUES = 1 + (findOutline(Unit).fields?.size ?? 0);
 
 const UnitIssue = z
   .strictObject({

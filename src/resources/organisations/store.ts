@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/shards.ts';
-import { folded } from '../../db/unit-text.ts';
+import { folded } from '../../db/unit-sql.ts';
 import {
   folders,
   members,

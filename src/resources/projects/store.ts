@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { byIndex } from '../../db/by-index.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import {
   documents,
@@ -10,7 +9,7 @@ import {
   properties,
   unitCounts,
 } from '../../db/schema.ts';
-import { PreparedStatements } from '../../db/round-trip.ts';
+import { byIndex, PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
 import type { Instant } from '../../values/instant.ts';

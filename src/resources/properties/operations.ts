@@ -81,7 +81,9 @@ export const getProperty = read({
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits(rows(), env);
     const property = orNotFound(units[0], 'property');
-    return { body: jsonObject({ property }), updatedAt: parseUpdatedAt(property), signed };
+    // With signed links, the tag names no version.
+    const version = !signed && { updatedAt: parseUpdatedAt(property) };
+    return { body: jsonObject({ property }), signed, ...version };
   },
 });
 

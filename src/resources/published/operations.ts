@@ -1,6 +1,6 @@
 import { publishedContent } from '../../documents/published.ts';
 import { imageInSize } from '../../images/sizes.ts';
-import { readBytes, read } from '../../http/contract/operation.ts';
+import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../fields/paging.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
@@ -9,6 +9,7 @@ import { presentSummary } from '../summaries/present.ts';
 import type { SummaryRow } from '../summaries/store.ts';
 import {
   PAGE,
+  FileBytes,
   PROJECTS_PAGE,
   type PublicProject,
   type PublicSummary,
@@ -115,10 +116,11 @@ export const getPublishedUnit = read({
   }),
 });
 
-export const getPublishedImage = readBytes({
+export const getPublishedImage = read({
   media: 'image/*',
   permission: 'published:read',
   params: PublishedImagePath,
+  response: FileBytes,
   doc: {
     id: 'getImage',
     summary: 'Read an image',
@@ -127,13 +129,15 @@ export const getPublishedImage = readBytes({
   },
   load: (tenant, { params: { propertyId: unit, imageId: image, size } }) =>
     tenant.read(shownImage(tenant, { unit, image, size })),
-  find: (rows, { params: { size } }, env) => imageInSize(env, orNotFound(rows()[0], 'image'), size),
+  answer: (rows, { params: { size } }, env) =>
+    imageInSize(env, orNotFound(rows()[0], 'image'), size),
 });
 
-export const getPublishedDocument = readBytes({
+export const getPublishedDocument = read({
   media: '*/*',
   permission: 'published:read',
   params: PublishedDocumentPath,
+  response: FileBytes,
   doc: {
     id: 'getDocument',
     summary: 'Read a document',
@@ -143,7 +147,7 @@ export const getPublishedDocument = readBytes({
   },
   load: (tenant, { params: { documentId: document, version } }) =>
     tenant.read(shownDocument(tenant, { document, version })),
-  find: (rows, _received, env) => publishedContent(env, orNotFound(rows()[0], 'document')),
+  answer: (rows, _received, env) => publishedContent(env, orNotFound(rows()[0], 'document')),
 });
 
 /** The figures of a summary, by the statuses that are published. */

@@ -249,3 +249,5 @@ export const PublicUnitList = z.strictObject({
   ),
 });
 export const PublicUnitAnswer = z.strictObject({ unit: PublicUnit });
+
+export const FileBytes = z.unknown().describe('The bytes.');

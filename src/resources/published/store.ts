@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { byIndex } from '../../db/by-index.ts';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
-import { jsonObjectWith } from '../../db/json-object.ts';
-import { isPublished, placeOf } from '../../db/published.ts';
-import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
+import { jsonObjectWith } from '../../db/columns.ts';
+import { isPublished, placeOf } from '../../db/unit-sql.ts';
+import { byIndex, PreparedStatements, numberGiven } from '../../db/round-trip.ts';
 import {
   documents,
   folders,

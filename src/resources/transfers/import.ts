@@ -16,7 +16,7 @@ import { timeNow } from '../../values/clock.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { entryOf } from '../../writes/attempt.ts';
+import { makeEntry } from '../../writes/attempt.ts';
 import { WriteMoment } from '../../writes/clock.ts';
 import { invitationEnd } from '../members/invitations/rules.ts';
 import { copyPlan } from '../plans/store/copies.ts';
@@ -226,7 +226,7 @@ async function finish({ orgId, shard, others, actor }: Arrival): Promise<Done> {
     after: { restoredTo: arriving.writtenAt },
   };
   const entry = {
-    ...entryOf(event, actor),
+    ...makeEntry(event, actor),
     orgId,
     id: new WriteMoment(millisecondsOf(epoch)).newId().id,
     at: epoch,

@@ -38,8 +38,7 @@ const upsertAs = (
   body: z.ZodType<SentUpsert>,
 ) =>
   write({
-    permission: 'property:import',
-    alsoNeeds: 'property:update',
+    permission: ['property:import', 'property:update'],
     params: ProjectPath,
     body,
     response: UpsertAnswer,

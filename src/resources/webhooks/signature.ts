@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { bytesIn } from '../../access/signed-value.ts';
+import { createHmac } from 'node:crypto';
 import type { Message } from './messages.ts';
 import { SECRET_PREFIX } from './secret.ts';
 import { machineTime } from '../../values/clock.ts';

@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/operation.ts';
+import { makeRoutes } from '../../http/contract/operation.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
@@ -18,7 +18,7 @@ import * as webhooks from '../../resources/webhooks/operations.ts';
 import { apiSurface } from './surface.ts';
 
 /** The eleven operations with which version 1 was published. */
-const ORIGINAL = routesOf(apiSurface, {
+const ORIGINAL = makeRoutes(apiSurface, {
   'GET /folders': folders.listFolders,
   'POST /folders': folders.createFolder,
   'GET /projects': projects.listProjects,
@@ -32,7 +32,7 @@ const ORIGINAL = routesOf(apiSurface, {
   'GET /imports/:id': imports.getImport,
 });
 
-export const ADDITIONS = routesOf(apiSurface, {
+export const ADDITIONS = makeRoutes(apiSurface, {
   'GET /projects/:id/details': projects.getStoredProject,
   'PATCH /projects/:id': projects.changeProject,
   'DELETE /projects/:id': projects.deleteProject,

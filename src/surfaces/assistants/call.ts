@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Route } from '../../http/contract/operation.ts';
-import { jsonSchemaOf } from '../../openapi/json-schema.ts';
+import { toJsonSchema } from '../../openapi/json-schema.ts';
 import { type Failure, invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { API_BASE } from '../api/surface.ts';
@@ -35,7 +35,7 @@ const isList = (tool: Tool): boolean => 'limit' in routeOf(tool).query.shape;
 
 /** The JSON Schema of a tool's arguments. */
 export function inputOf(tool: Tool) {
-  const schema = jsonSchemaOf(argumentsOf(tool), 'input', new Map());
+  const schema = toJsonSchema(argumentsOf(tool), 'input', new Map());
   return { ...schema, type: 'object' as const };
 }
 

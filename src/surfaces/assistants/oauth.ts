@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { NO_SUCH_PATH, originOf, requireKnownOrigin } from '../../http/edge/middleware.ts';
+import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
+import { findOrigin, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { Networks, networkSending } from '../../limits/networks.ts';
 import { idHolding } from '../../resources/assistants/clients.ts';
@@ -30,7 +31,7 @@ export const challenge = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const sent = c.res.headers.get('WWW-Authenticate');
   if (c.res.status !== 401 || sent === null || sessionKeys(c.env) === null) return;
-  const metadata = `${originOf(c)}${RESOURCE_METADATA}/mcp`;
+  const metadata = `${findOrigin(c)}${RESOURCE_METADATA}/mcp`;
   c.header('WWW-Authenticate', `${sent}, resource_metadata="${metadata}"`);
 });
 
@@ -52,8 +53,8 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
   app.use('/.well-known/*', limited);
   app.get(`${RESOURCE_METADATA}/*`, (c) =>
     c.json({
-      resource: resourceAt(originOf(c)),
-      authorization_servers: [originOf(c)],
+      resource: resourceAt(findOrigin(c)),
+      authorization_servers: [findOrigin(c)],
       scopes_supported: OAUTH_SCOPES,
       bearer_methods_supported: ['header'],
       resource_name: 'Einheit',
@@ -66,7 +67,7 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
   app.post(`${OAUTH_BASE}/token`, async (c) => {
     requireKnownOrigin(c);
     const body = await readText(c.req.raw, MAX_TOKEN_REQUEST);
-    const answer = await answerTokenRequest(c, originOf(c), requestOf(c), body, contextOf(c));
+    const answer = await answerTokenRequest(c, findOrigin(c), requestOf(c), body, contextOf(c));
     return c.newResponse(answer.body, answer);
   });
   app.post(`${OAUTH_BASE}/register`, answerRegistration);
@@ -74,7 +75,7 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
     // It makes the service ask an assistant's host who it is.
     await enterBySession(c).authorize([]);
     const query = new URL(c.req.url).search.slice(1);
-    return c.json((await accessRequestIn(c.env, originOf(c), query)).asked);
+    return c.json((await accessRequestIn(c.env, findOrigin(c), query)).asked);
   });
 }
 
@@ -98,7 +99,7 @@ async function answerRegistration(c: AppContext): Promise<Response> {
 }
 
 async function byLibrary(c: AppContext, records: Records, body?: string): Promise<Response> {
-  const { server, bound } = await authorizationServer(c.env, originOf(c), records);
+  const { server, bound } = await authorizationServer(c.env, findOrigin(c), records);
   return server.fetch(requestOf(c, body), bound, contextOf(c));
 }
 
@@ -107,7 +108,7 @@ function requestOf(c: AppContext, body?: string): Request {
   const { method } = c.req;
   const headers = new Headers(c.req.raw.headers);
   headers.delete('Origin');
-  return new Request(originOf(c) + c.req.path, { method, headers, body: body ?? null });
+  return new Request(findOrigin(c) + c.req.path, { method, headers, body: body ?? null });
 }
 
 function contextOf({ executionCtx: context }: AppContext): ExecutionContext {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { bearerOf } from '../../access/bearer-token.ts';
+import { parseBearer } from '../../access/bearer-token.ts';
 import { requireOperatorPermits } from '../../access/permissions.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { PresentedCredential } from '../../http/contract/surface.ts';
@@ -45,7 +45,7 @@ const wrongKeys = new Networks({ burst: 10, requestsPerMinute: 10 });
 function requireKey(c: AppContext): void {
   const key = operatorKey(c.env);
   if (key === null) throw NO_SUCH_PATH;
-  const given = bearerOf(
+  const given = parseBearer(
     c.req.header('Authorization'),
     'The operator key is needed: Authorization: Bearer <key>.',
   );

@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/operation.ts';
+import { makeRoutes } from '../../http/contract/operation.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import { getKeys } from '../../resources/keys/operations.ts';
 import * as organisations from '../../resources/organisations/operations.ts';
@@ -8,7 +8,7 @@ import * as transfers from '../../resources/transfers/operations.ts';
 import { operatorSurface } from './surface.ts';
 
 /** What belongs to no single organisation. */
-export const operatorRoutes = routesOf(operatorSurface, {
+export const operatorRoutes = makeRoutes(operatorSurface, {
   'GET /plans': plans.listPlans,
   'POST /plans': plans.createPlan,
   'PATCH /plans/:planId': plans.changePlan,

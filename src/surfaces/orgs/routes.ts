@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/operation.ts';
+import { makeRoutes } from '../../http/contract/operation.ts';
 import { connectAssistant } from '../../resources/assistants/operations.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
@@ -27,7 +27,7 @@ import * as webhooks from '../../resources/webhooks/operations.ts';
 import { orgsSurface } from './surface.ts';
 
 /** What an organisation's people and the operator can do there. */
-export const orgsRoutes = routesOf(orgsSurface, {
+export const orgsRoutes = makeRoutes(orgsSurface, {
   'GET /:orgId': organisations.getOrganisation,
   'PATCH /:orgId': organisations.changeOrganisation,
   'DELETE /:orgId': organisations.deleteOrganisation,

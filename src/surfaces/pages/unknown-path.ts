@@ -2,7 +2,7 @@ import { accepts } from 'hono/accepts';
 import { html } from 'hono/html';
 import type { AppContext } from '../../http/context.ts';
 import { answerFailure } from '../../http/response/failure-response.ts';
-import { languageOf } from '../../http/edge/language.ts';
+import { chooseLanguage } from '../../http/edge/language.ts';
 import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
 
 /** The page may load the site's style and icon, and nothing else. */
@@ -22,7 +22,7 @@ export function answerUnknownPath(c: AppContext): Response | Promise<Response> {
   c.header('Vary', 'Accept', { append: true });
   if (type === JSON_TYPE) return answerFailure(c, NO_SUCH_PATH);
   c.header('Content-Security-Policy', POLICY);
-  return c.html(pageOf(c.var.requestId, languageOf(c)), 404);
+  return c.html(pageOf(c.var.requestId, chooseLanguage(c)), 404);
 }
 
 const GERMAN = {

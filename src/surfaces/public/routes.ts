@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/contract/operation.ts';
+import { makeRoutes } from '../../http/contract/operation.ts';
 import {
   getPublishedDocument,
   getPublishedImage,
@@ -11,7 +11,7 @@ import { listPublishedUnitsAsJsonLd } from '../../resources/published/json-ld/op
 import { publicSurface } from './surface.ts';
 
 /** What websites read, below the key of a publication. */
-export const publicRoutes = routesOf(publicSurface, {
+export const publicRoutes = makeRoutes(publicSurface, {
   'GET /:key/projects': listPublishedProjects,
   'GET /:key/projects/:projectId': getPublishedProject,
   'GET /:key/projects/:projectId/properties': listPublishedUnits,

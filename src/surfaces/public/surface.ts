@@ -10,7 +10,7 @@ import { type Verdict, OK_NULL, faulty } from '../../fields/rules.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { callerBy, enforceRate, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { Surface } from '../../http/contract/surface.ts';
-import { originOf } from '../../http/edge/middleware.ts';
+import { findOrigin } from '../../http/edge/origin.ts';
 import { takeFromAllowance } from '../../limits/allowance.ts';
 import { cacheTagOf } from '../../cache-purge/edge.ts';
 import { tokenKeys } from '../../settings.ts';
@@ -46,7 +46,7 @@ export const publicSurface: Surface = {
     if (slot === null) throw NO_SUCH_PUBLICATION;
     refuseFromMemory(c, key);
     const verdict = verdictOnAddress(c);
-    const address = `${originOf(c)}${PUBLIC_BASE}/${key}`;
+    const address = `${findOrigin(c)}${PUBLIC_BASE}/${key}`;
     const caller = callerBy(c, {
       name: key,
       credential: null,

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { within } from '../../../src/values/instant.ts';
 import type { Service } from '../testbed/service.ts';
 import { type Request, send } from './scenario.ts';
 
-const DistantCall = z.object({ to: z.string(), at: z.number() });
-const CallLine = z.object({ call: DistantCall });
+const CallLine = z.object({ call: z.object({ to: z.string(), at: z.number() }) });
 const AccessLog = z.object({
   route: z.string(),
   d1: z.object({ roundTrips: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
@@ -16,7 +15,7 @@ export interface Cost {
   readonly rowsRead: number;
   readonly rowsWritten: number;
   /** Its calls over a distance, and when each set out (epoch milliseconds); none in a run without one. */
-  readonly calls: readonly z.output<typeof DistantCall>[];
+  readonly calls: readonly z.output<typeof CallLine>['call'][];
 }
 
 /** The costs by the name of their scenario. */
@@ -31,26 +30,16 @@ const DEADLINE_MS = 2000;
  */
 export async function costOf(service: Service, request: Request, nth: number): Promise<Cost> {
   const calls: Cost['calls'][number][] = [];
-  const costs: Cost[] = [];
+  const { promise: logged, resolve } = Promise.withResolvers<Cost>();
   service.onLog = (line) => {
-    const logged = parsed(line);
-    const { data: noted } = CallLine.safeParse(logged);
-    if (noted !== undefined) calls.push(noted.call);
-    const { data: cost } = AccessLog.safeParse(logged);
-    if (cost !== undefined) costs.push({ ...cost.d1, calls: [...calls] });
+    if (!line.startsWith('{')) return;
+    const { data } = z.union([CallLine, AccessLog]).safeParse(JSON.parse(line));
+    if (data === undefined) return;
+    if ('call' in data) calls.push(data.call);
+    else resolve({ ...data.d1, calls });
   };
   await send(request, nth);
-  for (let waited = 0; costs.length === 0 && waited < DEADLINE_MS; waited++) await pause(1);
+  const cost = await within(DEADLINE_MS, logged);
   service.onLog = undefined;
-  const [cost] = costs;
-  if (cost === undefined) throw new Error(`${request.url}: the service has logged no request.`);
   return cost;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

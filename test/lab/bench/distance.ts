@@ -1,20 +1,18 @@
 import type { Table } from '../testbed/report.ts';
-import type { Cost, Costs } from './cost.ts';
-import type { Measurements } from './measure.ts';
+import type { Cost } from './cost.ts';
+import type { Findings } from './measure.ts';
 import type { Scenario, Side } from './scenario.ts';
 import type { Target } from './targets.ts';
 
 /** Where everything is that the caller's Worker calls. */
 export interface Distance {
-  /** There and back, in milliseconds. */
   readonly ms: number;
   /** Set if only the caller's Worker is far away: where the rate limiter is. */
   readonly limiter: 'near' | 'far' | undefined;
 }
 
-const FLOORS = ['floor-1', 'floor-2', 'batch'] as const satisfies readonly Side[];
 /** Sides that ask something over the distance. */
-const DISTANT_SIDES: ReadonlySet<Side> = new Set<Side>(FLOORS);
+const FLOORS: readonly Side[] = ['floor-1', 'floor-2', 'batch'];
 
 /**
  * The scenarios that are measured at a distance: one of each kind. A page of images takes work, not round
@@ -26,27 +24,26 @@ const AT_A_DISTANCE = /^(?:list|cursor|unit$|project|unchanged|nothing-new|impor
 export function atADistance(scenario: Scenario): Scenario[] {
   const [service, ...others] = scenario.cells;
   if (!AT_A_DISTANCE.test(scenario.name)) return [];
-  const distant = others.filter(({ side }) => DISTANT_SIDES.has(side));
+  const distant = others.filter(({ side }) => FLOORS.includes(side));
   // One connection: waiting for other requests says nothing about the distance.
   return [{ ...scenario, connections: 1, times: 1, cells: [service, ...distant] }];
 }
 
 /** One line for each scenario: its time in round trips, and which calls it makes one after another. */
 export function distanceTable(
-  measurements: Measurements,
-  scenarios: readonly Scenario[],
-  costs: Costs,
+  { measurements, scenarios, costs }: Findings,
   { ms }: Distance,
 ): Table {
   const trips = (name: string, side: Side, figure: 'p50' | 'p99') =>
-    (measurements.median(name, side, figure) / ms).toFixed(2);
+    measurements.has(name, side) ? (measurements.median(name, side, figure) / ms).toFixed(2) : '';
+  const sides = FLOORS.map((side) => `p50 round trips, ${side}`);
   return {
     head: [
       'scenario',
       'p50 ms',
       'p50 round trips',
       'p99 round trips',
-      ...FLOORS.map((side) => `p50 round trips, ${side}`),
+      ...sides,
       'one after another',
     ],
     rows: scenarios.map(({ name, title }) => [
@@ -54,7 +51,7 @@ export function distanceTable(
       measurements.median(name, 'einheit', 'p50').toFixed(1),
       trips(name, 'einheit', 'p50'),
       trips(name, 'einheit', 'p99'),
-      ...FLOORS.map((side) => (measurements.has(name, side) ? trips(name, side, 'p50') : '')),
+      ...FLOORS.map((side) => trips(name, side, 'p50')),
       stepsOf(costs.get(name), ms).join(' → '),
     ]),
   };
@@ -80,37 +77,33 @@ const CROSSINGS = 1.25;
 
 /** How few round trips the service is to need, and that the conventional Worker needs more. */
 export function distanceTargets(
-  measurements: Measurements,
-  scenarios: readonly Scenario[],
-  costs: Costs,
+  { measurements, scenarios, costs }: Findings,
   { ms, limiter }: Distance,
 ): Target[] {
   return scenarios.flatMap(({ name, unitsWritten }): Target[] => {
+    const target = (
+      what: string,
+      bound: Target['bound'],
+      limit: number,
+      rounds: readonly number[],
+    ): Target => ({ what: `${name}: ${what}`, bound, limit, rounds });
     const p50s = (side: Side) => measurements.rounds(name, side).map(({ p50 }) => p50);
-    const atMost = (what: string, limit: number, rounds: readonly number[]): Target => ({
-      what: `${name}: ${what}`,
-      bound: 'at most',
-      limit,
-      rounds,
-    });
     const inTrips = (side: Side) => p50s(side).map((p50) => p50 / ms);
     if (limiter !== undefined) {
-      return name === 'create' ? [atMost('time in crossings', CROSSINGS, inTrips('einheit'))] : [];
+      if (name !== 'create') return [];
+      return [target('time in crossings', 'at most', CROSSINGS, inTrips('einheit'))];
     }
     const most = unitsWritten > 0 ? WRITE_CALLS : READ_CALLS;
-    const calls = atMost('calls one after another', most, [stepsOf(costs.get(name), ms).length]);
+    const steps = stepsOf(costs.get(name), ms).length;
+    const calls = target('calls one after another', 'at most', most, [steps]);
     if (!measurements.has(name, 'floor-1')) return [calls];
     const floor = p50s('floor-1');
     const ofFloor = p50s('einheit').map((p50, round) => p50 / (floor[round] ?? NaN));
+    const conventional = 'time of the conventional Worker in round trips';
     return [
       calls,
-      atMost("time, of the bare Worker's one call", OF_ONE_CALL, ofFloor),
-      {
-        what: `${name}: time of the conventional Worker in round trips`,
-        bound: 'at least',
-        limit: CONVENTIONAL_CALLS,
-        rounds: inTrips('floor-2'),
-      },
+      target("time, of the bare Worker's one call", 'at most', OF_ONE_CALL, ofFloor),
+      target(conventional, 'at least', CONVENTIONAL_CALLS, inTrips('floor-2')),
     ];
   });
 }

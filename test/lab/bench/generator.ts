@@ -10,7 +10,6 @@ const Requests = z.object({
   method: z.enum(['GET', 'POST']),
   url: z.string(),
   headers: z.record(z.string(), z.string()),
-  body: z.string().optional(),
   bodies: z.array(z.string()).optional(),
 });
 
@@ -27,7 +26,6 @@ const LONGEST_SECONDS = 20;
 
 async function carryOut(order: Order): Promise<Load> {
   const { requests, connections, seconds } = order;
-  const [{ bodies: _bodies, ...always }] = requests;
   const each = requests.flatMap(withEachBody);
   const times: number[] = [];
   const statuses: Record<string, number> = {};
@@ -42,7 +40,7 @@ async function carryOut(order: Order): Promise<Load> {
     timeout: LONGEST_SECONDS,
     sampleInt: TICK_MS,
   };
-  const options = { ...always, ...pace, requests: sent };
+  const options = { ...requests[0], ...each[0], ...pace, requests: sent };
   const running = autocannon(options, (error) => {
     if (error === null) resolve();
     else reject(error);
@@ -66,13 +64,14 @@ async function carryOut(order: Order): Promise<Load> {
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), statuses };
 }
 
-/** A copy of the request for each of its bodies. */
-function withEachBody({ bodies, ...request }: Request): Request[] {
-  return bodies?.map((body) => ({ ...request, body })) ?? [request];
+interface Sent extends Omit<Request, 'bodies'> {
+  readonly body?: string;
 }
 
-/** Sends the requests in turn, over any connection. */
-function inTurn(requests: readonly Request[]) {
+const withEachBody = ({ bodies, ...request }: Request): Sent[] =>
+  bodies?.map((body) => ({ ...request, body })) ?? [request];
+
+function inTurn(requests: readonly Sent[]) {
   const prepared = requests.map(({ method, url, headers, body = '' }) => {
     const { pathname, search } = new URL(url);
     return { method, path: pathname + search, headers, body };

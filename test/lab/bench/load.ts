@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Request, send } from './scenario.ts';
 
-/** The load generator's task. */
 export interface Order {
   /** Sent in turn over any free connection, then again from the first; all to one origin. */
   readonly requests: readonly [Request, ...Request[]];
@@ -27,7 +26,6 @@ export type Load = z.output<typeof Load>;
 export class Child {
   readonly #process: ChildProcess;
 
-  /** @param path of its file, below this directory. */
   constructor(path: string, args: readonly string[] = []) {
     const options = { execArgv: ['--no-warnings'] };
     this.#process = fork(join(import.meta.dirname, path), args, options);
@@ -40,21 +38,14 @@ export class Child {
   /** Its next message; fails if it ends instead. */
   async next<Message>(shape: z.ZodType<Message>): Promise<Message> {
     const over = new AbortController();
-    const { signal } = over;
-    const exit = once(this.#process, 'exit', { signal }).then(([code]) => {
+    const heard = (event: string) => once(this.#process, event, { signal: over.signal });
+    const exit = heard('exit').then(([code]) => {
       throw new Error(`A process has ended with ${String(code)}.`);
     });
-    try {
-      const [message] = await Promise.race([once(this.#process, 'message', { signal }), exit]);
-      return shape.parse(message);
-    } finally {
-      exit.catch(() => undefined);
-      over.abort();
-    }
-  }
-
-  end(): void {
-    this.#process.kill();
+    exit.catch(() => undefined);
+    const [message] = await Promise.race([heard('message'), exit]);
+    over.abort();
+    return shape.parse(message);
   }
 }
 

@@ -1,5 +1,6 @@
-import { median, processorSeconds, tell } from '../testbed/report.ts';
+import { median, processorSeconds, sumOf, tell } from '../testbed/report.ts';
 import type { Service } from '../testbed/service.ts';
+import type { Costs } from './cost.ts';
 import { askMeanwhile, type Child, Load } from './load.ts';
 import { type Cell, type Scenario, send, type Side } from './scenario.ts';
 
@@ -13,13 +14,11 @@ const WARM_UP_SECONDS = 0.3;
 /** The share of answers that may have another status: a throttled token is accepted once a minute. */
 const MAX_STRAY = 0.01;
 
-/** What a side did in one round. */
 export interface Measured extends Load {
   /** Processor time of workerd for an answer, in milliseconds; NaN without `/proc`. */
   readonly processorMs: number;
 }
 
-/** The rounds of each side, by scenario and side. */
 export class Measurements {
   readonly #rounds = new Map<string, Measured[]>();
 
@@ -47,6 +46,12 @@ export class Measurements {
       ({ perSecond }, at) => perSecond / (against[at]?.perSecond ?? NaN),
     );
   }
+}
+
+export interface Findings {
+  readonly measurements: Measurements;
+  readonly scenarios: readonly Scenario[];
+  readonly costs: Costs;
 }
 
 /** What does the work, and what sends it. */
@@ -102,7 +107,7 @@ async function measure(
   const asked = await endAsking?.();
   if (asked !== undefined) tell(`  ${name}: the others' answers ${JSON.stringify(asked)}`);
   await send(request);
-  const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);
+  const all = sumOf(Object.values(load.statuses));
   const right = load.statuses[status] ?? 0;
   if (right === 0 || right < all * (1 - MAX_STRAY)) {
     throw new Error(`${name}: ${side} has answered ${JSON.stringify(load.statuses)}.`);

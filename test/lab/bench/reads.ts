@@ -1,13 +1,13 @@
+import { nextPage } from '../testbed/send.ts';
 import { DOCUMENTS, RARE } from '../testbed/stock.ts';
-import { type Cell, get, type Origins, reading, type Scenario, send } from './scenario.ts';
-import { OF_LINKS, sizeName, type Stock } from './stocks.ts';
+import { type Cell, FEW, get, type Origins, reading, type Scenario, send } from './scenario.ts';
+import { sizeName, type Stock } from './stocks.ts';
 
 /** A read that floors answer, too. */
 export interface Read {
   readonly name: string;
   readonly title: string;
   readonly token: string;
-  /** The path at the service. */
   readonly path: string;
   /** The path at the peer; `null` if it has no such read. */
   readonly peerPath: string | null;
@@ -15,7 +15,6 @@ export interface Read {
   readonly signing?: string;
 }
 
-/** The depth of a page far from the first. */
 const DEPTH = 9900;
 const PAGE = 50;
 
@@ -32,36 +31,29 @@ export async function readsOf(
   const largest = stocks.at(-1) ?? stocks[0];
   const deep = stocks.filter(({ units }) => units > DEPTH);
   const { token, projectIds } = largest.organisation;
-  const same = (name: string, title: string, path: string) => ({
+  const same = (name: string, title: string, path: string): Read => ({
     name,
     title,
     token,
     path,
     peerPath: path,
   });
+  const half = largest.units / 2;
+  const documents = `/v1/documents?projectId=${projectIds[0]}&limit=${DOCUMENTS}`;
   return [
     ...stocks.map((stock) => list('list', 'list of 50, all online, total', stock, ONLINE)),
     list('free', 'list of 50, free and online', largest, FREE),
     list('rare', 'status with ten units', largest, `status=${RARE.status}`),
     list('since-few', 'changed since: few', largest, await largest.changedSince(10)),
-    list(
-      'since-many',
-      'changed since: half',
-      largest,
-      await largest.changedSince(largest.units / 2),
-    ),
+    list('since-many', 'changed since: half', largest, await largest.changedSince(half)),
     ...deep.map((stock) =>
       list('offset', `offset ${DEPTH}`, stock, `includeArchived=true&offset=${DEPTH}`),
     ),
     ...(await Promise.all(deep.map((stock) => cursor(origin, stock)))),
-    same('unit', 'one unit', `/v1/properties/${await largest.idAtDepth(largest.units / 2)}`),
+    same('unit', 'one unit', `/v1/properties/${await largest.idAtDepth(half)}`),
     same('project', 'a project with its units', `/v1/projects/${projectIds[0]}?include=properties`),
     {
-      ...same(
-        'documents',
-        `${DOCUMENTS} documents of a project`,
-        `/v1/documents?projectId=${projectIds[0]}&limit=${DOCUMENTS}`,
-      ),
+      ...same('documents', `${DOCUMENTS} documents of a project`, documents),
       peerPath: null,
       signing: '/sign/documents',
     },
@@ -71,33 +63,23 @@ export async function readsOf(
 function list(name: string, title: string, { organisation, units }: Stock, query: string): Read {
   const path = `/v1/properties?limit=${PAGE}&${query}`;
   const size = sizeName(units);
-  const { token } = organisation;
-  return {
-    name: `${name}-${size}`,
-    title: `${title}, ${size} units`,
-    token,
-    path,
-    peerPath: path,
-  };
+  const named = { name: `${name}-${size}`, title: `${title}, ${size} units` };
+  return { ...named, token: organisation.token, path, peerPath: path };
 }
 
 /** The page at the same depth, by the cursor in the link of the page before it. */
 async function cursor(origin: string, stock: Stock): Promise<Read> {
   const all = list('cursor', `cursor at ${DEPTH}`, stock, 'includeArchived=true');
   const before = get('einheit', `${origin}${all.path}&offset=${DEPTH - PAGE}`, all.token);
-  const { headers } = await send(before.request);
-  const [, href = ''] = /^<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '') ?? [];
-  const path = href.slice(href.indexOf('/v1/'));
+  const path = nextPage(await send(before.request)) ?? '';
   return { ...all, path, peerPath: `${all.path}&after=${await stock.idAtDepth(DEPTH - 1)}` };
 }
 
 /** A bare Worker that sends the SQL of a read. */
-export function floors({ floor }: Origins, { name, token }: Read): [Cell, Cell] {
-  return [
-    get('floor-1', `${floor}/one/${name}`, token),
-    get('floor-2', `${floor}/two/${name}`, token),
-  ];
-}
+export const floors = ({ floor }: Origins, { name, token }: Read): [Cell, Cell] => [
+  get('floor-1', `${floor}/one/${name}`, token),
+  get('floor-2', `${floor}/two/${name}`, token),
+];
 
 export function readScenario(origins: Origins, read: Read): Scenario {
   const { name, title, token, path, peerPath, signing } = read;
@@ -107,5 +89,5 @@ export function readScenario(origins: Origins, read: Read): Scenario {
     ...(signing === undefined ? [] : [get('signing', origins.bare + signing, token)]),
     ...(peerPath === null ? [] : [get('peer', origins.peer + peerPath, token)]),
   ];
-  return reading(name, title, cells, signing === undefined ? {} : OF_LINKS);
+  return reading(name, title, cells, signing === undefined ? {} : FEW);
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { optionValue } from '../../../src/local/command-line.ts';
 import { type Ground, program } from '../testbed/program.ts';
-import { machine, tell, textOf } from '../testbed/report.ts';
+import { machine, tell } from '../testbed/report.ts';
 import type { Distance } from './distance.ts';
-import type { Findings } from './session.ts';
 
 const ABOUT = `Measures the production Worker against a floor and a peer on one machine.
 
@@ -38,8 +37,18 @@ await program(
     const usual = distance === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
     const seconds = ground.number('seconds') || usual;
     const findings = await runAll(ground, distance, seconds);
-    if (ground.once) console.log(`The sides of ${findings.scenarios.length} scenarios agree.`);
-    else await report(ground, findings, { machine: about, seconds, distance });
+    if (ground.once) {
+      console.log(`The sides of ${findings.scenarios.length} scenarios agree.`);
+      return;
+    }
+    const { reportOf } = await import('./report.ts');
+    const { text, file, markdown } = reportOf(findings, distance, about, seconds);
+    console.log(text);
+    if (ground.isSet('profile')) return; // this build is not minified: its figures are not reported
+    const out = ground.text('out') ?? 'dist/bench';
+    await mkdir(out, { recursive: true });
+    await writeFile(join(out, file), markdown);
+    console.log(`Written to ${join(out, file)}.`);
   },
 );
 
@@ -49,42 +58,4 @@ function distanceOf(ground: Ground): Distance | undefined {
   const where = ms === 0 ? z.undefined({ error }) : z.enum(['near', 'far'], { error }).optional();
   const limiter = optionValue(where, ground.text('limiter'));
   return ms === 0 ? undefined : { ms, limiter };
-}
-
-async function report(
-  ground: Ground,
-  { measurements, scenarios, costs }: Findings,
-  run: { machine: string[]; seconds: number; distance: Distance | undefined },
-): Promise<void> {
-  const { distance } = run;
-  const [{ comparisonTable, sideTable }, far, { targetsOf, targetTable }, markdown] =
-    await Promise.all([
-      import('./tables.ts'),
-      import('./distance.ts'),
-      import('./targets.ts'),
-      import('./markdown.ts'),
-    ]);
-  const table =
-    distance === undefined
-      ? comparisonTable(measurements, scenarios, costs)
-      : far.distanceTable(measurements, scenarios, costs, distance);
-  const targets = targetTable(
-    distance === undefined
-      ? targetsOf(measurements, scenarios, costs)
-      : far.distanceTargets(measurements, scenarios, costs, distance),
-  );
-  console.log(`\n${textOf(table)}\n\n${textOf(targets)}\n`);
-  if (ground.isSet('profile')) return; // this build is not minified: its figures are not reported
-  const written = { ...run, table, targets };
-  const [name, text] =
-    distance === undefined
-      ? ['bench.md', markdown.benchMarkdown(written, sideTable(measurements, scenarios))]
-      : [
-          distance.limiter === undefined ? 'distance.md' : `far-caller-${distance.limiter}.md`,
-          markdown.distanceMarkdown(written, distance),
-        ];
-  const out = ground.text('out') ?? 'dist/bench';
-  await mkdir(out, { recursive: true });
-  await writeFile(join(out, name), text);
-  console.log(`Written to ${join(out, name)}.`);
 }

@@ -1,3 +1,5 @@
+import { bearer } from '../testbed/send.ts';
+
 /** A side of a scenario: the service, or something with which it is compared. */
 export type Side = keyof typeof SIDES;
 
@@ -17,17 +19,14 @@ export const SIDES = {
   signing: 'a bare Worker that signs the same links and answers none',
 };
 
-/** A request that is sent repeatedly. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
-  /** Bodies that are sent in turn instead of `body`, so that each request changes something. */
+  /** Sent in turn, so that each request changes something. */
   readonly bodies?: readonly string[] | undefined;
 }
 
-/** One side of a scenario. */
 export interface Cell {
   readonly side: Side;
   readonly request: Request;
@@ -53,36 +52,52 @@ export interface Scenario {
 
 /** How many times as long slow requests are measured, as a round needs more than a few. */
 export const TIMES_IF_SLOW = 4;
-const READERS = 32;
+/** For pages of links and questions of thousands of units: more connections would only wait. */
+export const FEW = { connections: 8, times: TIMES_IF_SLOW };
+const [READERS, WRITERS] = [32, 4];
 
-/** A scenario that reads. */
 export const reading = (
   name: string,
   title: string,
   cells: Scenario['cells'],
   more: Partial<Pick<Scenario, 'connections' | 'times'>> = {},
-): Scenario => ({
-  name,
-  title,
-  connections: READERS,
-  times: 1,
-  unitsWritten: 0,
-  cells,
-  ...more,
-});
+): Scenario => ({ name, title, connections: READERS, times: 1, unitsWritten: 0, cells, ...more });
+
+export const writing = (
+  name: string,
+  title: string,
+  unitsWritten: number,
+  cells: Scenario['cells'],
+): Scenario => ({ name, title, connections: WRITERS, times: TIMES_IF_SLOW, unitsWritten, cells });
 
 export const get = (side: Side, url: string, token: string, status = 200): Cell => ({
   side,
-  request: { method: 'GET', url, headers: { Authorization: `Bearer ${token}` } },
+  request: { method: 'GET', url, headers: bearer(token) },
   status,
 });
 
-/** The origin of each Worker, and of the peer. */
+export const post = (
+  side: Side,
+  url: string,
+  token: string,
+  bodies?: readonly string[],
+  status = 200,
+): Cell => ({
+  side,
+  request: {
+    method: 'POST',
+    url,
+    headers: { ...bearer(token), 'Content-Type': 'application/json' },
+    bodies,
+  },
+  status,
+});
+
 export type Origins = Readonly<Record<'einheit' | 'floor' | 'bare' | 'peer', string>>;
 
 /** Sends a request once. @param nth which of its bodies is sent, if it has several. */
-export async function send({ method, url, headers, bodies, body }: Request, nth = 0) {
-  const sent = bodies?.[nth] ?? body;
-  const answer = await fetch(url, { method, headers, ...(sent !== undefined && { body: sent }) });
+export async function send({ method, url, headers, bodies = [] }: Request, nth = 0) {
+  const body = bodies[nth] ?? bodies[0];
+  const answer = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

@@ -2,28 +2,25 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { floors, type Read, readScenario } from './reads.ts';
 import {
-  type Cell,
+  FEW,
   get,
   type Origins,
-  type Request,
   reading,
+  type Request,
   type Scenario,
   send,
   TIMES_IF_SLOW,
 } from './scenario.ts';
-import { OF_LINKS, sizeName, type Stocks } from './stocks.ts';
+import { sizeName, type Stocks } from './stocks.ts';
 import { writesOf } from './writes.ts';
 
 const PAGE = '/v1/properties?limit=50&includeArchived=true';
-/** A few connections: each request compares thousands of units, and more would only wait. */
-const COMPARING = { connections: 8, times: TIMES_IF_SLOW };
 /** What is left to compare: a fifth of the units are free, whatever their number. */
 const FREE = 'status=frei';
 const ROOMS_AND_PRICE = 'zimmer=3&kaufpreis=..450000';
 /** What leaves two fifths of the units: of 48,000 almost as many as one question may compare. */
 const STATES = 'status=verkauft,reserviert';
 
-/** Every scenario, ready to be measured. */
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],
@@ -36,27 +33,22 @@ export async function scenariosOf(
   const { token, path } = list;
   /** The cheapest read, with which refusals and polls are compared. */
   const oneUnit = get('unit', einheit + unit.path, token);
-  const listed = await send(get('einheit', einheit + path, token).request);
   const unchanged = get('einheit', einheit + path, token, 304);
-  const ifNoneMatch = { 'If-None-Match': listed.headers.get('ETag') ?? '' };
-  const headers = { ...unchanged.request.headers, ...ifNoneMatch };
-  const updatedSince = listed.headers.get('Sync-Watermark') ?? '';
+  const { headers: listed } = await send(unchanged.request);
+  const headers = { ...unchanged.request.headers, 'If-None-Match': listed.get('ETag') ?? '' };
+  const since = encodeURIComponent(listed.get('Sync-Watermark') ?? '');
   const forged = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+  const images: Scenario['cells'] = [
+    get('einheit', `${einheit}${PAGE}&include=images`, token),
+    get('page', einheit + PAGE, token),
+    get('signing', `${bare}/sign/images`, token),
+    get('peer', `${peer}${PAGE}&include=images`, token),
+  ];
   return [
     ...reads.map((read) => readScenario(origins, read)),
     ...askedScenarios(origins, stocks),
     await crowdedScenario(origins, stocks),
-    reading(
-      'images',
-      'list of 50 with 30 images each',
-      [
-        get('einheit', `${einheit}${PAGE}&include=images`, token),
-        get('page', einheit + PAGE, token),
-        get('signing', `${bare}/sign/images`, token),
-        get('peer', `${peer}${PAGE}&include=images`, token),
-      ],
-      OF_LINKS,
-    ),
+    reading('images', 'list of 50 with 30 images each', images, FEW),
     await publishedScenario(origins, stocks),
     reading('unchanged', 'poll: 304 to If-None-Match', [
       { ...unchanged, request: { ...unchanged.request, headers } },
@@ -64,7 +56,7 @@ export async function scenariosOf(
       ...floors(origins, list),
     ]),
     reading('nothing-new', 'poll: updatedSince finds nothing', [
-      get('einheit', `${einheit}${PAGE}&updatedSince=${encodeURIComponent(updatedSince)}`, token),
+      get('einheit', `${einheit}${PAGE}&updatedSince=${since}`, token),
       oneUnit,
     ]),
     ...(await writesOf(origins, stocks)),
@@ -86,24 +78,24 @@ function askedScenarios({ einheit, peer }: Origins, { read }: Stocks): Scenario[
   const { projectIds, token } = organisation;
   const size = sizeName(units);
   const ofProject = (units / projectIds.length).toLocaleString('en');
-  const asked = (name: string, title: string, query: string): Scenario => {
-    const path = `/v1/units?limit=50&${query}`;
-    const cells = [get('einheit', einheit + path, token), get('peer', peer + path, token)] as const;
-    return reading(name, title, cells, COMPARING);
-  };
-  return [
-    asked(
+  const questions = [
+    [
       'asked-project',
       `rooms and price in a project of about ${ofProject}`,
       `projectId=${projectIds[0]}&${ROOMS_AND_PRICE}`,
-    ),
-    asked(
+    ],
+    [
       `asked-${size}`,
       `rooms and price of the free ones, ${size} units`,
       `${FREE}&${ROOMS_AND_PRICE}`,
-    ),
-    asked(`sorted-${size}`, `the free ones by price, ${size} units`, `${FREE}&sort=kaufpreis`),
-  ];
+    ],
+    [`sorted-${size}`, `the free ones by price, ${size} units`, `${FREE}&sort=kaufpreis`],
+  ] as const;
+  return questions.map(([name, title, query]) => {
+    const path = `/v1/units?limit=50&${query}`;
+    const cells = [get('einheit', einheit + path, token), get('peer', peer + path, token)] as const;
+    return reading(name, title, cells, FEW);
+  });
 }
 
 /** The least that an integrator reads, while another organisation of the same database asks its dearest question. */
@@ -111,15 +103,15 @@ async function crowdedScenario(
   { einheit }: Origins,
   { read: [{ organisation }], asking }: Stocks,
 ): Promise<Scenario> {
-  const path = '/v1/units?limit=1';
-  const search = `${einheit}${path}&${STATES}&q=nothing&sort=unit`;
+  const page = `${einheit}/v1/units?limit=1`;
+  const search = `${page}&${STATES}&q=nothing&sort=unit`;
   const { request: beside } = get('einheit', search, asking.organisation.token);
   const { status, text } = await send(beside);
-  if (status !== 200) throw new Error(`The question was answered ${status}: ${text}`);
+  assert.equal(status, 200, text);
   const besides = `while an organisation of ${asking.units.toLocaleString('en')} asks`;
   const cells: Scenario['cells'] = [
-    { ...get('einheit', einheit + path, organisation.token), beside },
-    get('alone', einheit + path, organisation.token),
+    { ...get('einheit', page, organisation.token), beside },
+    get('alone', page, organisation.token),
   ];
   return reading('crowded', `a page of one unit, ${besides}`, cells, { times: TIMES_IF_SLOW });
 }
@@ -130,20 +122,18 @@ const Listed = z.object({ pagination: z.object({ total: z.number() }) });
 /** What a website reads of a project, beside what an integrator reads of the same units. */
 async function publishedScenario(
   { einheit }: Origins,
-  { read: [{ organisation }], publications }: Stocks,
+  { read: [{ organisation }], publications: [key, ...more] }: Stocks,
 ): Promise<Scenario> {
   const [projectId] = organisation.projectIds;
-  const by = (key: string): Request => {
-    const url = `${einheit}/public/v1/${key}/projects/${projectId}/properties`;
+  const by = (each: string): Request => {
+    const url = `${einheit}/public/v1/${each}/projects/${projectId}/properties`;
     return { method: 'GET', url, headers: {} };
   };
-  const [key, ...more] = publications;
-  const shown: Cell = { side: 'einheit', request: by(key), others: more.map(by), status: 200 };
+  const shown = { side: 'einheit', request: by(key), others: more.map(by), status: 200 } as const;
   const query = `projectId=${projectId}&visibility=online&limit=200`;
   const listed = get('v1', `${einheit}/v1/properties?${query}`, organisation.token);
-  const [page, list] = await Promise.all([shown, listed].map(({ request }) => send(request)));
-  const { units } = Page.parse(JSON.parse(page?.text ?? ''));
-  const { pagination } = Listed.parse(JSON.parse(list?.text ?? ''));
+  const { units } = Page.parse(JSON.parse((await send(shown.request)).text));
+  const { pagination } = Listed.parse(JSON.parse((await send(listed.request)).text));
   assert.equal(units.length, pagination.total, 'The website sees other units than the integrator.');
   return reading('published', `${units.length} published units of a project`, [shown, listed]);
 }

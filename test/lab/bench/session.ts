@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { Inspector } from '../testbed/inspector.ts';
 import type { Ground } from '../testbed/program.ts';
 import { tell } from '../testbed/report.ts';
-import { bearer, caller } from '../testbed/send.ts';
-import { Service } from '../testbed/service.ts';
+import { bearer, caller, create } from '../testbed/send.ts';
+import { type ServedWorker, Service } from '../testbed/service.ts';
 import { newOrganisation, type Organisation } from '../testbed/stock.ts';
-import { build, type ServedWorker, serviceWorker } from '../testbed/worker.ts';
+import { build, serviceWorker } from '../testbed/worker.ts';
 import { requireAgreement } from './agreement.ts';
-import { type Cost, type Costs, costOf } from './cost.ts';
+import { type Cost, costOf } from './cost.ts';
 import { atADistance, type Distance } from './distance.ts';
 import { IMAGE_STORE } from './image-store.ts';
 import { Child, Load } from './load.ts';
-import { type Bench, measureAll, Measurements } from './measure.ts';
+import { type Bench, type Findings, measureAll, Measurements } from './measure.ts';
 import { fillPeer } from './peer/database.ts';
 import { type Read, readsOf } from './reads.ts';
 import { get, type Origins, type Scenario, send } from './scenario.ts';
@@ -25,14 +25,6 @@ const PROFILED_SECONDS = 3;
 /** What a request costs in round trips does not depend on the size. Whether the sides agree does not, either. */
 const [SIZES_AT_A_DISTANCE, SIZES_ONCE] = [[10_000], [1000]];
 
-/** All results of a run. */
-export interface Findings {
-  readonly measurements: Measurements;
-  readonly scenarios: readonly Scenario[];
-  readonly costs: Costs;
-}
-
-/** Builds, loads, serves and measures. */
 export async function runAll(
   ground: Ground,
   distance: Distance | undefined,
@@ -42,25 +34,30 @@ export async function runAll(
   const isProfiled = ground.isSet('profile');
   const [bareWriter, storage] = [newOrganisation(), join(directory, 'storage')];
   const workers = await workersOf(directory, { bareWriter, distance, isProfiled });
-  const service = new Service(workers, storage, isProfiled);
-  await service.start();
+  const service = await Service.start(workers, storage, isProfiled);
   tell('built');
   const some = once ? SIZES_ONCE : distance === undefined ? SIZES : SIZES_AT_A_DISTANCE;
   const sizes = ground.isSet('large') ? [...some, LARGE] : some;
   const { copy, ...stocks } = await fill(service, storage, { sizes, bareWriter });
   const peerPath = join(directory, 'peer.sqlite');
-  const organisations = [stocks.writer, ...stocks.read.map(({ organisation }) => organisation)];
-  fillPeer(peerPath, copy, organisations);
-  const [peer, client] = [new Child('peer/server.ts', [peerPath]), new Child('generator.ts')];
+  const read = stocks.read.map(({ organisation }) => organisation);
+  fillPeer(peerPath, copy, [stocks.writer, ...read]);
+  const peer = new Child('peer/server.ts', [peerPath]);
   const origins = {
     einheit: await service.origin('einheit'),
     floor: await service.origin('floor'),
     bare: await service.origin('bare'),
     peer: await peer.next(z.url()),
   };
-  for (const { organisation } of stocks.read) await writeThrough(origins, organisation);
+  // The stock was loaded without the service: after a write of its own, which no scenario reads, the writer knows
+  // the organisation's clock.
+  for (const { token } of read) {
+    await create(caller(origins.einheit, bearer(token)), 'folder', '/v1/folders', {
+      name: 'Exposés',
+    });
+  }
   const reads = await readsOf(origins.einheit, stocks.read);
-  for (const read of reads) await tellFloor(origins, read);
+  for (const each of reads) await tellFloor(origins, each);
   const only = ground.text('only')?.split(',');
   const all = await scenariosOf(origins, reads, stocks);
   const scenarios = (distance === undefined ? all : all.flatMap(atADistance)).filter(
@@ -68,7 +65,7 @@ export async function runAll(
   );
   const costs = await costsOf(service, scenarios, once);
   if (once) return { measurements: new Measurements(), scenarios, costs };
-  const bench = { service, client };
+  const bench = { service, client: new Child('generator.ts') };
   const measurements = await measureAll(bench, scenarios, seconds);
   if (isProfiled) await profile(bench, scenarios);
   return { measurements, scenarios, costs };
@@ -114,16 +111,13 @@ async function workersOf(
   const service = await serviceWorker(einheit, { bindings, outboundService: hangs });
   const { compatibilityDate = '', d1Databases = [] } = service;
   const shared = { compatibilityDate, d1Databases };
+  const author = { AUTHOR: { orgId, memberId, tokenId }, PROJECT: projectIds[0] };
   const beside = (name: string): ServedWorker => ({
     ...shared,
     name,
     modulesRoot: bare,
     modules: [{ type: 'ESModule', path: join(bare, `${name}.js`) }],
-    bindings: {
-      ...bindings,
-      AUTHOR: { orgId, memberId, tokenId },
-      PROJECT: projectIds[0],
-    },
+    bindings: { ...bindings, ...author },
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   });
   const guarded = { GUARDED: { className: 'GuardedWriter', useSQLite: true } };
@@ -159,15 +153,4 @@ async function profile({ service, client }: Bench, scenarios: readonly Scenario[
     });
     tell([name, ...dearest].join('\n'));
   }
-}
-
-/**
- * Makes the service write something that no scenario reads. The stock was loaded without the service;
- * after a write of its own, the writer knows the organisation's clock.
- */
-async function writeThrough({ einheit }: Origins, { token }: Organisation): Promise<void> {
-  const { status } = await caller(einheit, bearer(token))('POST', '/v1/folders', {
-    name: 'Exposés',
-  });
-  if (status !== 201) throw new Error(`The first write was answered ${status}.`);
 }

@@ -14,7 +14,6 @@ import {
   publish,
 } from '../testbed/stock.ts';
 import { migrate } from '../testbed/worker.ts';
-import { TIMES_IF_SLOW } from './scenario.ts';
 
 /** The numbers of units of the organisations that are read. */
 export const SIZES = [1000, 10_000, 100_000];
@@ -27,14 +26,10 @@ const ASKING = 48_000;
 /** The rate of the demo's plan. */
 const USUAL = { requestsPerMinute: 12_000, burst: 2000 };
 
-/** Pages of links are long: more connections would only wait. */
-export const OF_LINKS = { connections: 8, times: TIMES_IF_SLOW };
-
 /** `1k`, `100k`, `1m`: a number of units in the name of a scenario. */
 export const sizeName = (units: number) =>
   units < LARGE ? `${units / 1000}k` : `${units / LARGE}m`;
 
-/** An organisation with units. */
 export class Stock {
   readonly organisation: Organisation;
   readonly units: number;
@@ -67,7 +62,6 @@ export class Stock {
   }
 }
 
-/** Every organisation of a run. */
 export interface Stocks {
   /** The organisations that are read, in order of size. */
   readonly read: readonly [Stock, ...Stock[]];

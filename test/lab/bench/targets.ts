@@ -1,7 +1,7 @@
-import { median, type Table } from '../testbed/report.ts';
+import { median, sumOf, type Table } from '../testbed/report.ts';
 import type { Cost, Costs } from './cost.ts';
-import type { Measured, Measurements } from './measure.ts';
-import type { Scenario, Side } from './scenario.ts';
+import type { Findings, Measured, Measurements } from './measure.ts';
+import type { Side } from './scenario.ts';
 
 /** A target of a figure, and the figure. */
 export interface Target {
@@ -43,120 +43,102 @@ export function targetTable(targets: readonly Target[]): Table {
   };
 }
 
-/** The least rate of the service: a share of that of another side, or of the same side of another scenario. */
-const RATES: readonly (readonly [
-  name: string,
-  side: Side,
-  of: string,
-  least: number,
-  others?: string,
-])[] = [
-  ['list-100k', 'einheit', 'of the list of 1k', 0.9, 'list-1k'],
-  ['list-100k', 'peer', 'of the peer', 2],
-  ['unchanged', 'unit', 'requests, of "one unit"', 0.85],
-  ['nothing-new', 'unit', 'requests, of "one unit"', 0.85],
-  ['published', 'v1', 'requests, of the list of the same units at /v1', 0.8],
-  ['import', 'peer', 'units a second, of the peer', 0.5],
-  // A receiver that hangs holds up nobody's writes.
-  ['told-create', 'untold', 'requests, of those without a webhook', 0.95],
-  ['told-import', 'untold', 'requests, of those without a webhook', 0.95],
-  // A refusal calls no storage: a guesser must cost less than a customer.
-  ['forged', 'unit', 'requests, of "one unit"', 3],
-  ['throttled', 'unit', 'requests, of "one unit"', 3],
-];
+/** Computes a target, if its sides were measured. */
+type Compute = (measurements: Measurements, costs: Costs) => Target[];
+
+/** The least rate: a share of that of another side, or of the same side of another scenario. */
+const rate =
+  (name: string, side: Side, of: string, limit: number, others = name): Compute =>
+  (measurements) => {
+    if (!measurements.has(name, 'einheit') || !measurements.has(others, side)) return [];
+    const rounds = measurements.ratios(name, side, others);
+    return [{ what: `${name}: ${of}`, bound: 'at least', limit, rounds }];
+  };
+
+/** The most time of a request: in that of other sides together. */
+const time =
+  (
+    name: string,
+    sides: readonly [Side, ...Side[]],
+    of: string,
+    limit: number,
+    timeOf: (round: Measured) => number,
+  ): Compute =>
+  (measurements) => {
+    if (!measurements.has(name, 'einheit') || !measurements.has(name, sides[0])) return [];
+    const times = (side: Side) => measurements.rounds(name, side).map(timeOf);
+    const others = sides.map(times);
+    const together = (round: number) => sumOf(others.map((all) => all[round] ?? NaN));
+    const rounds = times('einheit').map((own, round) => own / together(round));
+    return [{ what: `${name}: ${of}`, bound: 'at most', limit, rounds }];
+  };
+
+/** The most rows of a request, as D1 counts them: they do not depend on the machine. */
+const rows =
+  (name: string, what: string, limit: number, of: (cost: Cost) => number): Compute =>
+  (_measurements, costs) => {
+    const cost = costs.get(name);
+    if (cost === undefined) return [];
+    return [{ what: `${name}: ${what}`, bound: 'at most', limit, rounds: [of(cost)] }];
+  };
 
 const seconds = ({ perSecond }: Measured) => 1 / perSecond;
 const processor = ({ processorMs }: Measured) => processorMs;
+const p99 = (round: Measured) => round.p99;
+const read = ({ rowsRead }: Cost) => rowsRead;
+const writtenPerUnit = ({ rowsWritten }: Cost) => rowsWritten / 200;
 
-/** The most time of a request: in that of other sides together. */
-const TIMES: readonly (readonly [
-  name: string,
-  sides: readonly [Side, ...Side[]],
-  of: string,
-  most: number,
-  time: (round: Measured) => number,
-])[] = [
+const TARGETS: readonly Compute[] = [
+  rate('list-100k', 'einheit', 'of the list of 1k', 0.9, 'list-1k'),
+  rate('list-100k', 'peer', 'of the peer', 2),
+  rate('unchanged', 'unit', 'requests, of "one unit"', 0.85),
+  rate('nothing-new', 'unit', 'requests, of "one unit"', 0.85),
+  rate('published', 'v1', 'requests, of the list of the same units at /v1', 0.8),
+  rate('import', 'peer', 'units a second, of the peer', 0.5),
+  // A receiver that hangs holds up nobody's writes.
+  rate('told-create', 'untold', 'requests, of those without a webhook', 0.95),
+  rate('told-import', 'untold', 'requests, of those without a webhook', 0.95),
+  // A refusal calls no storage: a guesser must cost less than a customer.
+  rate('forged', 'unit', 'requests, of "one unit"', 3),
+  rate('throttled', 'unit', 'requests, of "one unit"', 3),
   // One organisation does not hold up the others.
-  [
-    'crowded',
-    ['alone'],
-    'p99 while another organisation searches, of p99 alone',
-    3,
-    ({ p99 }) => p99,
-  ],
-  ['import', ['batch'], 'time, of the bare batch', 1.6, seconds],
-  ['bulk', ['batch'], 'time, of the bare batch', 2.5, seconds],
-  ['bulk', ['guarded'], 'time, of a bare Worker with the same guarantees', 1.6, seconds],
+  time('crowded', ['alone'], 'p99 while another organisation searches, of p99 alone', 3, p99),
+  time('import', ['batch'], 'time, of the bare batch', 1.6, seconds),
+  time('bulk', ['batch'], 'time, of the bare batch', 2.5, seconds),
+  time('bulk', ['guarded'], 'time, of a bare Worker with the same guarantees', 1.6, seconds),
   // Links are work and no waiting, so what counts is the processor's time.
-  [
+  time(
     'images',
     ['page', 'signing'],
     'processor time, of the page without images and bare signing',
     1.5,
     processor,
-  ],
+  ),
   // 0.8 of the rate.
-  [
+  time(
     'documents',
     ['floor-1', 'signing'],
     'processor time, of the floor, one round trip, and bare signing',
     1.25,
     processor,
-  ],
-];
-
-/** The most rows of a request, as D1 counts them: they do not depend on the machine. */
-const ROWS: readonly (readonly [
-  name: string,
-  what: string,
-  most: number,
-  rows: (cost: Cost) => number,
-])[] = [
+  ),
   // Twelve, and one for each of the six states of the filter.
-  ['unchanged', 'rows read', 18, ({ rowsRead }) => rowsRead],
-  ['nothing-new', 'rows read', 18, ({ rowsRead }) => rowsRead],
-  ['forged', 'rows read', 0, ({ rowsRead }) => rowsRead],
-  ['throttled', 'rows read', 0, ({ rowsRead }) => rowsRead],
+  rows('unchanged', 'rows read', 18, read),
+  rows('nothing-new', 'rows read', 18, read),
+  rows('forged', 'rows read', 0, read),
+  rows('throttled', 'rows read', 0, read),
   // A change of a unit's price writes 6; the clock and the commit record add 4 for all 200 units.
-  ['bulk', 'rows written a unit', 7, ({ rowsWritten }) => rowsWritten / 200],
+  rows('bulk', 'rows written a unit', 7, writtenPerUnit),
 ];
 
 /** The targets of the service, for everything that was measured. */
-export function targetsOf(
-  measurements: Measurements,
-  scenarios: readonly Scenario[],
-  costs: Costs,
-): Target[] {
-  const has = (name: string, side: Side, others = name) =>
-    measurements.has(name, 'einheit') && measurements.has(others, side);
+export function targetsOf({ measurements, scenarios, costs }: Findings): Target[] {
   // A page of documents is nothing without its links, which the floor does not sign.
   const floors = scenarios
     .filter(({ name, cells: [{ status }] }) => status === 200 && name !== 'documents')
     .flatMap(({ name }) => [
-      [name, 'floor-2', 'of the floor, two round trips', 0.9] as const,
-      [name, 'floor-1', 'of the floor, one round trip', 0.8] as const,
+      rate(name, 'floor-2', 'of the floor, two round trips', 0.9),
+      rate(name, 'floor-1', 'of the floor, one round trip', 0.8),
     ]);
-  return [
-    ...[...floors, ...RATES]
-      .filter(([name, side, , , others]) => has(name, side, others))
-      .map(([name, side, of, limit, others]): Target => {
-        const rounds = measurements.ratios(name, side, others);
-        return { what: `${name}: ${of}`, bound: 'at least', limit, rounds };
-      }),
-    ...TIMES.filter(([name, [side]]) => has(name, side)).map(
-      ([name, sides, of, limit, timeOf]): Target => {
-        const times = (side: Side) => measurements.rounds(name, side).map(timeOf);
-        const others = sides.map(times);
-        const together = (round: number) =>
-          others.reduce((sum, time) => sum + (time[round] ?? NaN), 0);
-        const rounds = times('einheit').map((time, round) => time / together(round));
-        return { what: `${name}: ${of}`, bound: 'at most', limit, rounds };
-      },
-    ),
-    ...ROWS.flatMap(([name, what, limit, rowsOf]): Target[] => {
-      const cost = costs.get(name);
-      if (cost === undefined) return [];
-      return [{ what: `${name}: ${what}`, bound: 'at most', limit, rounds: [rowsOf(cost)] }];
-    }),
-  ];
+  return [...floors, ...TARGETS].flatMap((targets) => targets(measurements, costs));
 }

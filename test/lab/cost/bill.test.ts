@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billOf, logPrices, sumOf, totalOf } from './bill.ts';
+import { billOf, logPrices, totalOf } from './bill.ts';
 import { noCounts } from './counters.ts';
 import type { Used } from './measure.ts';
 import { reportOf } from './report.ts';
@@ -7,7 +7,7 @@ import { reportOf } from './report.ts';
 // Examples from Cloudflare's documentation, with their documented prices.
 
 test('100 million requests of 7 ms cost 45.40 dollars', () => {
-  const bill = billOf(sumOf([{ requests: 100e6, cpuMs: 700e6 }]));
+  const bill = billOf({ requests: 100e6, cpuMs: 700e6 });
   expect(totalOf(bill)).toBeCloseTo(45.4, 10);
   expect(bill[0]).toMatchObject({ name: 'requests', dollars: 27 });
 });
@@ -23,12 +23,12 @@ test('30 million lines of log cost 6 dollars until the change', () => {
 
 test('a terabyte in R2, written as 1,000 objects and read a million times, costs 14.85 dollars', () => {
   const stored = { bucketGb: 1000, bucketWrites: 1000, bucketReads: 1e6 };
-  const [first] = billOf(sumOf([stored]));
+  const [first] = billOf(stored);
   expect(first).toMatchObject({ name: 'GB-month in R2', dollars: 14.85 });
 });
 
 test('a read of R2 beyond those that are included costs as much as a million', () => {
-  const bill = billOf(sumOf([{ bucketReads: 10e6 + 1 }]));
+  const bill = billOf({ bucketReads: 10e6 + 1 });
   expect(totalOf(bill)).toBeCloseTo(5.36, 10);
 });
 

@@ -7,42 +7,24 @@ const KEPT_MONTHS = 7 / 30;
 /** An assumption: Cloudflare adds fields to each line, and does not document their size. */
 const ADDED_TO_LINE_BYTES = 1000;
 
-const PRICED = [
-  'requests',
-  'cpuMs',
-  'objectRequests',
-  'objectGbSeconds',
-  'objectRowsWritten',
-  'rowsRead',
-  'rowsWritten',
-  'storedGb',
-  'bucketGb',
-  'bucketWrites',
-  'bucketReads',
-  'transformations',
-] as const satisfies readonly (keyof typeof PRICES)[];
+type Name = keyof typeof PRICES | 'logLines' | 'logBytes';
+/** The usage of a month, or of a part of it. What is not named is not used. */
+export type Usage = Readonly<Partial<Record<Name, number>>>;
 
-/** The usage of a month, or of a part of it. */
-export type Usage = Readonly<Record<(typeof PRICED)[number] | 'logLines' | 'logBytes', number>>;
+export function keysOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
+  const keys: Extract<keyof Table, string>[] = [];
+  for (const key in table) keys.push(key);
+  return keys;
+}
 
-export function sumOf(parts: readonly Partial<Usage>[]): Usage {
-  const sum = (name: keyof Usage) => added(parts.map((part) => part[name] ?? 0));
-  return {
-    requests: sum('requests'),
-    cpuMs: sum('cpuMs'),
-    objectRequests: sum('objectRequests'),
-    objectGbSeconds: sum('objectGbSeconds'),
-    objectRowsWritten: sum('objectRowsWritten'),
-    rowsRead: sum('rowsRead'),
-    rowsWritten: sum('rowsWritten'),
-    storedGb: sum('storedGb'),
-    bucketGb: sum('bucketGb'),
-    bucketWrites: sum('bucketWrites'),
-    bucketReads: sum('bucketReads'),
-    transformations: sum('transformations'),
-    logLines: sum('logLines'),
-    logBytes: sum('logBytes'),
-  };
+const PRICED = keysOf(PRICES);
+
+export function sumOf(parts: readonly Usage[]): Usage {
+  const usage: Partial<Record<Name, number>> = {};
+  for (const name of [...PRICED, 'logLines', 'logBytes'] as const) {
+    usage[name] = added(parts.map((part) => part[name] ?? 0));
+  }
+  return usage;
 }
 
 /** A line of the bill. */
@@ -54,7 +36,6 @@ export interface Item {
   readonly dollars: number;
 }
 
-/** The bill of a month, the most expensive item first. */
 export function billOf(usage: Usage): Item[] {
   const { before, after } = logPrices(usage);
   return [
@@ -67,7 +48,7 @@ export function billOf(usage: Usage): Item[] {
 export const totalOf = (bill: readonly Item[]): number => added(bill.map(({ dollars }) => dollars));
 
 /** The price of the log until 30 November 2026, and after that. */
-export function logPrices({ logLines, logBytes }: Pick<Usage, 'logLines' | 'logBytes'>) {
+export function logPrices({ logLines = 0, logBytes = 0 }: Usage) {
   const gigabytes = (logBytes + logLines * ADDED_TO_LINE_BYTES) / GB;
   return {
     before: [item(LOG_LINES, logLines)],
@@ -75,7 +56,7 @@ export function logPrices({ logLines, logBytes }: Pick<Usage, 'logLines' | 'logB
   };
 }
 
-function item(price: Price, used: number): Item {
+function item(price: Price, used = 0): Item {
   const beyond = Math.max(0, used - price.included) / price.per;
   const dollars = (price.isRoundedUp ? Math.ceil(beyond) : beyond) * price.dollars;
   return { name: price.unit, used, price, dollars };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import production, {
   Notifier as ProductionNotifier,
   OrganisationWriter as ProductionWriter,
-  Purger as ProductionPurger,
-  RateLimiter as ProductionLimiter,
+  Purger,
+  RateLimiter,
 } from '../../../src/index.ts';
 import { replacingDatabases, replacingMethods } from '../testbed/replacing.ts';
 import { interposed } from '../../harness/interposed.ts';
@@ -26,42 +26,33 @@ for (const level of ['log', 'warn', 'error'] as const) {
   };
 }
 
-let isListening = false;
-
-function countRows(storage: DurableObjectStorage): void {
-  if (isListening) return;
-  isListening = true;
-  onRowWritten(storage, () => {
-    counters.objectRowsWritten++;
-  });
-}
+let countsRows = false;
 
 /**
- * Counts the requests to an object, and the time during which it works on at least one: Cloudflare bills the
- * time once, however many requests wait in it.
+ * Counts the requests to objects of a class, and the time during which one works on at least one: Cloudflare bills
+ * the time once, however many requests wait in it.
  */
-class Work {
-  readonly #kind: ObjectKind;
-  #running = 0;
-  #since = 0;
-
-  constructor(kind: ObjectKind) {
-    this.#kind = kind;
-  }
-
-  counts<Result>(work: () => Result): Result {
-    counters.objects[this.#kind].requests++;
-    if (this.#running === 0) this.#since = performance.now();
-    this.#running++;
+function countWork(prototype: object, method: string, kind: ObjectKind): void {
+  const running = new WeakMap<object, { requests: number; since: number }>();
+  const work: unknown = Reflect.get(prototype, method);
+  if (typeof work !== 'function') throw new Error(`The ${kind} has no method ${method}.`);
+  const counted = function (this: { ctx: DurableObjectState }, ...values: unknown[]): unknown {
+    if (!countsRows) {
+      countsRows = true;
+      onRowWritten(this.ctx.storage, () => counters.objectRowsWritten++);
+    }
+    const own = running.get(this) ?? { requests: 0, since: 0 };
+    running.set(this, own);
+    counters.objects[kind].requests++;
+    if (own.requests++ === 0) own.since = performance.now();
     const ended = () => {
-      this.#running--;
-      if (this.#running > 0) return;
-      counters.objects[this.#kind].ms += performance.now() - this.#since;
+      if (--own.requests === 0) counters.objects[kind].ms += performance.now() - own.since;
     };
-    const result = work();
+    const result: unknown = Reflect.apply(work, this, values);
     void Promise.resolve(result).then(ended, ended);
     return result;
-  }
+  };
+  Reflect.defineProperty(prototype, method, { value: counted, configurable: true });
 }
 
 const Meta = z.object({
@@ -91,13 +82,10 @@ function metered(env: Env): Env {
       const operations = OPERATIONS[method];
       if (operations !== undefined) counters[operations]++;
     }),
-    THUMBNAILER: onCall(env.THUMBNAILER, () => {
-      counters.transformations++;
-    }),
+    THUMBNAILER: onCall(env.THUMBNAILER, () => counters.transformations++),
   };
   return replacingDatabases(counted, (database) =>
     interposed(database, async ({ make }) => {
-      counters.calls++;
       const answered = await make();
       const { data = [] } = Results.safeParse([answered].flat());
       for (const { meta } of data) {
@@ -110,70 +98,25 @@ function metered(env: Env): Env {
   );
 }
 
-export class RateLimiter extends ProductionLimiter {
-  readonly #work = new Work('limiter');
-
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, env);
-    countRows(state.storage);
-  }
-
-  override take(...values: Parameters<ProductionLimiter['take']>) {
-    return this.#work.counts(() => super.take(...values));
-  }
-
-  override takeUnder(...values: Parameters<ProductionLimiter['takeUnder']>) {
-    return this.#work.counts(() => super.takeUnder(...values));
-  }
-}
-
 export class OrganisationWriter extends ProductionWriter {
-  readonly #work = new Work('writer');
-
   constructor(state: DurableObjectState, env: Env) {
     super(state, metered(env));
-    countRows(state.storage);
-  }
-
-  override write(...values: Parameters<ProductionWriter['write']>) {
-    return this.#work.counts(() => super.write(...values));
   }
 }
 
 export class Notifier extends ProductionNotifier {
-  readonly #work = new Work('notifier');
-
   constructor(state: DurableObjectState, env: Env) {
     super(state, metered(env));
-    countRows(state.storage);
-  }
-
-  override written(orgId: string) {
-    return this.#work.counts(() => super.written(orgId));
-  }
-
-  override alarm() {
-    return this.#work.counts(() => super.alarm());
   }
 }
 
-export class Purger extends ProductionPurger {
-  readonly #work = new Work('purger');
-  readonly #purges = new Work('purge');
-
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, env);
-    countRows(state.storage);
-  }
-
-  override purge(...values: Parameters<ProductionPurger['purge']>) {
-    return this.#work.counts(() => super.purge(...values));
-  }
-
-  override alarm() {
-    return this.#purges.counts(() => super.alarm());
-  }
-}
+countWork(RateLimiter.prototype, 'take', 'limiter');
+countWork(RateLimiter.prototype, 'takeUnder', 'limiter');
+countWork(ProductionWriter.prototype, 'write', 'writer');
+countWork(ProductionNotifier.prototype, 'written', 'notifier');
+countWork(ProductionNotifier.prototype, 'alarm', 'notifier');
+countWork(Purger.prototype, 'purge', 'purger');
+countWork(Purger.prototype, 'alarm', 'purge');
 
 export default {
   async fetch(request, env, context) {

@@ -1,55 +1,35 @@
 import { z } from 'zod';
 
-/** The Durable Objects that are counted apart. An alarm of the purger is a `purge`. */
-export const OBJECTS = ['limiter', 'writer', 'notifier', 'purger', 'purge'] as const;
-
-export type ObjectKind = (typeof OBJECTS)[number];
-
+const number = z.number().default(0);
 /** The requests to objects of a kind, alarms included, and how long these worked, in milliseconds. */
-const Worked = z.object({ requests: z.number(), ms: z.number() });
+const Worked = z.object({ requests: number, ms: number }).prefault({});
 
 /** The usage of the Worker and its objects since the counters were last read. */
 export const Counters = z.object({
-  objects: z.record(z.enum(OBJECTS), Worked),
-  objectRowsWritten: z.number(),
-  /** Calls to D1. */
-  calls: z.number(),
-  rowsRead: z.number(),
-  rowsWritten: z.number(),
+  /** The Durable Objects that are counted apart. An alarm of the purger is a `purge`. */
+  objects: z
+    .object({ limiter: Worked, writer: Worked, notifier: Worked, purger: Worked, purge: Worked })
+    .prefault({}),
+  objectRowsWritten: number,
+  rowsRead: number,
+  rowsWritten: number,
   /** The size of the database after its latest statement. */
-  storedBytes: z.number(),
+  storedBytes: number,
   /** Operations of R2 of class A: they write or list. */
-  bucketWrites: z.number(),
+  bucketWrites: number,
   /** Operations of R2 of class B: they read. */
-  bucketReads: z.number(),
+  bucketReads: number,
   /** Calls to the Images binding. */
-  transformations: z.number(),
-  logLines: z.number(),
-  logBytes: z.number(),
+  transformations: number,
+  logLines: number,
+  logBytes: number,
 });
 
 export type Counters = z.output<typeof Counters>;
+export type ObjectKind = keyof Counters['objects'];
 
-const none = () => ({ requests: 0, ms: 0 });
+export const noCounts = (): Counters => Counters.parse({});
 
-export const noCounts = (): Counters => ({
-  objects: { limiter: none(), writer: none(), notifier: none(), purger: none(), purge: none() },
-  objectRowsWritten: 0,
-  calls: 0,
-  rowsRead: 0,
-  rowsWritten: 0,
-  storedBytes: 0,
-  bucketWrites: 0,
-  bucketReads: 0,
-  transformations: 0,
-  logLines: 0,
-  logBytes: 0,
-});
-
-/** Answers with the counters, and resets them. */
 export const COUNTERS_PATH = '/lab/counters';
-/**
- * Runs the jobs of the cron in the query `cron`, by default the hourly ones, as of the instant in `now`, in
- * epoch milliseconds.
- */
+/** Runs the jobs of the cron in the query `cron` as of the instant in `now`, in epoch milliseconds. */
 export const JOBS_PATH = '/lab/jobs';

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { z } from 'zod';
 import type { Random } from '../../../src/local/demo/random.ts';
-import { bearer, caller, nextPage, type Send } from '../testbed/send.ts';
+import { bearer, caller, nextPage, type Send, succeeding } from '../testbed/send.ts';
 import { sentUnits } from '../testbed/sent-units.ts';
 import type { Organisation } from '../testbed/stock.ts';
-import { pictureForm } from './counted-service.ts';
 import { nonEmpty, type ReadKind, UNITS_OF_BULK, type WriteKind } from './month.ts';
 
 const PAGE = 50;
@@ -11,7 +12,6 @@ const ALL = `/v1/properties?limit=${PAGE}&includeArchived=true`;
 const POLLED = `/v1/properties?limit=${PAGE}&visibility=online`;
 /** The units that are changed: the newest. */
 const SOME = '/v1/properties?limit=200&includeArchived=true';
-/** The most units that one request changes. */
 const MOST_OF_BULK = 100;
 /** A picture of 1 MB. */
 const SIDE = 580;
@@ -37,8 +37,8 @@ export class Customer {
 
   /** @param key of its publication. */
   constructor(origin: string, { token, projectIds }: Organisation, key: string, random: Random) {
-    this.#integration = expecting(caller(origin, bearer(token)));
-    this.#visitor = expecting(caller(`${origin}/public/v1/${key}`));
+    this.#integration = succeeding(caller(origin, bearer(token)));
+    this.#visitor = succeeding(caller(`${origin}/public/v1/${key}`));
     this.#projectIds = projectIds;
     this.#random = random;
   }
@@ -53,17 +53,17 @@ export class Customer {
   }
 
   async reads(kind: ReadKind): Promise<void> {
+    const read = (path: string, headers = {}) => this.#integration('GET', path, undefined, headers);
     if (kind === 'unchanged') {
-      const headers = { 'If-None-Match': this.#etag };
-      const { headers: answered } = await this.#integration('GET', POLLED, undefined, headers);
-      this.#etag = answered.get('ETag') ?? '';
+      const { headers } = await read(POLLED, { 'If-None-Match': this.#etag });
+      this.#etag = headers.get('ETag') ?? '';
     }
     if (kind === 'nothing new') {
       const query = { includeArchived: 'true', updatedSince: this.#watermark };
-      await this.#integration('GET', `/v1/properties?${new URLSearchParams(query).toString()}`);
+      await read(`/v1/properties?${new URLSearchParams(query).toString()}`);
     }
-    if (kind === 'page') this.#page = nextPage(await this.#integration('GET', this.#page)) ?? ALL;
-    if (kind === 'unit') await this.#integration('GET', `/v1/properties/${this.#anyUnit()}`);
+    if (kind === 'page') this.#page = nextPage(await read(this.#page)) ?? ALL;
+    if (kind === 'unit') await read(`/v1/properties/${this.#anyUnit()}`);
   }
 
   async writes(kind: WriteKind): Promise<void> {
@@ -83,7 +83,6 @@ export class Customer {
     }
   }
 
-  /** Changes some of its units, picked at random. */
   async changesMany(): Promise<void> {
     const picked = new Set<string>();
     while (picked.size < MOST_OF_BULK) picked.add(this.#anyUnit());
@@ -109,7 +108,6 @@ export class Customer {
     this.#images = [...this.#images, shown];
   }
 
-  /** A visitor sees an image that the edge does not have. */
   async visitsImage(): Promise<void> {
     await this.#visitor('GET', this.#random.pick(nonEmpty(this.#images)));
   }
@@ -129,11 +127,14 @@ export class Customer {
   }
 }
 
-/** Sends, and fails unless the answer is a success or 304. */
-function expecting(send: Send): Send {
-  return async (method, path, ...more) => {
-    const answer = await send(method, path, ...more);
-    if (answer.status < 400) return answer;
-    throw new Error(`${method} ${path} is answered ${answer.status}: ${answer.text.slice(0, 300)}`);
-  };
+const CHANNELS = 3;
+
+/** The form of an upload: a PNG of noise, which does not compress, three bytes a pixel. */
+async function pictureForm(side: number): Promise<FormData> {
+  const raw = { width: side, height: side, channels: CHANNELS } as const;
+  const picture = sharp(randomBytes(side * side * CHANNELS), { raw }).png({ compressionLevel: 0 });
+  const form = new FormData();
+  const bytes = Uint8Array.from(await picture.toBuffer());
+  form.set('file', new Blob([bytes], { type: 'image/png' }), 'Grundriss.png');
+  return form;
 }

@@ -6,8 +6,7 @@ import { Random } from '../../../src/local/demo/random.ts';
 import { processorSeconds, sumOf, tell } from '../testbed/report.ts';
 import { copyDatabase } from '../testbed/service.ts';
 import { addUnits, addWebhook, open, publish } from '../testbed/stock.ts';
-import { migrate } from '../testbed/worker.ts';
-import { type CountedService, FIVE_MINUTES, startCounted } from './counted-service.ts';
+import { CountedService, FIVE_MINUTES } from './counted-service.ts';
 import type { Counters } from './counters.ts';
 import { Customer } from './customer.ts';
 import {
@@ -21,7 +20,6 @@ import {
   WRITES,
 } from './month.ts';
 
-/** How much a run sends. */
 interface Scale {
   /** The number of organisations; their customers send at the pace of the month. */
   readonly organisations: number;
@@ -60,6 +58,7 @@ const UNLIMITED = 600_000;
 const DAY_SECONDS = 86_400;
 /** The pause after a write, in which its webhooks are called: writes of the month are minutes apart. */
 const AFTER_WRITE_MS = 1500 + WEBHOOKS.answersAfterMs;
+const KINDS = inShares(READS);
 
 /** The usage of requests of one kind. */
 export interface Used extends Counters {
@@ -71,35 +70,10 @@ export interface Used extends Counters {
 /** What writes of a kind leave in the database after a day: by table and index, in bytes of a write. */
 export type Stored = readonly (readonly [name: string, bytes: number])[];
 
-/** The measurements of a run. */
-export interface Measured {
-  /** Reads at the pace of the month. */
-  readonly reads: Used;
-  /** Writes, each with the calls of its webhooks, and the hourly job that deletes their records a day later. */
-  readonly writes: Used;
-  /** Reads as fast as workerd answers them, so that the isolate is warm. */
-  readonly fastReads: Used;
-  /** Uploads, each with the first view of the image on the website. */
-  readonly uploads: Used;
-  /** Lists and images of websites that the edge does not have. */
-  readonly lists: Used;
-  readonly images: Used;
-  /** A run of each cron that finds nothing. */
-  readonly hourly: Used;
-  readonly fiveMinutes: Used;
-  /** The size of the database at the beginning, with all organisations. */
-  readonly loadedBytes: number;
-  readonly stored: Readonly<Record<WriteKind, Stored>>;
-  readonly organisations: number;
-}
+export type Measured = Awaited<ReturnType<typeof measureUse>>;
 
-/** Serves the production Worker to some customers, and counts their usage. */
-export async function measureUse(
-  directory: string,
-  seconds: number,
-  scale: Scale,
-): Promise<Measured> {
-  const counted = await startCounted(directory, { outboundService: answersLate });
+export async function measureUse(directory: string, seconds: number, scale: Scale) {
+  const counted = await CountedService.start(directory, { outboundService: answersLate });
   const { service } = counted;
   const customers = await load(counted, scale);
   const all = (send: (customer: Customer, at: number) => Promise<number>) => async () =>
@@ -127,10 +101,8 @@ export async function measureUse(
   tell(`sent ${writes.requests} writes, and ran the hourly job a day later`);
   const hourly = await count(() => counted.runsJobs());
   const fiveMinutes = await count(() => counted.runsJobs(FIVE_MINUTES));
-  const limits = (await service.database()).prepare(
-    'UPDATE plans SET requests_per_minute = ?1, burst = ?1',
-  );
-  await limits.bind(UNLIMITED).run();
+  const unlimited = `UPDATE plans SET requests_per_minute = ${UNLIMITED}, burst = ${UNLIMITED}`;
+  await (await service.database()).prepare(unlimited).run();
   const often = (send: (customer: Customer) => Promise<void>) =>
     count(() => one(send, scale.ofWebsite));
   const uploads = await often((customer) => customer.uploads());
@@ -142,18 +114,22 @@ export async function measureUse(
   await one((customer) => customer.changesMany(), scale.changedBefore);
   tell(`changed many units at random ${scale.changedBefore} times`);
   const storage = join(directory, 'storage');
+  const storedNow = async () => {
+    await pause(AFTER_WRITE_MS);
+    await counted.runsJobs();
+    return tablesIn(storage, directory);
+  };
   const storedBy = async (kind: WriteKind): Promise<Stored> => {
-    await settle(counted);
-    const before = await tablesIn(storage, directory);
+    const before = await storedNow();
     const times = scale.stored[kind];
     const send = all(async (customer) => {
       for (let at = 0; at < times; at++) await customer.writes(kind);
       return times;
     });
     const sent = await send();
-    await settle(counted);
+    const after = await storedNow();
     tell(`sent ${sent} writes (${kind}), and ran the hourly job a day later`);
-    return [...(await tablesIn(storage, directory))]
+    return [...after]
       .map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / sent] as const)
       .filter(([, bytes]) => bytes !== 0)
       .toSorted(([, first], [, second]) => second - first);
@@ -170,14 +146,21 @@ export async function measureUse(
   const fastReads = await count(sendFast);
   tell(`sent ${fastReads.requests} reads as fast as they are answered`);
   return {
+    /** Reads at the pace of the month. */
     reads,
+    /** Writes, each with the calls of its webhooks, and the hourly job that deletes their records a day later. */
     writes,
+    /** Reads as fast as workerd answers them, so that the isolate is warm. */
     fastReads,
+    /** Uploads, each with the first view of the image on the website. */
     uploads,
+    /** Lists and images of websites that the edge does not have. */
     lists,
     images,
+    /** A run of each cron that finds nothing. */
     hourly,
     fiveMinutes,
+    /** The size of the database at the beginning, with all organisations. */
     loadedBytes,
     stored,
     organisations: customers.length,
@@ -191,15 +174,8 @@ async function answersLate() {
   return new Answer(null, { status: 204 });
 }
 
-/** Waits until webhooks have been called, and deletes what is kept for a day. */
-async function settle(counted: CountedService): Promise<void> {
-  await pause(AFTER_WRITE_MS);
-  await counted.runsJobs();
-}
-
 async function load({ service, origin }: CountedService, { organisations }: Scale) {
   const database = await service.database();
-  await migrate(database);
   const customers: Customer[] = [];
   for (let at = 0; at < organisations; at++) {
     const organisation = await open(database, PLAN);
@@ -214,14 +190,12 @@ async function load({ service, origin }: CountedService, { organisations }: Scal
 /** Sends reads at random moments, on average at the pace of the month. @returns how many. */
 async function sendReads(customer: Customer, seconds: number, seed: number): Promise<number> {
   const random = new Random(seed);
-  const end = Date.now() + seconds * 1000;
-  const kinds = inShares(READS);
   const sent: Promise<void>[] = [];
-  for (;;) {
+  for (const end = Date.now() + seconds * 1000; ;) {
     const chance = (1 + random.int(0, 999_999)) / 1_000_000;
     await pause(((-Math.log(chance) * DAY_SECONDS) / READS_A_DAY) * 1000);
     if (Date.now() > end) break;
-    sent.push(customer.reads(random.pick(kinds)));
+    sent.push(customer.reads(random.pick(KINDS)));
   }
   await Promise.all(sent);
   return sent.length;
@@ -230,14 +204,13 @@ async function sendReads(customer: Customer, seconds: number, seed: number): Pro
 /** Sends one read after another. @returns how many. */
 async function sendReadsFast(customer: Customer, seconds: number, seed: number): Promise<number> {
   const random = new Random(seed);
-  const end = Date.now() + seconds * 1000;
-  const kinds = inShares(READS);
   let sent = 0;
-  for (; Date.now() < end; sent++) await customer.reads(random.pick(kinds));
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; sent++) {
+    await customer.reads(random.pick(KINDS));
+  }
   return sent;
 }
 
-/** Sends writes one after another. @returns how many. */
 async function sendWrites(customer: Customer, kinds: readonly WriteKind[]): Promise<number> {
   for (const kind of kinds) {
     await customer.writes(kind);
@@ -255,14 +228,13 @@ async function used(counted: CountedService, send: () => Promise<number>): Promi
   return { ...(await counted.counts()), requests, processMs };
 }
 
-const Table = z.object({ name: z.string(), bytes: z.int() });
+const Tables = z.array(z.object({ name: z.string(), bytes: z.int() }));
 
 /** The bytes of each table and index of the database, in whole pages. Nobody may write meanwhile. */
 async function tablesIn(storage: string, directory: string): Promise<Map<string, number>> {
   const database = new Sqlite(await copyDatabase(storage, join(directory, 'tables')));
-  const found = database
-    .prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name')
-    .all();
+  const sql = 'SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name';
+  const tables = Tables.parse(database.prepare(sql).all());
   database.close();
-  return new Map(found.map((each) => Table.parse(each)).map(({ name, bytes }) => [name, bytes]));
+  return new Map(tables.map(({ name, bytes }) => [name, bytes]));
 }

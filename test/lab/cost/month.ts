@@ -1,5 +1,4 @@
 export const DAYS = 30;
-/** The number of customers in the month. */
 export const ORGANISATIONS = 100;
 export const READS_A_DAY = 50_000;
 export const WRITES_A_DAY = 200;
@@ -40,32 +39,29 @@ export const PLAN = { requestsPerMinute: 600, burst: 100 };
 export type ReadKind = 'unchanged' | 'nothing new' | 'page' | 'unit';
 
 /** The kinds of a hundred reads. Most are polls, by which an integration looks for changes. */
-export const READS: Readonly<Record<ReadKind, { readonly share: number; readonly is: string }>> = {
-  unchanged: { share: 60, is: 'a list that the client has already: 304 to If-None-Match' },
-  'nothing new': { share: 15, is: 'a sync with updatedSince that finds nothing' },
-  page: { share: 10, is: 'the next page of 50, of all units, by cursor' },
-  unit: { share: 15, is: 'one unit' },
+export const READS: Readonly<Record<ReadKind, number>> = {
+  /** A list that the client has already: 304 to If-None-Match. */
+  unchanged: 60,
+  /** A sync with `updatedSince`. */
+  'nothing new': 15,
+  /** The next page of 50, of all units, by cursor. */
+  page: 10,
+  unit: 15,
 };
 
 export type WriteKind = 'change' | 'create' | 'bulk';
 
-/** The kinds of twenty writes. */
-export const WRITES: Readonly<Record<WriteKind, { readonly share: number; readonly is: string }>> =
-  {
-    change: { share: 15, is: 'price and status of one unit' },
-    create: { share: 4, is: 'a new unit, with an Idempotency-Key' },
-    bulk: { share: 1, is: 'price and status of 20 units at once' },
-  };
+/** The kinds of twenty writes: of one unit, and of many at once. */
+export const WRITES: Readonly<Record<WriteKind, number>> = { change: 15, create: 4, bulk: 1 };
 
 export const UNITS_OF_BULK = 20;
 
-/** A list with each kind as often as its share. */
 export function inShares<Kind extends string>(
-  shares: Readonly<Record<Kind, { readonly share: number }>>,
+  shares: Readonly<Record<Kind, number>>,
 ): [Kind, ...Kind[]] {
   const kinds: Kind[] = [];
   for (const kind in shares) {
-    for (let count = 0; count < shares[kind].share; count++) kinds.push(kind);
+    for (let count = 0; count < shares[kind]; count++) kinds.push(kind);
   }
   return nonEmpty(kinds);
 }

@@ -12,7 +12,6 @@ export interface Price {
   readonly isRoundedUp: boolean;
 }
 
-/** When the prices were read. */
 export const PRICES_READ = '2026-11-24';
 
 const MILLION = 1e6;
@@ -61,7 +60,6 @@ export const LOG_LINES = price('log lines', 0.6, MILLION, 20 * MILLION, LOG);
 export const LOG_INGESTED = price('GB of log', 0.25, 1, 50, LOG);
 export const LOG_STORED = price('GB-month of log', 0.1, 1, 12, LOG);
 
-/** The price of the plan itself for a month. */
 export const SUBSCRIPTION = 5;
 
 /** A Durable Object is billed for 128 MB while it works. */

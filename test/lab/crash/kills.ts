@@ -34,19 +34,20 @@ const FLOOD = { requestsPerMinute: 60, burst: 10 };
 const FLOODERS = 4;
 /** The units of an import that fills the plan. */
 const CHUNK = 100;
+/** The longest run. Units are counted by calendar month (UTC), which it must not leave. */
+const RUN_MS = 15 * 60_000;
 
 export async function playRounds(ground: Ground, service: Service): Promise<void> {
-  requireOneMonth(15);
   const [rounds, seed] = [ground.number('rounds'), ground.number('seed')];
-  const round = new Rounds(service, {
-    customer: await open(await service.database(), {}),
-    flooder: await open(await service.database(), FLOOD),
-    random: new Random(seed),
-    mostKills: ground.number('kills'),
-  });
+  if (new Date(Date.now() + RUN_MS).getUTCMonth() !== new Date().getUTCMonth()) {
+    throw new Error('The month (UTC) ends in less than 15 minutes: start after that.');
+  }
+  const database = await service.database();
+  const [customer, flooder] = [await open(database, {}), await open(database, FLOOD)];
+  const round = new Rounds(service, new Ledger(customer), flooder, new Random(seed));
   for (let number = 1; number <= rounds; number++) {
     try {
-      const killed = await round.play(`in round ${number}`);
+      const killed = await round.play(`in round ${number}`, ground.number('kills'));
       console.log(`round ${number} of ${rounds}: killed ${killed} times, all invariants hold`);
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
@@ -56,49 +57,33 @@ export async function playRounds(ground: Ground, service: Service): Promise<void
   printFigures(`Crash test, seed ${seed}`, await round.figures());
 }
 
-/** Units are counted by calendar month (UTC), so a run must not span two months. */
-function requireOneMonth(minutes: number): void {
-  const now = new Date();
-  const later = new Date(now.getTime() + minutes * 60_000);
-  if (later.getUTCMonth() === now.getUTCMonth()) return;
-  throw new Error(`The month (UTC) ends in less than ${minutes} minutes: start after that.`);
-}
-
-interface Cast {
-  readonly customer: Organisation;
-  readonly flooder: Organisation;
-  readonly random: Random;
-  readonly mostKills: number;
-}
-
-const wasRefused = ({ calls }: Order) => calls.some(({ answer }) => answer?.status === 402);
-
 class Rounds {
   readonly #service: Service;
-  readonly #cast: Cast;
   readonly #ledger: Ledger;
+  readonly #flooder: Organisation;
+  readonly #random: Random;
   #inspected = 0;
   #kills = 0;
   readonly #flood = { admitted: 0, refused: 0 };
 
-  constructor(service: Service, cast: Cast) {
+  constructor(service: Service, ledger: Ledger, flooder: Organisation, random: Random) {
     this.#service = service;
-    this.#cast = cast;
-    this.#ledger = new Ledger(cast.customer, { monthlyUnits: 0, maxOnlineUnits: 0 });
+    this.#ledger = ledger;
+    this.#flooder = flooder;
+    this.#random = random;
   }
 
   /** @returns the number of times that workerd was killed. */
-  async play(when: string): Promise<number> {
-    const { random, mostKills } = this.#cast;
+  async play(when: string, mostKills: number): Promise<number> {
     const { limits } = this.#ledger;
     await this.#setLimits({
       monthlyUnits: limits.monthlyUnits + ROUND.monthlyUnits,
       maxOnlineUnits: limits.maxOnlineUnits + ROUND.maxOnlineUnits,
     });
-    const orders = Array.from({ length: ROUND.orders }, () => this.#ledger.addAny(random));
+    const orders = Array.from({ length: ROUND.orders }, () => this.#ledger.addAny(this.#random));
     // The next kill comes while the service still recovers from the last one.
-    const kills = mostKills === 0 ? 0 : random.int(1, mostKills);
-    let left = withRetries(orders, random);
+    const kills = mostKills === 0 ? 0 : this.#random.int(1, mostKills);
+    let left = withRetries(orders, this.#random);
     for (let kill = 1; kill <= kills; kill++) {
       const unsent = await this.#raceAndKill(left);
       await this.#inspect(`${when}, after kill ${kill}`);
@@ -106,12 +91,11 @@ class Rounds {
     }
     const origin = await this.#service.origin();
     const over = new AbortController();
-    await Promise.all([
-      this.#ledger.race(origin, left).finally(() => {
-        over.abort();
-      }),
-      this.#floods(origin, over.signal),
-    ]);
+    const end = () => {
+      over.abort();
+    };
+    const race = this.#ledger.race(origin, left).finally(end);
+    await Promise.all([race, this.#floods(origin, over.signal)]);
     await this.#fill(await this.#inspect(`${when}, after the race`));
     await this.#inspect(`${when}, after filling the plan`);
     this.#kills += kills;
@@ -120,9 +104,8 @@ class Rounds {
 
   /** Races orders, and kills workerd at a moment that the seed determines. */
   async #raceAndKill(orders: readonly Order[]): Promise<Order[]> {
-    const { random } = this.#cast;
-    const importsFirst = random.int(0, KILL.imports);
-    const delayMs = random.int(0, KILL.delayMs);
+    const importsFirst = this.#random.int(0, KILL.imports);
+    const delayMs = this.#random.int(0, KILL.delayMs);
     const due = Promise.withResolvers<void>();
     let imports = 0;
     const race = this.#ledger.race(await this.#service.origin(), orders, () => {
@@ -136,7 +119,7 @@ class Rounds {
 
   /** One token sends as fast as it can. @throws Violation if it gets more than its rate. */
   async #floods(origin: string, signal: AbortSignal): Promise<void> {
-    const send = caller(`${origin}/v1`, bearer(this.#cast.flooder.token));
+    const send = caller(`${origin}/v1`, bearer(this.#flooder.token));
     const since = Date.now();
     const statuses: number[] = [];
     const flooder = async () => {
@@ -149,24 +132,25 @@ class Rounds {
     const refused = statuses.filter((status) => status === 429).length;
     this.#flood.admitted += admitted;
     this.#flood.refused += refused;
-    requireNone(
-      [
-        ...(admitted > most ? [`${admitted} of ${most} permitted requests are admitted`] : []),
-        ...(admitted + refused < statuses.length ? ['it gets other answers than 200 and 429'] : []),
-      ],
-      'of the token that floods',
-      this.#service.log,
-    );
+    const faults = [
+      ...(admitted > most ? [`${admitted} of ${most} permitted requests are admitted`] : []),
+      ...(admitted + refused < statuses.length ? ['it gets other answers than 200 and 429'] : []),
+    ];
+    requireNone(faults, 'of the token that floods', this.#service.log);
   }
 
   /** Checks every invariant. Nothing may write meanwhile. @throws Violation */
   async #inspect(when: string): Promise<Stored> {
-    const { customer, calls } = this.#ledger;
-    const stored = await readStored(await this.#service.database(), customer.id);
+    const { calls } = this.#ledger;
+    const stored = await this.#stored();
     const recent = calls.slice(this.#inspected);
     requireNone(faultsOf(this.#ledger, stored, recent), when, this.#service.log);
     this.#inspected = calls.length;
     return stored;
+  }
+
+  async #stored(): Promise<Stored> {
+    return readStored(await this.#service.database(), this.#ledger.customer.id);
   }
 
   /**
@@ -204,20 +188,22 @@ class Rounds {
     this.#ledger.limits = limits;
     const sql = 'UPDATE plans SET monthly_units = ?, max_online_units = ? WHERE id = ?';
     const { monthlyUnits, maxOnlineUnits } = limits;
-    const database = await this.#service.database();
-    await database.prepare(sql).bind(monthlyUnits, maxOnlineUnits, this.#cast.customer.id).run();
+    const statement = (await this.#service.database()).prepare(sql);
+    await statement.bind(monthlyUnits, maxOnlineUnits, this.#ledger.customer.id).run();
   }
 
   /** Each import that was sent counts once, by its outcome; repeated calls are counted separately. */
   async figures(): Promise<(readonly [string, string | number])[]> {
-    const { orders, calls, limits, customer } = this.#ledger;
-    const stored = await readStored(await this.#service.database(), customer.id);
+    const { orders, calls, limits } = this.#ledger;
+    const stored = await this.#stored();
     const made = new Set(stored.orders.map(({ number }) => number));
     const tried = orders.filter((order) => order.calls.length > 0);
-    const answered = (...statuses: number[]) =>
-      calls.filter(({ answer }) => answer !== null && statuses.includes(answer.status)).length;
+    const answered = (...statuses: (number | undefined)[]) =>
+      calls.filter(({ answer }) => statuses.includes(answer?.status)).length;
     const notMade = tried.filter(({ number }) => !made.has(number));
-    const refused = notMade.filter(wasRefused).length;
+    const refused = notMade.filter((order) =>
+      order.calls.some(({ answer }) => answer?.status === 402),
+    ).length;
     return [
       ['imports tried', tried.length],
       ['  sold', made.size],
@@ -225,7 +211,7 @@ class Rounds {
       ['  without an answer', notMade.length - refused],
       ['calls repeated under their key', calls.length - tried.length],
       ['calls answered not now (409, 503)', answered(409, 503)],
-      ['calls lost to crashes', calls.filter(({ answer }) => answer === null).length],
+      ['calls lost to crashes', answered(undefined)],
       ['filled: units of the month', `${stored.created} of ${limits.monthlyUnits}`],
       ['filled: units online', `${stored.online} of ${limits.maxOnlineUnits}`],
       ['connections', CONNECTIONS],

@@ -1,19 +1,25 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
-import { z } from 'zod';
 import { audit, documents, folders, projects, properties } from '../../../src/db/schema.ts';
 import type { Inspector } from '../testbed/inspector.ts';
 import {
   bearer,
   caller,
+  create,
   inBrowser,
-  must,
   nextPage,
   ofOrganisation,
   type Send,
 } from '../testbed/send.ts';
 import { processorSeconds } from '../testbed/report.ts';
 import type { Service } from '../testbed/service.ts';
-import { insertion, NUMBERS, open, type Organisation, signIn } from '../testbed/stock.ts';
+import {
+  addImages,
+  insertion,
+  NUMBERS,
+  open,
+  type Organisation,
+  signIn,
+} from '../testbed/stock.ts';
 import { KEYS } from '../testbed/worker.ts';
 
 // Organisations whose lists are as long as they can be.
@@ -38,9 +44,6 @@ const COPIES: readonly (readonly [table: Table, count: number, length: string])[
   [projects, 100, 'length(name)'],
 ];
 
-const Made = z.object({ property: z.object({ id: z.string() }) });
-const Published = z.object({ publication: z.object({ key: z.string() }) });
-
 /** An answer, its bytes, the MiB of the heap at most meanwhile, and the processor time of all of workerd. */
 interface Measured {
   readonly what: string;
@@ -60,7 +63,8 @@ export async function largestAnswers(
   for (const [kind, character] of Object.entries(CHARACTERS).slice(0, isShort ? 1 : undefined)) {
     const organisation = await open(database, {});
     const customer = caller(origin, bearer(organisation.token));
-    const browser = caller(origin, inBrowser(await signIn(database, organisation)));
+    const session = inBrowser(await signIn(database, organisation));
+    const browser = caller(origin, { ...session, Origin: origin });
     const operator = caller(origin, bearer(KEYS.OPERATOR_KEY));
     const measure = async (send: Send, method: string, path: string, body?: object) => {
       await inspector.calmHeap();
@@ -74,29 +78,25 @@ export async function largestAnswers(
     };
     for (const path of await fillLists(customer, database, organisation, character)) {
       const byPerson = path.endsWith('/plan') ? browser : operator;
-      const send = path.startsWith('/orgs') ? byPerson : customer;
-      await measure(send, 'GET', path);
+      await measure(path.startsWith('/orgs') ? byPerson : customer, 'GET', path);
     }
+    const idsOf = async (table: string, order: string) => {
+      const sql = `SELECT id FROM ${table} WHERE org_id = ? ORDER BY ${order} LIMIT 200`;
+      const found = await database.prepare(sql).bind(organisation.id).all<{ id: string }>();
+      return found.results.map(({ id }) => id);
+    };
     // As many of the longest units as one request may change.
-    const { results: units } = await database
-      .prepare('SELECT id FROM properties WHERE org_id = ? LIMIT 200')
-      .bind(organisation.id)
-      .all<{ id: string }>();
-    for (
-      let count = 200, status = 413;
-      status === 413 && count > 0;
-      count = Math.floor(count / 2)
-    ) {
-      const changed = units.slice(0, count).map(({ id }) => ({ id, kaufpreis: String(count) }));
-      status = await measure(customer, 'POST', '/v1/properties/bulk', { properties: changed });
+    const ids = await idsOf('properties', 'id');
+    const changeOf = (count: number) => ({
+      properties: ids.slice(0, count).map((id) => ({ id, kaufpreis: String(count) })),
+    });
+    let [count, status] = [ids.length, 413];
+    for (; status === 413 && count > 0; count = Math.floor(count / 2)) {
+      status = await measure(customer, 'POST', '/v1/properties/bulk', changeOf(count));
     }
-    const entry = await database
-      .prepare('SELECT id FROM audit WHERE org_id = ? ORDER BY at DESC LIMIT 1')
-      .bind(organisation.id)
-      .first<{ id: string }>();
-    const undo = `${ofOrganisation(organisation.id)}/changes/${entry?.id}/undo`;
-    const ofSite: Send = (method, path, body) => browser(method, path, body, { Origin: origin });
-    await measure(ofSite, 'POST', undo, {});
+    const [entry] = await idsOf('audit', 'at DESC');
+    const undo = `${ofOrganisation(organisation.id)}/changes/${entry}/undo`;
+    await measure(browser, 'POST', undo, {});
   }
   return measured;
 }
@@ -124,20 +124,21 @@ async function readAll(send: Send, method: string, path: string, body?: object) 
 async function fillLists(
   send: Send,
   database: D1Database,
-  { id: orgId, projectIds: [projectId] }: Organisation,
+  organisation: Organisation,
   character: string,
 ): Promise<string[]> {
+  const [orgId, projectId] = [organisation.id, organisation.projectIds[0]];
   const text = (length: number) => `${character.repeat(length - 1)}ſ`;
   const names = Array.from({ length: 50 }, (_, at) => `n${at}`);
   const metadata = Object.fromEntries(names.map((name) => [name, text(500)]));
   const whole = { beschreibung: text(20_000), metadata, visibility: 'online' };
-  const made = await must(send, ['POST', `/v1/projects/${projectId}/properties`, whole], Made);
+  const unit = await create(send, 'property', `/v1/projects/${projectId}/properties`, whole);
   const file = (/[ -;=-~\u{80}-]/u.test(character) ? character : 'x').repeat(251);
   const document = { name: `${file}.pdf`, title: text(255), projectId, published: true };
-  await must(send, ['POST', '/v1/documents', document], z.object({}));
-  await must(send, ['POST', '/v1/folders', { name: text(255), visibility: 'org' }], z.object({}));
+  await create(send, 'document', '/v1/documents', document);
+  await create(send, 'folder', '/v1/folders', { name: text(255), visibility: 'org' });
   const website = { name: 'Website', metadata: names.slice(0, 20) };
-  const { publication } = await must(send, ['POST', '/v1/publications', website], Published);
+  const { key } = await create(send, 'publication', '/v1/publications', website);
   const run = async (sql: string, ...values: unknown[]) => {
     await database
       .prepare(sql)
@@ -148,7 +149,7 @@ async function fillLists(
   await run(
     `UPDATE properties SET ${TEXTS.map((each) => `${each} = ?1`).join()} WHERE id = ?2`,
     long,
-    made.property.id,
+    unit.id,
   );
   await run(
     'UPDATE projects SET name = ?1, street = ?1, city = ?1, description = ?2 WHERE id = ?3',
@@ -166,24 +167,7 @@ async function fillLists(
     await run(copied(table, { id }, `${NUMBERS}, ${one}`), 1, count - 1, orgId);
   }
   const units = '(SELECT * FROM properties WHERE org_id = ?3 ORDER BY id DESC LIMIT 50)';
-  const folder = `org_id || '/' || id || '/' || id`;
-  const image = {
-    org_id: 'org_id',
-    property_id: 'id',
-    id: `printf('%s%03d', substr(id, 1, 33), i)`,
-    category: '?4',
-    file_name: '?5',
-    created_at: "''",
-    content_type: "'image/png'",
-    size: '1',
-    width: '1',
-    height: '1',
-    sha256: "''",
-    object_key: `${folder} || '/original'`,
-    thumbnail_key: `${folder} || '/thumbnail'`,
-  };
-  const images = insertion('property_images', image, `${NUMBERS}, ${units}`);
-  await run(images, 1, 30, orgId, text(100), text(255));
+  await addImages(database, organisation, [text(100), text(255)]);
   const id = `substr(u.id, 1, 24) || printf('%06x', i) || substr(u.id, 31)`;
   const ofUnits = { id, project_id: 'NULL', property_id: 'u.id' };
   const from = `${NUMBERS}, (SELECT * FROM documents WHERE org_id = ?3 LIMIT 1) AS d, ${units} AS u`;
@@ -199,7 +183,7 @@ async function fillLists(
   };
   const reservations = insertion('reservations', reservation, 'properties WHERE org_id = ?1');
   await run(reservations, orgId, text(100), text(320));
-  const published = `/public/v1/${publication.key}/projects`;
+  const published = `/public/v1/${key}/projects`;
   return [
     '/v1/units?limit=1000',
     '/v1/properties?limit=200',

@@ -1,10 +1,12 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Random } from '../../../src/local/demo/random.ts';
 import { Inspector } from '../testbed/inspector.ts';
 import { type Ground, requireNone } from '../testbed/program.ts';
 import { printFigures, tell } from '../testbed/report.ts';
-import { bearer, caller, must } from '../testbed/send.ts';
+import { bearer, caller, create } from '../testbed/send.ts';
 import type { Service } from '../testbed/service.ts';
 import { addUnits, GENEROUS, open, publish } from '../testbed/stock.ts';
 import { Customer } from '../cost/customer.ts';
@@ -29,8 +31,6 @@ const READINGS = 20;
 const WARM_UP = 20_000;
 /** The difference between readings of a heap that does not grow. */
 const SLACK_MIB = 2;
-
-const Made = z.object({ document: z.object({ id: z.string() }) });
 
 const mib = (figure: number) => `${figure.toFixed(1)} MiB`;
 
@@ -93,19 +93,19 @@ async function mixedRequests(
   // The smallest of several readings contains the least of open requests.
   const half = Math.floor(warm.length / 2);
   const growth = Math.min(...warm.slice(half)) - Math.min(...warm.slice(0, half));
+  const isShort = half < 2;
   printFigures('Mixed requests', [
     ['requests', sent],
     ['heap at first', mib(heaps[0] ?? NaN)],
     ['heap at most', mib(most)],
-    ['growth since it was warm', half < 2 ? 'too short to tell' : mib(growth)],
+    ['growth since it was warm', isShort ? 'too short to tell' : mib(growth)],
   ]);
   return [
     ...(most < MOST_MIB ? [] : [`the heap has ${mib(most)}`]),
-    ...(half < 2 || growth <= SLACK_MIB ? [] : [`the heap grows by ${mib(growth)}`]),
+    ...(isShort || growth <= SLACK_MIB ? [] : [`the heap grows by ${mib(growth)}`]),
   ];
 }
 
-/** An organisation with units and a website. */
 async function aCustomer(service: Service, random: Random): Promise<Customer> {
   const database = await service.database();
   const organisation = await open(database, GENEROUS);
@@ -116,57 +116,47 @@ async function aCustomer(service: Service, random: Random): Promise<Customer> {
   return customer;
 }
 
-/** Uploads documents at the same time. */
 async function uploads(ground: Ground, service: Service, inspector: Inspector): Promise<string[]> {
   const [documents, size] = [ground.number('documents'), ground.number('mib')];
   const { token, projectIds } = await open(await service.database(), {});
-  const origin = await service.origin();
-  const send = caller(`${origin}/v1`, bearer(token));
+  const api = `${await service.origin()}/v1`;
+  const send = caller(api, bearer(token));
   const content = new Uint8Array(size * MIB).fill(0x20);
   content.set(new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\n'));
   content.set(new TextEncoder().encode('%%EOF'), content.length - 5);
   const uploadsOne = async (_: unknown, at: number): Promise<string> => {
     const body = { name: `${at}.pdf`, projectId: projectIds[0] };
-    const { document } = await must(send, ['POST', '/documents', body], Made);
-    return upload(`${origin}/v1/documents/${document.id}/content`, bearer(token), content);
+    const { id } = await create(send, 'document', '/documents', body);
+    return upload(`${api}/documents/${id}/content`, bearer(token), content);
   };
   const before = await inspector.calmHeap();
   const since = performance.now();
   const { value: statuses, most } = await inspector.watches(() =>
     Promise.all(Array.from({ length: documents }, uploadsOne)),
   );
-  const stored = statuses.filter((status) => status === '200').length;
   printFigures(`${documents} uploads of ${size} MiB at once`, [
-    ['stored', stored],
+    ['stored', statuses.filter((status) => status === '200').length],
     ['seconds', Math.round((performance.now() - since) / 1000)],
     ['heap before', mib(before)],
     ['heap at most', mib(most)],
   ]);
+  const others = new Set(statuses.filter((status) => status !== '200'));
   return [
-    ...(stored < documents
-      ? [`the uploads are answered ${[...new Set(statuses)].join(', ')}`]
-      : []),
+    ...(others.size === 0 ? [] : [`uploads are answered ${[...others].join(', ')}`]),
     ...(most < ISOLATE_MIB ? [] : [`the heap has ${mib(most)} during uploads`]),
   ];
 }
 
 /** @returns the status, or that of a refusal with its text. `fetch` would lose one that comes before the end. */
-function upload(
+async function upload(
   url: string,
   credentials: Record<string, string>,
   content: Uint8Array,
 ): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const headers = { ...credentials, 'Content-Length': content.length };
-  const sending = request(url, { method: 'PUT', headers }, (answer) => {
-    answer.setEncoding('utf8');
-    let text = '';
-    answer.on('data', (piece: string) => (text += piece));
-    answer.on('end', () => {
-      resolve(answer.statusCode === 200 ? '200' : `${answer.statusCode} ${text}`);
-    });
-  });
-  sending.on('error', reject);
+  const sending = request(url, { method: 'PUT', headers });
   sending.end(content);
-  return promise;
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sending, 'response'));
+  const body = await text(answer);
+  return answer.statusCode === 200 ? '200' : `${answer.statusCode} ${body}`;
 }

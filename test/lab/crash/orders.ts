@@ -1,8 +1,7 @@
 import type { Random } from '../../../src/local/demo/random.ts';
-import { type Answer, bearer, caller } from '../testbed/send.ts';
+import { bearer, caller } from '../testbed/send.ts';
 import type { Organisation } from '../testbed/stock.ts';
 
-/** The limits of the plan for which imports compete. */
 export interface Limits {
   readonly monthlyUnits: number;
   readonly maxOnlineUnits: number;
@@ -21,23 +20,28 @@ export interface Order {
   readonly calls: Call[];
 }
 
-/** What a caller received. */
-interface Received extends Pick<Answer, 'status' | 'text'> {
-  /** The id of the import that the answer names. */
-  readonly importId: string;
-  readonly replayed: boolean;
-  /** When the whole answer had arrived, in epoch milliseconds. */
-  readonly at: number;
-}
-
-/** One attempt. */
 export interface Call {
   readonly order: Order;
   readonly sentAt: number;
   /** The limits of the plan during the call. */
   readonly limits: Limits;
   /** `null` if no answer arrived, so that the outcome is unknown. */
-  readonly answer: Received | null;
+  readonly answer: Awaited<ReturnType<typeof attempt>> | null;
+}
+
+/** Sends an order once. @returns the answer, the import that it names, and when it had arrived. */
+async function attempt(origin: string, { token, projectIds }: Organisation, order: Order) {
+  const { key, body } = order;
+  const path = `/v1/projects/${projectIds[0]}/imports`;
+  const more = key === null ? {} : { 'Idempotency-Key': key };
+  const { status, text, headers } = await caller(origin, bearer(token))('POST', path, body, more);
+  return {
+    status,
+    text,
+    importId: headers.get('Location')?.replace('/v1/imports/', '') ?? '',
+    replayed: headers.get('Idempotent-Replayed') === 'true',
+    at: Date.now(),
+  };
 }
 
 /** Most imports are small; some have the maximum size. */
@@ -57,12 +61,10 @@ export class Ledger {
   readonly customer: Organisation;
   readonly orders: Order[] = [];
   readonly calls: Call[] = [];
-  /** The limits in force. */
-  limits: Limits;
+  limits: Limits = { monthlyUnits: 0, maxOnlineUnits: 0 };
 
-  constructor(customer: Organisation, limits: Limits) {
+  constructor(customer: Organisation) {
     this.customer = customer;
-    this.limits = limits;
   }
 
   add(units: number, online: number, hasKey = false): Order {
@@ -91,14 +93,10 @@ export class Ledger {
     return this.add(units, random.pick([0, units, units, units, partly]), random.percent(50));
   }
 
-  /** Sends an order and records its answer. */
   async send(origin: string, order: Order): Promise<Call> {
     const { limits, customer } = this;
     const sentAt = Date.now();
-    const path = `/v1/projects/${customer.projectIds[0]}/imports`;
-    const headers = order.key === null ? {} : { 'Idempotency-Key': order.key };
-    const send = caller(origin, bearer(customer.token));
-    const answer = await send('POST', path, order.body, headers).then(received, () => null);
+    const answer = await attempt(origin, customer, order).catch(() => null);
     const call = { order, sentAt, limits, answer };
     order.calls.push(call);
     this.calls.push(call);
@@ -132,14 +130,6 @@ export class Ledger {
   }
 }
 
-const received = ({ status, text, headers }: Answer): Received => ({
-  status,
-  text,
-  importId: headers.get('Location')?.replace('/v1/imports/', '') ?? '',
-  replayed: headers.get('Idempotent-Replayed') === 'true',
-  at: Date.now(),
-});
-
 /**
  * The sequence in which orders are sent. Some orders with a key are sent twice at once, and some
  * again after others have been sent.
@@ -158,10 +148,8 @@ export function withRetries(orders: readonly Order[], random: Random): Order[] {
  * Orders to send again after a restart: orders with a key whose outcome is unknown, and some of
  * those that were answered.
  */
-export function afterRestart(orders: readonly Order[]): Order[] {
-  return orders.filter(({ number, key, calls }) => {
-    if (key === null || calls.length === 0) return false;
-    const last = calls.at(-1)?.answer ?? null;
-    return last === null || number % 4 === 0;
+export const afterRestart = (orders: readonly Order[]): Order[] =>
+  orders.filter(({ number, key, calls }) => {
+    const last = calls.at(-1);
+    return key !== null && last !== undefined && (last.answer === null || number % 4 === 0);
   });
-}

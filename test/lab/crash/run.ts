@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { program } from '../testbed/program.ts';
 
 const ABOUT = `Kills workerd again and again while imports race against a quota, and inspects what is stored after every
@@ -13,34 +12,23 @@ restart. Then reads the heap of the isolate under mixed requests, uploads and th
   --seed <n>         repeats a run
   --once             a short run of everything`;
 
+const LONG = { rounds: 20, kills: 3, requests: 50_000, documents: 50, mib: 50 };
+
 await program(
   {
     about: ABOUT,
-    numbers: {
-      rounds: 20,
-      kills: 3,
-      requests: 50_000,
-      documents: 50,
-      mib: 50,
-      seed: randomInt(1e9),
-    },
+    numbers: { ...LONG, seed: randomInt(1e9) },
     once: { rounds: 1, requests: 300, documents: 4, mib: 5 },
   },
   async (ground) => {
     console.log(`seed ${ground.number('seed')}`);
     // Loaded late: it takes a second, and a program refuses wrong options at once.
-    const [{ playRounds }, { watchMemory }, { Service }, { build, migrate, serviceWorker }] =
-      await Promise.all([
-        import('./kills.ts'),
-        import('./memory.ts'),
-        import('../testbed/service.ts'),
-        import('../testbed/worker.ts'),
-      ]);
-    const bundle = await build(join(ground.directory, 'bundle'));
-    const worker = await serviceWorker(bundle);
-    const service = new Service([worker], join(ground.directory, 'storage'), true);
-    await service.start();
-    await migrate(await service.database());
+    const [{ playRounds }, { watchMemory }, { serve }] = await Promise.all([
+      import('./kills.ts'),
+      import('./memory.ts'),
+      import('../testbed/worker.ts'),
+    ]);
+    const service = await serve(ground.directory);
     await playRounds(ground, service);
     await watchMemory(ground, service);
   },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../../src/db/schema.ts';
+import { sumOf } from '../testbed/report.ts';
 
 const Order = z.object({
   number: z.int(),
@@ -22,7 +23,6 @@ const Line = z.object({ line: z.string() }).transform(({ line }) => line);
 
 /** An order as the database has it, identified by the names of its units. */
 export type StoredOrder = z.output<typeof Order>;
-export type StoredRun = z.output<typeof Run>;
 
 const ORDERS = `
   SELECT cast(substr(unit_identifier, 1, instr(unit_identifier, '-') - 1) AS integer) AS number,
@@ -35,22 +35,21 @@ const RUNS = `
   SELECT id, status, unit_count AS unitCount, created_at AS createdAt
   FROM import_runs WHERE org_id = ?1 ORDER BY id`;
 
+const units = (columns: string, group: string) =>
+  `SELECT concat_ws(' ', ${columns}, count(*)) AS line FROM properties WHERE org_id = ?1 GROUP BY ${group}`;
+const STATE = 'status, visibility, archived';
+
 /** The counts that triggers maintain, and those of the rows. */
 const COUNTS = {
   unit_counts: [
-    `SELECT concat_ws(' ', project_id, status, visibility, archived, units) AS line
+    `SELECT concat_ws(' ', project_id, ${STATE}, units) AS line
      FROM unit_counts WHERE org_id = ?1 AND units <> 0 ORDER BY 1`,
-    `SELECT concat_ws(' ', '', status, visibility, archived, count(*)) AS line
-     FROM properties WHERE org_id = ?1 GROUP BY status, visibility, archived
-     UNION ALL
-     SELECT concat_ws(' ', project_id, status, visibility, archived, count(*))
-     FROM properties WHERE org_id = ?1 GROUP BY project_id, status, visibility, archived
-     ORDER BY 1`,
+    `${units(`'', ${STATE}`, STATE)}
+     UNION ALL ${units(`project_id, ${STATE}`, `project_id, ${STATE}`)} ORDER BY 1`,
   ],
   unit_months: [
     `SELECT concat_ws(' ', month, units) AS line FROM unit_months WHERE org_id = ?1 ORDER BY 1`,
-    `SELECT concat_ws(' ', substr(created_at, 1, 7), count(*)) AS line
-     FROM properties WHERE org_id = ?1 GROUP BY substr(created_at, 1, 7) ORDER BY 1`,
+    `${units('substr(created_at, 1, 7)', 'substr(created_at, 1, 7)')} ORDER BY 1`,
   ],
 } as const;
 
@@ -59,22 +58,13 @@ const CORRUPTION = {
   foreign_key_check: `SELECT 'orphan in ' || "table" AS line FROM pragma_foreign_key_check WHERE ?1 <> ''`,
 };
 
-/** The stored data of an organisation, counted row by row. */
-export interface Stored {
-  /** In the order of their creation. */
-  readonly orders: readonly StoredOrder[];
-  readonly runs: readonly StoredRun[];
-  readonly keys: ReadonlyMap<string, string>;
-  readonly created: number;
-  readonly online: number;
-  /** What contradicts itself in the database. */
-  readonly faults: readonly string[];
-}
+export type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** Reads everything of an organisation. Nothing may write meanwhile. */
-export async function readStored(database: D1Database, orgId: string): Promise<Stored> {
+/** Reads everything of an organisation, row by row, orders by their creation. Nothing may write meanwhile. */
+export async function readStored(database: D1Database, orgId: string) {
   const rows = async <Row>(shape: z.ZodType<Row>, sql: string): Promise<Row[]> =>
     z.array(shape).parse((await database.prepare(sql).bind(orgId).all()).results);
+  /** What contradicts itself in the database. */
   const faults: string[] = [];
   for (const [table, [kept, counted]] of Object.entries(COUNTS)) {
     const [one, other] = [await rows(Line, kept), await rows(Line, counted)].map(String);
@@ -84,17 +74,15 @@ export async function readStored(database: D1Database, orgId: string): Promise<S
     faults.push(...(await rows(Line, sql)).map((line) => `${check}: ${line}`));
   }
   const orders = await rows(Order, ORDERS);
-  const { key, result } = idempotencyKeys;
-  const keys = await drizzle(database)
-    .select({ key, result })
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.orgId, orgId));
+  const { key, result, orgId: owner } = idempotencyKeys;
+  const query = drizzle(database).select({ key, result }).from(idempotencyKeys);
+  const keys = await query.where(eq(owner, orgId));
   return {
     orders,
     runs: await rows(Run, RUNS),
     keys: new Map(keys.map((each) => [each.key, each.result])),
-    created: orders.reduce((sum, { units }) => sum + units, 0),
-    online: orders.reduce((sum, { online }) => sum + online, 0),
+    created: sumOf(orders.map((each) => each.units)),
+    online: sumOf(orders.map(({ online }) => online)),
     faults,
   };
 }

@@ -1,22 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { freePort } from '../../local/free-port.ts';
-import { caller, must, type Send } from '../testbed/send.ts';
-import { REPOSITORY } from '../testbed/worker.ts';
+import { bearer, caller, create, nextPage, type Send, succeeding } from '../testbed/send.ts';
 import { expect } from './expectations.ts';
-import { SCOPES } from './first-customer.ts';
-import type { Shard } from './local-service.ts';
+import { issueToken } from './first-customer.ts';
 
-const Id = z.object({ id: z.string() });
+const UNITS = 30;
+const ALL = '/properties?includeArchived=true&limit=200';
 const Units = z.object({
-  properties: z.array(Id.extend({ updatedAt: z.string(), kaufpreis: z.string().nullable() })),
+  properties: z.array(z.object({ id: z.string(), kaufpreis: z.string().nullable() })),
 });
-const Issued = z.object({ token: Id, secret: z.string() });
-const Hooked = z.object({ webhook: Id, secret: z.string() });
 
 /** What a client has read: where it goes on from. */
 interface Held {
@@ -26,10 +17,7 @@ interface Held {
   readonly unit: string;
 }
 
-interface Token {
-  readonly id: string;
-  readonly send: Send;
-}
+type Created = Awaited<ReturnType<typeof create>>;
 
 /**
  * A customer before a restore, who does and ends something after the restored moment, and looks at the
@@ -39,147 +27,63 @@ export class Customer {
   readonly org: string;
   readonly #origin: string;
   readonly #operator: Send;
-  readonly #directory: string;
-  readonly #tokens = new Map<string, Token>();
-  readonly #publications = new Map<string, { id: string; key: string }>();
+  readonly #tokens = new Map<string, Created>();
+  readonly #publications = new Map<string, Created>();
   readonly #members = new Map<string, string>();
   #project = '';
-  #webhook = { id: '', secret: '' };
-  #port = 0;
-  #receiver: ChildProcess | undefined;
-  #feedToken = '';
-  #held: Held | undefined;
-  #heldBefore: Held | undefined;
-  #latestClock = '';
+  #webhook = '';
+  /** What was read by the restored moment, and just before the restore. */
+  readonly #held = new Map<string, Held>();
 
-  constructor(origin: string, operator: Send, org: string, directory: string) {
+  constructor(origin: string, operator: Send, { org, owner }: { org: string; owner: string }) {
     this.#origin = origin;
     this.#operator = operator;
     this.org = org;
-    this.#directory = directory;
-  }
-
-  /** Opens organisations until one of them lives in a shard. */
-  static async inShard(
-    shard: Shard,
-    origin: string,
-    operator: Send,
-    directory: string,
-  ): Promise<Customer> {
-    const { plan } = await must(
-      operator,
-      ['POST', '/operator/v1/plans', { name: 'Basis' }],
-      z.object({ plan: Id }),
-    );
-    for (;;) {
-      const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
-      const made = await must(
-        operator,
-        ['POST', '/operator/v1/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
-        z.object({ org: Id, owner: Id }),
-      );
-      const isFirst = made.org.id.slice(-3) < '800';
-      if (isFirst !== (shard === 'DB')) continue;
-      const customer = new Customer(origin, operator, made.org.id, directory);
-      customer.#members.set('owner', made.owner.id);
-      return customer;
-    }
+    this.#members.set('owner', owner);
   }
 
   /** Everything that exists at the restored moment. */
   async settles(): Promise<void> {
-    const { org } = this;
-    for (const [name, role] of [
-      ['demoted', 'editor'],
-      ['removed', 'editor'],
-    ] as const) {
-      const { member } = await must(
-        this.#operator,
-        ['POST', `/orgs/v1/${org}/members`, { email: `${name}@x.example`, name, role }],
-        z.object({ member: Id }),
-      );
-      this.#members.set(name, member.id);
+    for (const name of ['demoted', 'removed']) {
+      const member = { email: `${name}@x.example`, name, role: 'editor' };
+      this.#members.set(name, (await this.#creates('member', '/members', member)).id);
     }
     for (const name of ['kept', 'revoked', 'rotated']) await this.#issues(name, 'owner');
-    await this.#issues('of the demoted', 'demoted');
-    await this.#issues('of the removed', 'removed');
+    for (const name of ['demoted', 'removed']) await this.#issues(`of the ${name}`, name);
     const kept = this.#sendOf('kept');
-    const { project } = await must(
-      kept,
-      ['POST', '/projects', { name: 'Lindenhof' }],
-      z.object({ project: Id }),
-    );
-    this.#project = project.id;
-    const units = Array.from({ length: 30 }, (_, at) => ({
+    this.#project = (await create(kept, 'project', '/projects', { name: 'Lindenhof' })).id;
+    const units = Array.from({ length: UNITS }, (_, at) => ({
       unitIdentifier: `WE ${at}`,
       kaufpreis: '100000',
       visibility: 'online',
     }));
-    await must(kept, ['POST', `/projects/${project.id}/imports`, { units }], z.object({}));
-    for (const name of ['kept', 'ended']) {
-      const { publication } = await must(
-        this.#operator,
-        ['POST', `/orgs/v1/${org}/publications`, { name, projectIds: [project.id] }],
-        z.object({ publication: Id.extend({ key: z.string() }) }),
-      );
-      this.#publications.set(name, publication);
-    }
-    this.#port = await freePort();
-    const hooked = await must(
-      kept,
-      ['POST', '/webhooks', { url: `http://localhost:${this.#port}/` }],
-      Hooked,
-    );
-    this.#webhook = { id: hooked.webhook.id, secret: hooked.secret };
-    await this.#receives();
-    await this.#feeds();
-    this.#heldBefore = await this.#holds();
+    await succeeding(kept)('POST', `/projects/${this.#project}/imports`, { units });
+    for (const name of ['kept', 'ended']) await this.#publishes(name);
+    const webhook = { url: 'https://receiver.example/' };
+    this.#webhook = (await this.#creates('webhook', '/webhooks', webhook)).id;
+    this.#held.set('the restored moment', await this.#holds());
   }
 
   /** What happens after the restored moment, and is taken back: content, but no right. */
   async goesOn(): Promise<void> {
-    const { org } = this;
-    const kept = this.#sendOf('kept');
-    const [changed, archived] = (await this.#units()).properties;
-    await must(kept, ['PATCH', `/properties/${changed?.id}`, { kaufpreis: '1' }], z.object({}));
-    await must(kept, ['PATCH', `/properties/${archived?.id}`, { archived: true }], z.object({}));
-    await must(kept, ['POST', `/projects/${this.#project}/properties`, {}], z.object({}));
+    const kept = succeeding(this.#sendOf('kept'));
+    const [changed, archived] = await this.#units();
+    await kept('PATCH', `/properties/${changed?.id}`, { kaufpreis: '1' });
+    await kept('PATCH', `/properties/${archived?.id}`, { archived: true });
+    await kept('POST', `/projects/${this.#project}/properties`, {});
 
     const ends = (method: string, path: string, body?: unknown) =>
-      must(this.#operator, [method, `/orgs/v1/${org}${path}`, body], z.object({}));
+      succeeding(this.#operator)(method, `/orgs/v1/${this.org}${path}`, body);
     await ends('DELETE', `/tokens/${this.#tokens.get('revoked')?.id}`);
-    const rotated = await must(
-      this.#operator,
-      [
-        'POST',
-        `/orgs/v1/${org}/tokens/${this.#tokens.get('rotated')?.id}/rotate`,
-        { graceSeconds: 0 },
-      ],
-      Issued,
-    );
-    this.#adds('its successor', rotated);
+    const rotated = `/tokens/${this.#tokens.get('rotated')?.id}/rotate`;
+    this.#tokens.set('its successor', await this.#creates('token', rotated, { graceSeconds: 0 }));
     await ends('PATCH', `/members/${this.#members.get('demoted')}`, { role: 'viewer' });
     await ends('DELETE', `/members/${this.#members.get('removed')}`);
     await ends('DELETE', `/publications/${this.#publications.get('ended')?.id}`);
     await this.#issues('issued since', 'owner');
-    const { publication } = await must(
-      this.#operator,
-      ['POST', `/orgs/v1/${org}/publications`, { name: 'since', projectIds: [this.#project] }],
-      z.object({ publication: Id.extend({ key: z.string() }) }),
-    );
-    this.#publications.set('since', publication);
-    const { secret } = await must(
-      kept,
-      ['POST', `/webhooks/${this.#webhook.id}/rotate`],
-      z.object({ secret: z.string() }),
-    );
-    this.#webhook = { ...this.#webhook, secret };
-    await this.stopsReceiving();
-    await this.#receives();
-    await this.#mirrors('before the restore');
-    await this.#feeds();
-    this.#held = await this.#holds();
-    this.#latestClock = this.#held.watermark;
+    await this.#publishes('since');
+    await ends('POST', `/webhooks/${this.#webhook}/rotate`);
+    this.#held.set('just before', await this.#holds());
   }
 
   /**
@@ -188,8 +92,8 @@ export class Customer {
    * @param unknown the names of tokens and publications that the rows do not have, or have as ended.
    */
   async isRefused(when: string, unknown: readonly string[] = []): Promise<void> {
-    for (const [name, { send }] of this.#tokens) {
-      const { status } = await send('GET', '/properties');
+    for (const name of this.#tokens.keys()) {
+      const { status } = await this.#sendOf(name)('GET', '/properties');
       expect(`${when}: the token ${name}`, status, unknown.includes(name) ? 401 : 503);
     }
     const write = await this.#sendOf('kept')('POST', `/projects/${this.#project}/properties`, {});
@@ -204,199 +108,93 @@ export class Customer {
 
   /** After the restore: content is that of the moment, rights are those of just before. */
   async findsItself(when: string): Promise<void> {
-    const of = (what: string) => `${when}: ${what}`;
-    await this.#findsTokens(of, [
-      ['kept', 200],
-      ['revoked', 401],
-      ['rotated', 401],
-      ['its successor', 200],
-      ['issued since', 200],
-      ['of the demoted', 200],
-      ['of the removed', 403],
-    ]);
-    const demoted = this.#sendOf('of the demoted');
-    const created = await demoted('POST', `/projects/${this.#project}/properties`, {});
-    expect(of('the demoted creates'), created.status, 403);
-    expect(of('the publication kept'), await this.#published('kept'), 200);
-    expect(of('the publication ended'), await this.#published('ended'), 404);
-    expect(of('the publication since'), await this.#published('since'), 200);
-    await this.#findsContent(of);
-  }
-
-  async #findsTokens(
-    of: (what: string) => string,
-    tokens: readonly (readonly [name: string, status: number])[],
-  ): Promise<void> {
-    for (const [name, expected] of tokens) {
+    const tokens = {
+      kept: 200,
+      revoked: 401,
+      rotated: 401,
+      'its successor': 200,
+      'issued since': 200,
+      'of the demoted': 200,
+      'of the removed': 403,
+    };
+    for (const [name, expected] of Object.entries(tokens)) {
       const { status } = await this.#sendOf(name)('GET', '/properties');
-      expect(of(`the token ${name}`), status, expected);
+      expect(`${when}: the token ${name}`, status, expected);
     }
+    const path = `/projects/${this.#project}/properties`;
+    const created = await this.#sendOf('of the demoted')('POST', path, {});
+    expect(`${when}: the demoted creates`, created.status, 403);
+    for (const [name, expected] of Object.entries({ kept: 200, ended: 404, since: 200 })) {
+      expect(`${when}: the publication ${name}`, await this.#published(name), expected);
+    }
+    const units = await this.#units();
+    expect(`${when}: the units`, units.length, UNITS);
+    const prices = new Set(units.map(({ kaufpreis }) => kaufpreis));
+    expect(`${when}: the prices`, [...prices], ['100000.00']);
+    for (const [age, held] of this.#held) {
+      await this.#goesOnFrom(held, `/properties/${units.at(-1)?.id}`, `${when}, ${age}`);
+    }
+    const { updatedAt } = await create(this.#sendOf('kept'), 'property', path);
+    const latest = this.#held.get('just before')?.watermark ?? '';
+    expect(`${when}: the clock goes on`, updatedAt > latest, true);
   }
 
-  async #findsContent(of: (what: string) => string): Promise<void> {
+  /** What a client read before the restore does not hide what the restore has changed. */
+  async #goesOnFrom({ watermark, next, list, unit }: Held, path: string, when: string) {
     const kept = this.#sendOf('kept');
-    const { properties } = await this.#units();
-    expect(of('the units'), properties.length, 30);
-    const prices = new Set(properties.map(({ kaufpreis }) => kaufpreis));
-    expect(of('the prices'), [...prices], ['100000.00']);
-    for (const [age, held] of [
-      ['the restored moment', this.#heldBefore],
-      ['just before', this.#held],
-    ] as const) {
-      if (held === undefined) throw new Error('Nothing was read.');
-      const path = `/properties?includeArchived=true&limit=200&updatedSince=${held.watermark}`;
-      const again = await kept('GET', path);
-      expect(of(`a watermark of ${age}`), Units.parse(again.body).properties.length, 30);
-      expect(of(`its Notice, ${age}`), isRestore(again.headers), true);
-      const page = await kept('GET', held.next);
-      expect(of(`the Notice of a cursor of ${age}`), isRestore(page.headers), true);
-      const tagged = await kept('GET', '/properties?limit=2', undefined, {
-        'If-None-Match': held.list,
-      });
-      expect(of(`a list's tag of ${age}`), tagged.status, 200);
-      const unit = `/properties/${properties.at(-1)?.id}`;
-      const read = await kept('GET', unit, undefined, { 'If-None-Match': held.unit });
-      expect(of(`a unit's tag of ${age}`), read.status, 200);
-      const guarded = await kept('PATCH', unit, { kaufpreis: '5' }, { 'If-Match': held.unit });
-      expect(of(`If-Match of ${age}`), guarded.status, 412);
+    const since = await kept('GET', `${ALL}&updatedSince=${watermark}`);
+    expect(`a watermark of ${when}`, Units.parse(since.body).properties.length, UNITS);
+    expect(`its Notice of ${when}`, isRestore(since.headers), true);
+    const page = await kept('GET', next);
+    expect(`the Notice of a cursor of ${when}`, isRestore(page.headers), true);
+    for (const [read, tag] of [['/properties?limit=2', list] as const, [path, unit] as const]) {
+      const { status } = await kept('GET', read, undefined, { 'If-None-Match': tag });
+      expect(`the tag of ${read} of ${when}`, status, 200);
     }
-    const { property } = await must(
-      kept,
-      ['POST', `/projects/${this.#project}/properties`, {}],
-      z.object({ property: z.object({ updatedAt: z.string() }) }),
-    );
-    expect(of('the clock goes on'), property.updatedAt > this.#latestClock, true);
-    await this.#mirrors(of('the receiver'));
-    await this.#feeds();
-    this.#held = await this.#holds();
-    this.#latestClock = this.#held.watermark;
+    const guarded = await kept('PATCH', path, { kaufpreis: '5' }, { 'If-Match': unit });
+    expect(`If-Match of ${when}`, guarded.status, 412);
   }
 
-  async stopsReceiving(): Promise<void> {
-    const receiver = this.#receiver;
-    if (receiver === undefined) return;
-    this.#receiver = undefined;
-    const ended = once(receiver, 'exit');
-    receiver.kill('SIGKILL');
-    await ended;
+  #creates(name: string, path: string, body: object) {
+    return create(this.#operator, name, `/orgs/v1/${this.org}${path}`, body);
   }
 
   async #issues(name: string, member: string): Promise<void> {
-    const scopes = member === 'owner' ? [...SCOPES, 'webhook:manage'] : SCOPES;
-    const body = { name, memberId: this.#members.get(member), scopes };
-    this.#adds(
-      name,
-      await must(this.#operator, ['POST', `/orgs/v1/${this.org}/tokens`, body], Issued),
-    );
+    const memberId = this.#members.get(member) ?? '';
+    this.#tokens.set(name, await issueToken(this.#operator, this.org, memberId, name));
   }
 
-  #adds(name: string, { token, secret }: z.infer<typeof Issued>): void {
-    const send = caller(`${this.#origin}/v1`, { Authorization: `Bearer ${secret}` });
-    this.#tokens.set(name, { id: token.id, send });
-    if (name === 'kept') this.#feedToken = secret;
+  async #publishes(name: string): Promise<void> {
+    const body = { name, projectIds: [this.#project] };
+    this.#publications.set(name, await this.#creates('publication', '/publications', body));
   }
 
   #sendOf(name: string): Send {
-    const token = this.#tokens.get(name);
-    if (token === undefined) throw new Error(`There is no token ${name}.`);
-    return token.send;
+    return caller(`${this.#origin}/v1`, bearer(this.#tokens.get(name)?.secret ?? ''));
   }
 
   async #units() {
-    return Units.parse(
-      (await this.#sendOf('kept')('GET', '/properties?includeArchived=true&limit=200')).body,
-    );
+    return Units.parse((await this.#sendOf('kept')('GET', ALL)).body).properties;
   }
 
   async #published(name: string): Promise<number> {
     const key = this.#publications.get(name)?.key;
     const path = `/public/v1/${key}/projects/${this.#project}/properties`;
-    const answer = await fetch(this.#origin + path);
-    await answer.body?.cancel();
-    return answer.status;
+    return (await caller(this.#origin)('GET', path)).status;
   }
 
   async #holds(): Promise<Held> {
     const kept = this.#sendOf('kept');
     const list = await kept('GET', '/properties?limit=2');
-    const [, next = ''] = /<[^>]*\/v1(\/[^>]+)>/.exec(list.headers.get('Link') ?? '') ?? [];
-    const oldest = (await this.#units()).properties.at(-1);
-    const unit = await kept('GET', `/properties/${oldest?.id}`);
+    const unit = await kept('GET', `/properties/${(await this.#units()).at(-1)?.id}`);
     return {
       watermark: list.headers.get('Sync-Watermark') ?? '',
-      next,
+      next: nextPage(list)?.replace('/v1', '') ?? '',
       list: list.headers.get('ETag') ?? '',
       unit: unit.headers.get('ETag') ?? '',
     };
-  }
-
-  /** Starts test/integrations/webhook-receiver.ts. */
-  async #receives(): Promise<void> {
-    const child = this.#runs('webhook-receiver.ts', [this.#stock, String(this.#port)]);
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line === 'listening') break;
-    }
-    this.#receiver = child;
-  }
-
-  /** Runs test/integrations/portal-feed.ts, and compares its listings with the units that are online. */
-  async #feeds(): Promise<void> {
-    const feed = join(this.#directory, `feed-${this.org}`);
-    const child = this.#runs('portal-feed.ts', [feed]);
-    child.stdout.resume();
-    const [code]: unknown[] = await once(child, 'exit');
-    expect('the exit code of the feed', code, 0);
-    const { listings } = z
-      .object({ listings: z.record(z.string(), z.object({ price: z.string().nullable() })) })
-      .parse(JSON.parse(await readFile(join(feed, 'feed.json'), 'utf8')));
-    const shown = await this.#sendOf('kept')('GET', '/properties?visibility=online&limit=200');
-    const units = Units.parse(shown.body).properties;
-    expect(
-      'the listings of the feed',
-      prices(Object.entries(listings).map(([id, { price }]) => [id, price] as const)),
-      prices(units.map(({ id, kaufpreis }) => [id, kaufpreis] as const)),
-    );
-  }
-
-  #runs(program: string, args: readonly string[]) {
-    return spawn(process.execPath, [join(REPOSITORY, 'test/integrations', program), ...args], {
-      env: {
-        ...process.env,
-        BASE: `${this.#origin}/v1`,
-        TOKEN: this.#feedToken,
-        SECRET: this.#webhook.secret,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  }
-
-  get #stock(): string {
-    return join(this.#directory, `stock-${this.org}.json`);
-  }
-
-  /** Waits until the receiver has every unit in its present version, and no other. */
-  async #mirrors(what: string): Promise<void> {
-    const wanted = versions((await this.#units()).properties);
-    let seen: string[] = [];
-    for (let tries = 0; tries < 120; tries++) {
-      const stock = z
-        .record(z.string(), z.object({ id: z.string(), updatedAt: z.string() }))
-        .parse(JSON.parse(await readFile(this.#stock, 'utf8')));
-      seen = versions(Object.values(stock));
-      if (JSON.stringify(seen) === JSON.stringify(wanted)) return;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 250);
-      });
-    }
-    expect(`${what} has the stock`, seen, wanted);
   }
 }
 
 const isRestore = (headers: Headers) =>
   headers.get('Notice')?.includes('restored to an earlier state') === true;
-
-const prices = (all: readonly (readonly [string, string | null])[]) =>
-  all.map(([id, price]) => `${id} ${price}`).toSorted();
-
-const versions = (all: readonly { id: string; updatedAt: string }[]) =>
-  all.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();

@@ -4,8 +4,8 @@ import { Validator } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { program } from '../testbed/program.ts';
 import { bearer, caller } from '../testbed/send.ts';
+import { Service } from '../testbed/service.ts';
 import { REPOSITORY, runNode, serviceWorker } from '../testbed/worker.ts';
-import { serveBehindEdge } from './behind-edge.ts';
 import { drive } from './first-customer.ts';
 
 // First part of `npm run rehearse`: takes the steps of docs/deploy.md that need no account, and changes a key as
@@ -46,45 +46,52 @@ async function rehearse(directory: string): Promise<void> {
   await requireSchema();
   const bundle = await builtForDeployment(directory);
   const storage = join(directory, 'state');
+  /** Serves the Worker once with each of these secrets. */
   const served = async (
-    secrets: Readonly<Record<string, string>>,
-    use: (origin: string) => Promise<void>,
+    sets: readonly Readonly<Record<string, string>>[],
+    use: (origins: readonly string[]) => Promise<void>,
   ) => {
-    const worker = await serviceWorker(bundle, { config: CONFIG, secrets });
-    await serveBehindEdge(worker, join(storage, 'v3'), use);
+    const names = sets.map((_, at) => `einheit-${at}`);
+    const workers = names.map((name, at) =>
+      serviceWorker(bundle, { name, config: CONFIG, secrets: sets[at] ?? {} }),
+    );
+    const service = await Service.start(await Promise.all(workers), join(storage, 'v3'));
+    await use(await Promise.all(names.map((name) => service.origin(name))));
+    await service.end();
   };
-  const { TOKEN_KEY: _missing, ...incomplete } = SECRETS;
-  await served(incomplete, (origin) => requireHealth(origin, 503, 'without a required secret'));
-  await served(SECRETS, (origin) => requireHealth(origin, 503, 'before the migration'));
+  const { TOKEN_KEY: OLD, ...incomplete } = SECRETS;
+  await served([incomplete, SECRETS], async ([without = '', origin = '']) => {
+    await requireHealth(without, 503, 'without a required secret');
+    await requireHealth(origin, 503, 'before the migration');
+  });
   await runNode(MIGRATE, ['--local', '--config', CONFIG, '--persist-to', storage]);
   console.log('The migrations and triggers are applied.');
-  let token = '';
-  await served(SECRETS, async (origin) => {
-    await requireHealth(origin, 200, 'after the migration');
-    token = await drive(origin, SECRETS.OPERATOR_KEY);
-  });
-  const [OLD, NEW] = [SECRETS.TOKEN_KEY, 'c'.repeat(64)];
+  const NEW = 'c'.repeat(64);
   const steps = [
     { TOKEN_CHECK_KEY: OLD },
     { TOKEN_CHECK_KEY: OLD, TOKEN_KEY_PREVIOUS: NEW },
     { TOKEN_CHECK_KEY: OLD, TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: OLD },
     { TOKEN_CHECK_KEY: OLD, TOKEN_KEY: NEW },
   ];
-  const requireToken = (step: Readonly<Record<string, string>>, status: number) =>
-    served({ ...SECRETS, ...step }, async (origin) => {
-      const answer = await caller(`${origin}/v1`, bearer(token))('GET', '/projects');
-      const keys = Object.keys(step).join(', ');
-      if (answer.status !== status) throw new Error(`A token is ${answer.status} with ${keys}.`);
-    });
-  for (const step of steps) await requireToken(step, 200);
-  console.log('The token works after each step of a key change.');
-  await requireToken({}, 401);
-  console.log(
-    'It would not with the secrets of before, so a rollback across the change is refused.',
-  );
+  const sets = [SECRETS, ...steps.map((step) => ({ ...SECRETS, ...step }))];
+  await served(sets, async ([before = '', ...changed]) => {
+    await requireHealth(before, 200, 'after the migration');
+    const token = await drive(before, SECRETS.OPERATOR_KEY);
+    const statusAt = async (origin: string) =>
+      (await caller(`${origin}/v1`, bearer(token))('GET', '/projects')).status;
+    for (const [at, origin] of changed.entries()) {
+      const status = await statusAt(origin);
+      const keys = Object.keys(steps[at] ?? {}).join(', ');
+      if (status !== 200) throw new Error(`A token is ${status} with ${keys}.`);
+    }
+    console.log('The token works after each step of a key change.');
+    if ((await statusAt(before)) !== 401) throw new Error('A token works with the key of before.');
+    console.log(
+      'It would not with the secrets of before, so a rollback across the change is refused.',
+    );
+  });
 }
 
-/** Writes the configuration that results from docs/deploy.md. */
 async function configure(): Promise<void> {
   let text = await readFile(join(REPOSITORY, 'wrangler.toml'), 'utf8');
   for (const [from, to] of CHANGES) {

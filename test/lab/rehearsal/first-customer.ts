@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { bearer, caller, must } from '../testbed/send.ts';
+import { edgeBefore } from '../../edge/edge.ts';
+import { bearer, caller, create, type Send, succeeding } from '../testbed/send.ts';
 import { expect, requireExpected } from './expectations.ts';
 
-const Made = z.object({ id: z.string() });
-const Units = z.object({ properties: z.array(Made) });
+const Units = z.object({ properties: z.array(z.object({ id: z.string() })) });
+const Opened = z.object({
+  org: Units.shape.properties.element,
+  owner: Units.shape.properties.element,
+});
 const UNITS = 200;
 
-export const SCOPES = [
+const SCOPES = [
   'project:create',
   'project:read',
   'property:create',
@@ -15,42 +19,36 @@ export const SCOPES = [
   'property:update',
 ];
 
+/** Opens an organisation with a plan of its own. @returns its id, and its owner's. */
+export async function openOrganisation(operator: Send): Promise<{ org: string; owner: string }> {
+  const plan = await create(operator, 'plan', '/operator/v1/plans', { name: 'Basis' });
+  const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
+  const body = { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner };
+  const opened = Opened.parse((await operator('POST', '/operator/v1/orgs', body)).body);
+  return { org: opened.org.id, owner: opened.owner.id };
+}
+
+export const issueToken = (operator: Send, org: string, memberId: string, name = 'CRM') =>
+  create(operator, 'token', `/orgs/v1/${org}/tokens`, { name, memberId, scopes: SCOPES });
+
 /**
- * Opens the first customer through the operator's API, and acts as that customer: creates, imports,
- * reads, reads again with `If-None-Match`, changes with `If-Match`, and syncs.
+ * Opens the first customer through the operator's API, and acts as that customer, behind an edge: creates, imports,
+ * reads, reads again with `If-None-Match`, and changes with `If-Match`.
  *
+ * @param service its origin without the edge.
  * @returns the customer's token.
  * @throws Error that names what is not as expected.
  */
-export async function drive(origin: string, operatorKey: string): Promise<string> {
+export async function drive(service: string, operatorKey: string): Promise<string> {
+  const { origin, end } = await edgeBefore(service);
   const operator = caller(origin, bearer(operatorKey));
-  const { plan } = await must(
-    operator,
-    ['POST', '/operator/v1/plans', { name: 'Basis' }],
-    z.object({ plan: Made }),
-  );
-  const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
-  const { org, owner: member } = await must(
-    operator,
-    ['POST', '/operator/v1/orgs', { name: 'Hansekontor Wohnbau GmbH', plan: plan.id, owner }],
-    z.object({ org: Made, owner: Made }),
-  );
-  const token = { name: 'CRM', memberId: member.id, scopes: SCOPES };
-  const { secret } = await must(
-    operator,
-    ['POST', `/orgs/v1/${org.id}/tokens`, token],
-    z.object({ secret: z.string() }),
-  );
-
+  const { org, owner } = await openOrganisation(operator);
+  const { secret } = await issueToken(operator, org, owner);
   const customer = caller(`${origin}/v1`, bearer(secret));
-  const { project } = await must(
-    customer,
-    ['POST', '/projects', { name: 'Lindenhof' }],
-    z.object({ project: Made }),
-  );
+  const { id } = await create(customer, 'project', '/projects', { name: 'Lindenhof' });
   const units = Array.from({ length: UNITS }, (_, at) => ({ unitIdentifier: `WE ${at + 1}` }));
-  await must(customer, ['POST', `/projects/${project.id}/imports`, { units }], z.object({}));
-  const { properties } = await must(customer, ['GET', '/properties?limit=200'], Units);
+  await succeeding(customer)('POST', `/projects/${id}/imports`, { units });
+  const { properties } = Units.parse((await customer('GET', '/properties?limit=200')).body);
   expect('the listed units', properties.length, UNITS);
 
   const path = `/properties/${properties[0]?.id}`;
@@ -65,6 +63,7 @@ export async function drive(origin: string, operatorKey: string): Promise<string
   expect('a second', (await customer('PATCH', path, { kaufpreis: '1' }, guard)).status, 412);
   const forged = await caller(`${origin}/v1`, bearer('none'))('GET', '/projects');
   expect('another token', forged.status, 401);
+  await end();
   requireExpected('The first customer');
   return secret;
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { program } from '../testbed/program.ts';
+import { Service } from '../testbed/service.ts';
 import { build, KEYS, migrate, REPOSITORY, serviceWorker } from '../testbed/worker.ts';
-import { serveBehindEdge } from './behind-edge.ts';
 import { drive } from './first-customer.ts';
 
 // The Worker of the previous release over the tables and triggers of this one, as it runs while a version is being
@@ -34,19 +34,16 @@ await program({ about: ABOUT, texts: ['else'] }, async ({ directory, text }) => 
   git('archive', '--output', archive, commit);
   execFileSync('tar', ['-xf', archive, '-C', sources]);
   await symlink(join(REPOSITORY, 'node_modules'), join(sources, 'node_modules'));
-  const worker = await serviceWorker(
-    await build(join(directory, 'out'), 'src/index.ts', [], sources),
-  );
+  const bundle = await build(join(directory, 'out'), 'src/index.ts', [], sources);
+  const worker = await serviceWorker(bundle);
   console.log('The Worker of the previous release is built.');
-  await serveBehindEdge(worker, join(directory, 'storage'), asFirstCustomer, migrate);
+  const service = await Service.start([worker], join(directory, 'storage'));
+  await migrate(await service.database());
+  await drive(await service.origin(), KEYS.OPERATOR_KEY);
   console.log(
     'The previous release creates, reads, changes and syncs on the tables and triggers of this one.',
   );
 });
-
-async function asFirstCustomer(origin: string): Promise<void> {
-  await drive(origin, KEYS.OPERATOR_KEY);
-}
 
 /** What git says; `null` if it refuses. */
 function git(...words: readonly string[]): string | null {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** One thing that a person does on a page. */
 export interface Interaction {
   readonly name: string;
   /** Finds what the interaction needs, outside of the measured time. @returns the interaction. */

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { startedOver } from '../../local/started.ts';
 import { atEnd, program } from '../testbed/program.ts';
-import { median } from '../testbed/report.ts';
-import { bearer, caller, must } from '../testbed/send.ts';
+import { median, textOf } from '../testbed/report.ts';
+import { bearer, caller, create, succeeding } from '../testbed/send.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../testbed/sent-units.ts';
 import { IN_THE_LIST, IN_THE_PLAN, type Interaction } from './interactions.ts';
 import { collectTimings, slowDown, type Timing, timingOf } from './timings.ts';
@@ -22,9 +21,10 @@ const ABOUT = `Measures how fast the dashboard responds with many units, on a sl
 const PERSON = 'Henrike Boysen';
 /** The largest part of the units, in one project. */
 const PROJECT = 'Hafenquartier';
+/** How long a page without throttling does nothing before an interaction is over. */
+const CALM_MS = 175;
 const FLOORS = ['UG', 'EG', ...Array.from({ length: 18 }, (_, floor) => `${floor + 1}. OG`), 'DG'];
 const Total = z.object({ pagination: z.object({ total: z.number() }) });
-const Created = z.object({ project: z.object({ id: z.string() }) });
 
 await program(
   {
@@ -43,15 +43,22 @@ await program(
     await slowDown(page, number('slowdown'));
     const timings = new Map<string, Timing[]>();
     const opened: number[] = [];
+    const walk = async (way: readonly Interaction[]) => {
+      for (const { name, prepare } of way) {
+        const act = await prepare(page);
+        const timing = await timingOf(page, act, CALM_MS * number('slowdown'));
+        timings.set(name, [...(timings.get(name) ?? []), timing]);
+      }
+    };
     for (let round = 0; round < number('rounds'); round++) {
       await page.goto(`${app}/units`);
       await page.locator('tbody tr').first().waitFor();
-      await walk(page, IN_THE_LIST, timings);
+      await walk(IN_THE_LIST);
       const start = Date.now();
       await page.goto(`${app}/stack?project=${project}`);
       await page.locator('.plan-unit:visible').first().waitFor();
       opened.push(Date.now() - start);
-      await walk(page, IN_THE_PLAN, timings);
+      await walk(IN_THE_PLAN);
     }
     print(timings, opened);
   },
@@ -63,45 +70,32 @@ await program(
  * @returns the id of the project with the new units.
  */
 async function fill(origin: string, count: number): Promise<string> {
-  const send = caller(`${origin}/v1`, bearer(DEMO_TOKENS[0].secret));
-  const { pagination } = await must(send, ['GET', '/properties?limit=1'], Total);
-  const body = { name: PROJECT, country: 'Deutschland' };
-  const { project } = await must(send, ['POST', '/projects', body], Created);
+  const send = succeeding(caller(`${origin}/v1`, bearer(DEMO_TOKENS[0].secret)));
+  const { pagination } = Total.parse((await send('GET', '/properties?limit=1')).body);
+  const project = { name: PROJECT, country: 'Deutschland' };
+  const { id } = await create(send, 'project', '/projects', project);
   const added = sentUnits(Math.max(0, count - pagination.total)).map((unit, at) =>
     Object.assign(unit, {
       unitIdentifier: `A-${String(at + 1).padStart(4, '0')}`,
       etageLabel: FLOORS[at % FLOORS.length] ?? 'EG',
-      status: UNIT_STATUSES[at % UNIT_STATUSES.length] ?? 'frei',
       visibility: 'offline',
     }),
   );
   for (let from = 0; from < added.length; from += UNITS_OF_IMPORT) {
     const units = added.slice(from, from + UNITS_OF_IMPORT);
-    await must(send, ['POST', `/projects/${project.id}/imports`, { units }], z.object({}));
+    await send('POST', `/projects/${id}/imports`, { units });
   }
-  return project.id;
-}
-
-/** Makes the interactions, and adds their timings. */
-async function walk(page: Page, way: readonly Interaction[], timings: Map<string, Timing[]>) {
-  for (const { name, prepare } of way) {
-    const act = await prepare(page);
-    timings.set(name, [...(timings.get(name) ?? []), await timingOf(page, act)]);
-  }
-}
-
-/** Prints a line of the table. */
-function line(name: string, response: string, frame: string): void {
-  console.log(name.padEnd(28), response.padStart(16), frame.padStart(16));
+  return id;
 }
 
 /** Prints a line for each interaction, and the time in which the Stapelplan was loaded and shown. */
 function print(timings: ReadonlyMap<string, readonly Timing[]>, opened: readonly number[]): void {
-  line('ms, median (highest)', 'response', 'longest frame');
-  for (const [name, each] of timings) {
-    const response = cell(each.map((timing) => timing.response));
-    line(name, response, cell(each.map((timing) => timing.frame)));
-  }
+  const rows = [...timings].map(([name, each]) => [
+    name,
+    cell(each.map(({ response }) => response)),
+    cell(each.map(({ frame }) => frame)),
+  ]);
+  console.log(textOf({ head: ['ms, median (highest)', 'response', 'longest frame'], rows }));
   console.log(`The Stapelplan was open after ${cell(opened)} ms.`);
 }
 
@@ -110,7 +104,6 @@ function cell(numbers: readonly number[]): string {
   return `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
 }
 
-/** A browser's page, signed in. */
 async function signedIn(app: string): Promise<Page> {
   // Loaded late: it takes half a second, and a program refuses wrong options at once.
   const { chromium } = await import('playwright-core');

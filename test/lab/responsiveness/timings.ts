@@ -25,7 +25,7 @@ const COLLECT = `
 const RESET = 'Object.assign(timings, { response: 0, frame: 0, last: performance.now() })';
 
 /** Script: whether no frame was long for this time, and nothing is loading. */
-const IS_CALM = `performance.now() - timings.last > 700 &&
+const isCalm = (ms: number) => `performance.now() - timings.last > ${ms} &&
   document.querySelector('.skeleton, [aria-busy=true]') === null`;
 
 /** Makes a page collect its timings, also after it is loaded again. */
@@ -33,18 +33,21 @@ export async function collectTimings(page: Page): Promise<void> {
   await page.addInitScript(COLLECT);
 }
 
-/** Slows a page's processor down. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** How the page responds to an interaction, until it is calm again. */
-export async function timingOf(page: Page, interaction: () => Promise<void>): Promise<Timing> {
+/** How the page responds to an interaction, until it is calm for some time. */
+export async function timingOf(
+  page: Page,
+  interaction: () => Promise<void>,
+  calmMs: number,
+): Promise<Timing> {
   await page.evaluate(RESET);
   await interaction();
   await page.waitForLoadState('networkidle');
-  while (!(await page.evaluate<boolean>(IS_CALM))) await page.waitForTimeout(100);
+  while (!(await page.evaluate<boolean>(isCalm(calmMs)))) await page.waitForTimeout(50);
   const timing = '({ response: timings.response, frame: Math.round(timings.frame) })';
   return page.evaluate<Timing>(timing);
 }

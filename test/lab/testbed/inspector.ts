@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { within } from '../../../src/values/instant.ts';
@@ -59,10 +60,7 @@ export class Inspector {
     const target = Targets.parse(await list.json()).find(({ id }) => id.includes('einheit'));
     if (target === undefined) throw new Error('The inspector does not know the service.');
     const socket = new WebSocket(target.webSocketDebuggerUrl);
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve, { once: true });
-      socket.addEventListener('error', reject, { once: true });
-    });
+    await once(socket, 'open');
     return new Inspector(socket, await service.origin());
   }
 
@@ -90,13 +88,10 @@ export class Inspector {
   /** The result of some work, and the MiB of the heap at most meanwhile. */
   async watches<Value>(work: () => Promise<Value>): Promise<{ value: Value; most: number }> {
     const working = work();
-    const ended = working.then(
-      () => true,
-      () => true,
-    );
+    const isOver = Promise.allSettled([working]).then(() => true);
     let most = 0;
     do most = Math.max(most, await this.heap());
-    while (!(await Promise.race([ended, pause(PAUSE_MS, false)])));
+    while (!(await Promise.race([isOver, pause(PAUSE_MS, false)])));
     return { value: await working, most };
   }
 
@@ -127,20 +122,14 @@ export class Inspector {
 
 /** Functions by their own time, the most expensive first. `(idle)` and `(program)` are workerd itself. */
 function dearestOf({ nodes, samples, timeDeltas }: z.output<typeof Profile>['profile']): string[] {
-  const nameOf = new Map(
-    nodes.map(({ id, callFrame: { functionName, url } }) => {
-      const name = functionName === '' ? '(anonymous)' : functionName;
-      return [id, `${name} ${url.split('/').at(-1) ?? ''}`] as const;
-    }),
-  );
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const own = new Map<string, number>();
   for (const [at, id] of samples.entries()) {
-    const name = nameOf.get(id) ?? '';
+    const { functionName = '', url = '' } = names.get(id) ?? {};
+    const name = `${functionName || '(anonymous)'} ${url.split('/').at(-1) ?? ''}`;
     own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0));
   }
   const all = sumOf(timeDeltas);
-  return [...own]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, SHOWN)
-    .map(([name, time]) => `${((100 * time) / all).toFixed(1).padStart(5)} %  ${name}`);
+  const dearest = [...own].toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
+  return dearest.map(([name, time]) => `${((100 * time) / all).toFixed(1).padStart(5)} %  ${name}`);
 }

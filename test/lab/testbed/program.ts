@@ -17,7 +17,6 @@ interface Options {
   readonly switches?: readonly string[];
 }
 
-/** The environment of a program. */
 export interface Ground {
   /** A directory that is deleted when the program ends. */
   readonly directory: string;
@@ -57,7 +56,10 @@ export async function program(
   };
   for (const name of Object.keys(numbers)) number(name);
   try {
-    const directory = await temporaryDirectory('einheit-lab');
+    const directory = await mkdtemp(join(tmpdir(), 'einheit-lab-'));
+    atEnd(() => {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    });
     const text = (name: string) => z.string().optional().parse(given[name]);
     await run({ directory, once, number, text, isSet: (name) => given[name] === true });
     process.exit(0);
@@ -73,15 +75,6 @@ export async function program(
  */
 export function atEnd(cleanUp: () => void): void {
   process.prependListener('exit', cleanUp);
-}
-
-/** Creates a directory that is deleted when the process ends. */
-export async function temporaryDirectory(name: string): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), `${name}-`));
-  atEnd(() => {
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-  });
-  return directory;
 }
 
 /** @throws Violation that names the first 20 faults. */

@@ -1,4 +1,3 @@
-/** The same bindings, with every database replaced. */
 export function replacingDatabases<Bindings extends object>(
   env: Bindings,
   replace: (database: D1Database, name: string) => D1Database,
@@ -16,7 +15,6 @@ function isDatabase(binding: readonly [string, unknown]): binding is [string, D1
 
 type Method = (...values: unknown[]) => unknown;
 
-/** An object with every method replaced. */
 export function replacingMethods<Target extends object>(
   target: Target,
   replace: (name: PropertyKey, method: Method) => Method,

@@ -10,7 +10,6 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table for a terminal. */
 export function textOf({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) =>
@@ -21,13 +20,11 @@ export function textOf({ head, rows }: Table): string {
   return lines.map((line) => line.map(cellOf).join('  ')).join('\n');
 }
 
-/** A table for a document. */
 export function markdownOf({ head, rows }: Table): string {
   const rule = head.map((_, column) => (column === 0 ? '---' : '--:'));
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Prints figures under a title, one a line. */
 export function printFigures(
   title: string,
   figures: readonly (readonly [what: string, figure: string | number])[],
@@ -53,7 +50,6 @@ export function tell(line: string): void {
   console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${line}`);
 }
 
-/** The machine and the runtimes, as lines. */
 export async function machine(): Promise<string[]> {
   const [cpu] = cpus();
   const [load = NaN] = loadavg();

@@ -49,20 +49,28 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 /** The path of an organisation for the operator and the dashboard. */
 export const ofOrganisation = (orgId: string) => `/orgs/v1/${orgId}`;
 
-/** The credentials of a browser's session. */
 export const inBrowser = (Cookie: string) => ({ Cookie, 'Sec-Fetch-Site': 'same-origin' });
 
-/** Sends a request that must succeed. @returns its body. */
-export async function must<Part>(
-  send: Send,
-  [method, path, body]: readonly [string, string, unknown?],
-  schema: z.ZodType<Part>,
-): Promise<Part> {
-  const answer = await send(method, path, body);
-  if (answer.status >= 300) {
+/** The same, but fails unless the answer is a success or 304. */
+export function succeeding(send: Send): Send {
+  return async (method, path, ...more) => {
+    const answer = await send(method, path, ...more);
+    if (answer.status < 400) return answer;
     throw new Error(`${method} ${path} is ${answer.status}: ${answer.text.slice(0, 300)}`);
-  }
-  return schema.parse(answer.body);
+  };
+}
+
+const Created = z.object({
+  id: z.string(),
+  key: z.string().default(''),
+  updatedAt: z.string().default(''),
+});
+const Secret = z.object({ secret: z.string().default('') });
+
+/** Creates something. @returns its id; its time, key and secret, if it has any. */
+export async function create(send: Send, name: string, path: string, body: object = {}) {
+  const { body: answered } = await succeeding(send)('POST', path, body);
+  return { ...Created.parse(answered[name]), ...Secret.parse(answered) };
 }
 
 /** The path of the next page that an answer links; `undefined` on the last one. */

@@ -1,13 +1,22 @@
 import { ChildProcess } from 'node:child_process';
-import { channel } from 'node:diagnostics_channel';
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Miniflare } from 'miniflare';
+import type { Miniflare, V4WorkerOptions } from 'miniflare';
+import { z } from 'zod';
 import { atEnd } from './program.ts';
-import type { ServedWorker } from './worker.ts';
+
+/** A Worker's options for Miniflare. It has a name, by which its origin is found. */
+export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 const LOG_LINES = 5;
+const Started = z.object({ process: z.instanceof(ChildProcess) });
+/** Every child of this process. Miniflare does not name its workerd. */
+const children: ChildProcess[] = [];
+subscribe('child_process', (message) => {
+  children.push(Started.parse(message).process);
+});
 
 /** Workers in one workerd process, over storage that survives it. Each listens itself, without a proxy. */
 export class Service {
@@ -16,16 +25,29 @@ export class Service {
   readonly #inspected: boolean;
   readonly #log: string[] = [];
   #miniflare: Miniflare | undefined;
-  #workerd: ChildProcess | undefined;
   /** Called with every line that a Worker logs. */
   onLog: ((line: string) => void) | undefined;
 
-  /** @param inspected whether V8's inspector listens. */
-  constructor(workers: readonly ServedWorker[], storage: string, inspected = false) {
+  private constructor(workers: readonly ServedWorker[], storage: string, inspected: boolean) {
     this.#workers = workers;
     this.#storage = storage;
     this.#inspected = inspected;
     atEnd(() => this.#workerd?.kill('SIGKILL'));
+  }
+
+  /** Starts workerd, and waits until it answers. @param inspected whether V8's inspector listens. */
+  static async start(
+    workers: readonly ServedWorker[],
+    storage: string,
+    inspected = false,
+  ): Promise<Service> {
+    const service = new Service(workers, storage, inspected);
+    await service.#start();
+    return service;
+  }
+
+  get #workerd(): ChildProcess | undefined {
+    return children.findLast(({ spawnfile }) => basename(spawnfile).startsWith('workerd'));
   }
 
   /** The process id of workerd; `undefined` if it does not run. */
@@ -33,13 +55,11 @@ export class Service {
     return this.#workerd?.pid;
   }
 
-  /** The last warnings and errors that a Worker logged. */
   get log(): readonly string[] {
     return this.#log;
   }
 
-  /** Starts workerd, and waits until it answers. */
-  async start(): Promise<void> {
+  async #start(): Promise<void> {
     // Loaded late: it takes a second, and a program refuses wrong options at once.
     const {
       convertV4MiniflareOptions,
@@ -47,9 +67,6 @@ export class Service {
       LogLevel,
       Miniflare: Runtime,
     } = await import('miniflare');
-    const unwatch = onChildProcess((child) => {
-      this.#workerd = child;
-    });
     this.#miniflare = new Runtime(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
@@ -66,19 +83,13 @@ export class Service {
         workers: [...this.#workers],
       }),
     );
-    try {
-      await this.#miniflare.ready;
-    } finally {
-      unwatch();
-    }
+    await this.#miniflare.ready;
   }
 
-  /** The origin of a Worker. */
   async origin(worker = 'einheit'): Promise<string> {
     return (await this.#running().unsafeGetDirectURL(worker)).origin;
   }
 
-  /** The address of V8's inspector. */
   inspector(): Promise<URL> {
     return this.#running().getInspectorURL();
   }
@@ -94,14 +105,12 @@ export class Service {
   /** Kills workerd with SIGKILL, and starts another one over the same storage. */
   async crash(): Promise<void> {
     const workerd = this.#workerd;
-    if (workerd === undefined || !basename(workerd.spawnfile).startsWith('workerd')) {
-      throw new Error('There is no workerd to kill.');
-    }
+    if (workerd === undefined) throw new Error('There is no workerd to kill.');
     const dead = once(workerd, 'exit');
     workerd.kill('SIGKILL');
     await Promise.all([dead, this.end()]); // otherwise Miniflare would restart workerd
     if (workerd.signalCode !== 'SIGKILL') throw new Error('workerd ended before it was killed.');
-    await this.start();
+    await this.#start();
   }
 
   async end(): Promise<void> {
@@ -113,19 +122,6 @@ export class Service {
     if (this.#miniflare === undefined) throw new Error('The service is not running.');
     return this.#miniflare;
   }
-}
-
-/** Miniflare does not name its workerd, but Node reports every child. @returns ends the reports. */
-function onChildProcess(report: (child: ChildProcess) => void): () => void {
-  const started = channel('child_process');
-  const listener = (message: unknown) => {
-    if (typeof message !== 'object' || message === null || !('process' in message)) return;
-    if (message.process instanceof ChildProcess) report(message.process);
-  };
-  started.subscribe(listener);
-  return () => {
-    started.unsubscribe(listener);
-  };
 }
 
 /** The folder of the databases in a service's storage. */

@@ -85,7 +85,6 @@ export async function open(
   return organisation;
 }
 
-/** Writes a webhook of an organisation. */
 export async function addWebhook(database: D1Database, { id: orgId }: Organisation): Promise<void> {
   const { sealed: secret, keyId: sealedBy } = newSecret(KEYS);
   const { createdAt: acknowledgedAt } = CREATED;
@@ -241,14 +240,18 @@ export async function addUnits(database: D1Database, organisation: Organisation,
 
 const SHA256 = `'9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'`;
 
-/** Writes the images of the newest units: as many as an answer shows. */
-export async function addImages(database: D1Database, { id }: Organisation): Promise<void> {
+/** Writes the images of the newest units: as many as an answer shows. The texts are of each. */
+export async function addImages(
+  database: D1Database,
+  { id }: Organisation,
+  [category, fileName] = ['Foto', 'Grundriss Küche.png'],
+): Promise<void> {
   const row = {
     org_id: 'org_id',
     property_id: 'id',
     id: `substr(id, 1, 33) || printf('%03d', i)`,
-    category: `'Foto'`,
-    file_name: `'Grundriss Küche ' || i || '.png'`,
+    category: '?4',
+    file_name: '?5',
     sort_order: 'i',
     object_key: `org_id || '/' || id || '/' || i || '/original'`,
     thumbnail_key: `org_id || '/' || id || '/' || i || '/thumbnail'`,
@@ -261,10 +264,9 @@ export async function addImages(database: D1Database, { id }: Organisation): Pro
   };
   const newest = `SELECT org_id, id, created_at FROM properties WHERE org_id = ?3 ORDER BY id DESC LIMIT ${UNITS_WITH_IMAGES}`;
   const sql = insertion('property_images', row, `${NUMBERS}, (${newest})`);
-  await database.prepare(sql).bind(1, IMAGES_OF_UNIT, id).run();
+  await database.prepare(sql).bind(1, IMAGES_OF_UNIT, id, category, fileName).run();
 }
 
-/** Writes the documents of an organisation's first project. */
 export async function addDocuments(
   database: D1Database,
   { id, projectIds: [projectId] }: Organisation,
@@ -297,32 +299,20 @@ export async function signIn(
   database: D1Database,
   { id, memberId }: Pick<Organisation, 'id' | 'memberId'>,
 ): Promise<string> {
-  const person = { id: v7(), address: `${memberId}@example.org` };
-  const secret = newSessionSecret(person, KEYS.SESSION_KEY);
+  const personId = v7();
+  const email = `${memberId}@example.org`;
+  const secret = newSessionSecret({ id: personId, address: email }, KEYS.SESSION_KEY);
   const keys = { current: KEYS.SESSION_KEY, previous: null };
   const digest = namedSession(secret, keys)?.digest ?? '';
-  const createdAt = new Date().toISOString();
-  const named = {
-    issuer: 'lab',
-    subject: memberId,
-    email: person.address,
-    name: 'Frauke Petersen',
-  };
+  const now = new Date().toISOString();
+  const person = { issuer: 'lab', subject: memberId, email, emailKey: email };
+  const session = { digest, keyId: keyId(KEYS.SESSION_KEY), createdAt: now, lastUsedAt: now };
+  const member = and(eq(members.orgId, id), eq(members.id, memberId));
   const db = drizzle(database);
   await db.batch([
-    db.insert(people).values({ id: person.id, ...named, emailKey: person.address, createdAt }),
-    db.insert(sessions).values({
-      id: v7(),
-      digest,
-      keyId: keyId(KEYS.SESSION_KEY),
-      personId: person.id,
-      createdAt,
-      lastUsedAt: createdAt,
-    }),
-    db
-      .update(members)
-      .set({ personId: person.id })
-      .where(and(eq(members.orgId, id), eq(members.id, memberId))),
+    db.insert(people).values({ id: personId, ...person, name: 'Frauke Petersen', createdAt: now }),
+    db.insert(sessions).values({ id: v7(), personId, ...session }),
+    db.update(members).set({ personId }).where(member),
   ]);
   return `session=${secret}`;
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
 import { statementsOf } from '../../../src/db/triggers.ts';
+import { type ServedWorker, Service } from './service.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -32,7 +33,6 @@ const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-/** Runs a program of Node. @returns what it prints. */
 export async function runNode(
   file: string,
   args: readonly string[],
@@ -58,9 +58,6 @@ export async function build(
   await runNode(wrangler, args, { cwd: sources, env });
   return join(outdir, `${basename(entry, '.ts')}.js`);
 }
-
-/** A Worker's options for Miniflare. It has a name, by which its origin is found. */
-export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 const Variables = z.record(z.string(), z.string());
 
@@ -127,4 +124,16 @@ export async function migrate(database: D1Database): Promise<void> {
   }
   const triggers = await readFile(join(REPOSITORY, 'src/db/triggers.sql'), 'utf8');
   await database.batch(statementsOf(triggers).map((sql) => database.prepare(sql)));
+}
+
+/** Builds the service, and serves it, inspected, over a new database. */
+export async function serve(
+  directory: string,
+  entry = 'src/index.ts',
+  settings: Settings = {},
+): Promise<Service> {
+  const worker = await serviceWorker(await build(join(directory, 'bundle'), entry), settings);
+  const service = await Service.start([worker], join(directory, 'storage'), true);
+  await migrate(await service.database());
+  return service;
 }

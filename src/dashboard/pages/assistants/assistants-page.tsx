@@ -12,17 +12,18 @@ import { Page } from '../../components/page.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
+import { assistantWords } from './words.ts';
 import { endingOf, endsSoon } from '../tokens/token-state.ts';
 import { Ban } from './ban.tsx';
 import { Initial } from './initial.tsx';
 import { RecentEvents } from './recent-events.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const DIALOGS = ['connect', 'end'] as const;
 
 /** The assistants that have access: for whom, what they may do, when they last did, and until when. */
 export function AssistantsPage() {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const { orgId, role } = useMembership();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`assistants of ${orgId}`, async () => {
@@ -69,7 +70,7 @@ export function AssistantsPage() {
 
 /** The address that an assistant is given. It then sends the person here, to agree. */
 function AddressDialog({ close }: Pick<OnPage, 'close'>) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const address = `${location.origin}/mcp`;
   return (
     <Dialog title={t.assistants.connect} onClose={close}>
@@ -91,17 +92,17 @@ interface EndDialogProps extends OnPage {
 
 /** Ends an assistant's access. */
 function EndDialog({ assistant: { id, name }, ...page }: EndDialogProps) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const { orgId } = useMembership();
   return (
     <ConfirmDialog
       {...page}
-      title={t.assistants.endTitle(name)}
+      title={t.assistants.endTitle({ name })}
       hint={t.assistants.endHint}
       action={t.assistants.end}
       send={async () => {
         await revokeToken(orgId, id);
-        return t.assistants.ended(name);
+        return t.assistants.ended({ name });
       }}
     />
   );
@@ -109,12 +110,12 @@ function EndDialog({ assistant: { id, name }, ...page }: EndDialogProps) {
 
 /** What no assistant can do. */
 function Never() {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   return (
     <section class="card card-body" aria-labelledby="never">
       <h2 id="never">{t.assistants.never}</h2>
       <ul>
-        {t.assistants.nevers.map((never) => (
+        {Object.values(t.assistants.nevers).map((never) => (
           <li key={never}>
             <Icon name="close" />
             {never}
@@ -133,7 +134,7 @@ interface TableProps {
 
 /** The connected assistants or, without any, what to do next. */
 function Connected({ forbidden, ...table }: TableProps & { readonly forbidden: boolean }) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   if (table.assistants.length > 0) return <AssistantTable {...table} />;
   return (
     <Empty
@@ -144,7 +145,7 @@ function Connected({ forbidden, ...table }: TableProps & { readonly forbidden: b
 }
 
 function AssistantTable({ assistants, members, opens }: TableProps) {
-  const { t, format } = useAssistantTexts();
+  const { t, format } = useTexts(assistantWords);
   return (
     <Table
       label={t.assistants.connected}
@@ -174,7 +175,7 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
           cell: ({ lastUsedAt, createdAt }) => (
             <span class="two-lines">
               <Moment at={lastUsedAt} as="short" />
-              <span class="small">{t.assistants.since(format.date(createdAt))}</span>
+              <span class="small">{t.assistants.since({ date: format.date(createdAt) })}</span>
             </span>
           ),
         },
@@ -218,7 +219,7 @@ function Assistant({ token: { name, assistant } }: { readonly token: Token }) {
 
 /** Reading, or reading and reserving. */
 function Right({ reserves }: { readonly reserves: boolean }) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   return (
     <span class="assistant-right">
       <Icon name={reserves ? 'reserve' : 'eye'} />

@@ -5,8 +5,9 @@ import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useOpen } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
+import { assistantWords } from './words.ts';
 import { Switch } from '../units/form/switch.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props extends Pick<OnPage, 'changed'> {
   readonly assistants: readonly Token[];
@@ -15,7 +16,7 @@ interface Props extends Pick<OnPage, 'changed'> {
 
 /** Forbids assistants to the whole organisation, after a question, or permits them again. */
 export function Ban({ assistants, forbidden, changed }: Props) {
-  const { t, format } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const { orgId } = useMembership();
   const { refusal, submit } = useSubmit();
   const { isOpen, open, close } = useOpen();
@@ -42,7 +43,7 @@ export function Ban({ assistants, forbidden, changed }: Props) {
       {isOpen && (
         <ConfirmDialog
           title={t.assistants.forbid}
-          hint={t.assistants.forbidHint(format.number(assistants.length))}
+          hint={t.assistants.forbidHint({ count: assistants.length })}
           action={t.assistants.forbidNow}
           close={close}
           changed={changed}

@@ -12,9 +12,10 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { may } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
+import { assistantWords } from './words.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { Initial } from './initial.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const DAYS = ['30', '90', '365'] as const;
 
@@ -26,7 +27,7 @@ interface Chosen {
 
 /** Asks a person whether an assistant may act for them: where, what, and until when. */
 export function ConnectPage({ me }: { readonly me: Me }) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const request = location.search.slice(1);
   const reading = useReading(`request ${request}`, () => readAccessRequest(request));
   return (
@@ -57,7 +58,7 @@ interface Props {
 
 function Consent({ me, asked, request }: Props) {
   const { memberships } = me;
-  const { t, format } = useAssistantTexts();
+  const { t, format } = useTexts(assistantWords);
   const { values, changes, kept } = useTyped<Chosen>(`consent ${request}`, {
     orgId: memberships[0]?.orgId ?? '',
     wanted: false,
@@ -65,7 +66,7 @@ function Consent({ me, asked, request }: Props) {
   });
   const { orgId, wanted, days } = values;
   const submission = useSubmit();
-  const title = t.assistants.asks(asked.name);
+  const title = t.assistants.asks({ name: asked.name });
   useEffect(() => {
     document.title = `${title} · Einheit`;
   }, [title]);
@@ -111,7 +112,7 @@ function Consent({ me, asked, request }: Props) {
 
 /** Who asks, and where the person goes next. */
 function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string }) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   return (
     <div class="consent-head">
       <div aria-hidden="true">
@@ -123,9 +124,9 @@ function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string 
       </div>
       <h1>{title}</h1>
       <p class="faint">
-        {asked.isDocumented ? t.assistants.publisher(asked.host) : t.assistants.ownName}
+        {asked.isDocumented ? t.assistants.publisher({ host: asked.host }) : t.assistants.ownName}
       </p>
-      <p>{t.assistants.returns[asked.returnsTo.kind](asked.returnsTo.name)}</p>
+      <p>{t.assistants.returns[asked.returnsTo.kind]({ name: asked.returnsTo.name })}</p>
     </div>
   );
 }
@@ -137,7 +138,7 @@ interface FactsProps extends Pick<Props, 'me'> {
 
 /** For whom, and in which organisation. */
 function Facts({ me, orgId, choose }: FactsProps) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   return (
     <dl class="consent-facts">
       <dt>{t.assistants.you}</dt>
@@ -178,7 +179,7 @@ interface RightsProps {
 
 /** Reading, or reading and reserving. */
 function Rights({ reserves, mayReserve, choose }: RightsProps) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const reserveHint = mayReserve ? t.assistants.reserveHint : t.assistants.reserveNotYours;
   return (
     <fieldset class="consent-rights">

@@ -5,9 +5,10 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useAssistantTexts } from '../../texts/assistants.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { assistantWords } from './words.ts';
+import { auditWords } from '../audit/words.ts';
 import { NOBODY, targetOf } from '../audit/audit-names.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Entries of the log that are searched for those of assistants. */
 const SEARCHED = 200;
@@ -21,7 +22,7 @@ interface Props {
 
 /** What assistants have changed last, and when they were given access. What they read is not logged. */
 export function RecentEvents({ ofAssistants }: Props) {
-  const { t } = useAssistantTexts();
+  const { t } = useTexts(assistantWords);
   const { orgId } = useMembership();
   const states = ofAssistants.map(({ id, revokedAt }) => id + revokedAt);
   const asked = useReading(`events of assistants of ${orgId} ${states.join()}`, async () => {
@@ -71,7 +72,7 @@ export function RecentEvents({ ofAssistants }: Props) {
 
 /** „Einheit reserviert B-304 bis 27.11., HK-2026-124“ */
 function What({ entry }: { readonly entry: AuditEntry }) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   const { t, format } = wording;
   const until = entry.after?.['reservedUntil'];
   const reference = entry.after?.['reservationReference'];
@@ -81,7 +82,7 @@ function What({ entry }: { readonly entry: AuditEntry }) {
       <strong>
         <bdi>{targetOf(wording, entry, NOBODY)}</bdi>
       </strong>
-      {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
+      {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
       {typeof reference === 'string' && <>, {reference}</>}
     </span>
   );

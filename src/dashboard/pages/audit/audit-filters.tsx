@@ -4,8 +4,9 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { hrefWith, parametersIn, replaceWith } from '../../navigation/location.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { auditWords } from './words.ts';
 import type { AuditNames } from './audit-names.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The audit log's filters, by their query parameters. */
 const FILTERS = ['actor', 'action', 'from', 'until'] as const;
@@ -54,11 +55,11 @@ const set = (name: FilterName) => (value: string) => {
 
 /** The audit log's filters. Each choice goes into the address at once. */
 export function AuditFilters({ filters, names: { members, tokens } }: Props) {
-  const { t } = useAuditTexts();
+  const { t } = useTexts(auditWords);
   const actors = [
     { value: '', label: t.audit.anybody },
     ...members.map(({ id, name }) => ({ value: id, label: name })),
-    ...tokens.map(({ id, name }) => ({ value: id, label: t.audit.byToken(name) })),
+    ...tokens.map(({ id, name }) => ({ value: id, label: t.audit.byToken({ name }) })),
   ];
   const actions = [
     { value: '', label: t.audit.anything },

@@ -4,11 +4,12 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
-import { type AuditWording, useAuditTexts } from '../../texts/audit.ts';
+import { type AuditWording, auditWords } from './words.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { DifferencesTable } from './differences.tsx';
 import { type Group, undoableIn } from './groups.ts';
 import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly groups: readonly Group[];
@@ -21,7 +22,7 @@ interface Props {
 
 /** The audit log, one line for each change; a change of many units unfolds. */
 export function AuditLog({ groups, names, canceled, changed }: Props) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   return (
     <ul class="audit-log card">
       {groups.map((group, at) => {
@@ -55,7 +56,7 @@ export function summaryOf(
   group: Group,
   names: AuditNames,
 ): readonly [string, string] {
-  const { t, format } = wording;
+  const { t } = wording;
   const entry = group.find(({ target }) => target.kind === 'import') ?? group[0];
   const ofImports = group.filter(({ action }) => action === entry.action);
   const action = t.actions[entry.action];
@@ -67,7 +68,7 @@ export function summaryOf(
   }
   const [first, last] = [group.at(-1), entry].map((each) => each?.target.name ?? '');
   const span = first === '' || last === '' ? '' : ` (${first} … ${last})`;
-  return [action, t.stack.total(format.number(group.length)) + span];
+  return [action, t.units.total({ count: group.length }) + span];
 }
 
 interface AuditGroupProps {
@@ -77,7 +78,7 @@ interface AuditGroupProps {
 
 /** A change of many units: how many, and unfolded each of them. */
 function AuditGroup({ group, names }: AuditGroupProps) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   const [isOpen, setOpen] = useState(false);
   const [action, what] = summaryOf(wording, group, names);
   const [entry] = group;
@@ -111,7 +112,7 @@ function AuditGroup({ group, names }: AuditGroupProps) {
 
 /** One change: when, who and what. It unfolds to each field before and after. */
 function AuditLine({ entry, names }: NamedEntry) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   const { t } = wording;
   const { orgId } = useMembership();
   const href = hrefOfTarget(orgId, entry);
@@ -129,7 +130,9 @@ function AuditLine({ entry, names }: NamedEntry) {
       <div class="entry-body">
         <DifferencesTable entry={entry} names={names} />
         <p class="small">
-          {href !== null && <a href={href}>{t.audit.toTarget(target)}</a>}{' '}
+          {href !== null && (
+            <a href={href}>{target === '' ? t.audit.open : t.audit.toTarget({ name: target })}</a>
+          )}{' '}
           <code>{entry.target.id}</code>
         </p>
       </div>

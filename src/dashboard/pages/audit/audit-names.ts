@@ -2,7 +2,7 @@ import { readMembers, readTokens } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { AuditEntry, Member, Project, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import type { AuditWording } from '../../texts/audit.ts';
+import type { AuditWording } from './words.ts';
 
 /** The members, tokens and projects that audit entries refer to. */
 export interface AuditNames {
@@ -29,8 +29,8 @@ export function actorOf(
   if (by === 'session') return personOf(t, members, actor);
   const token = tokens.find(({ id }) => id === actor);
   if (token === undefined) return t.audit.unknownToken;
-  if (token.assistant === null) return t.audit.byToken(token.name);
-  return t.audit.byAssistant(token.name, personOf(t, members, token.memberId));
+  if (token.assistant === null) return t.audit.byToken({ name: token.name });
+  return t.audit.byAssistant({ name: token.name, person: personOf(t, members, token.memberId) });
 }
 
 /** A member's name; nothing until the members are read, of whom every organisation has one. */
@@ -58,7 +58,7 @@ export function targetOf(
   if (target.kind === 'import') {
     const project = projects.find(({ id }) => id === after?.['projectId']);
     const count = format.number(Number(after?.['unitCount']));
-    return project === undefined ? count : t.audit.importInto(count, project.name);
+    return project === undefined ? count : t.audit.importInto({ count, project: project.name });
   }
   for (const field of TELLING) {
     const value = after?.[field] ?? before?.[field];

@@ -6,11 +6,12 @@ import { Page } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useLocation } from '../../navigation/location.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { auditWords } from './words.ts';
 import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { useAuditNames } from './audit-names.ts';
 import { readGroups } from './groups.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The service's largest page: these are far more than the imports that can still be undone. */
 const RECENT_IMPORTS = 100;
@@ -19,7 +20,7 @@ const isCanceled = ({ status }: ListedImport) => status === 'canceled';
 
 /** The audit log, newest first. Filters and page are in the address. */
 export function AuditPage() {
-  const { t } = useAuditTexts();
+  const { t } = useTexts(auditWords);
   const { orgId } = useMembership();
   const url = useLocation();
   const filters = filtersIn(url);

@@ -1,25 +1,26 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
-import { useFolderTexts } from '../../texts/folders.ts';
-import { useImageTexts } from '../../texts/images.ts';
-import { useMemberTexts } from '../../texts/members.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
-import { useScopeTexts } from '../../texts/scopes.ts';
+import { auditWords } from './words.ts';
+import { folderWords } from '../folders/words.ts';
+import { imageWords } from '../units/images/words.ts';
+import { memberWords } from '../members/words.ts';
+import { projectWords } from '../projects/words.ts';
+import { publicationWords } from '../publications/words.ts';
+import { scopeWords } from '../../words/scopes.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../texts/field-options.ts';
 import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A field's label; its name in the API if it has none. */
 export function FieldName({ field }: { readonly field: string }) {
-  const { t } = useAuditTexts();
+  const { t } = useTexts(auditWords);
   const { derived, fields } = t.units;
-  const { role, email, pending } = useMemberTexts().t.members;
-  const { color } = useFolderTexts().t.folders;
-  const { category } = useImageTexts().t.images;
-  const { metadata } = usePublicationTexts().t.publications;
-  const { projects } = useProjectTexts().t;
+  const { role, email, pending } = useTexts(memberWords).t.members;
+  const { color } = useTexts(folderWords).t.folders;
+  const { category } = useTexts(imageWords).t.images;
+  const { metadata } = useTexts(publicationWords).t.publications;
+  const { projects } = useTexts(projectWords).t;
   const people = { name: t.common.name, role, email, pending };
   const own = { ...people, color, category, metadata, ...projects.fields, ...t.audit.fields };
   const label = labelIn({ ...own, ...derived, ...fields }, field);
@@ -42,9 +43,9 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
   field: string,
   value: string,
 ) => string {
-  const { t, format, language } = useAuditTexts();
-  const { imageSizes } = usePublicationTexts().t.publications;
-  const { scopes } = useScopeTexts().t;
+  const { t, format, language } = useTexts(auditWords);
+  const { imageSizes } = useTexts(publicationWords).t.publications;
+  const { scopes } = useTexts(scopeWords).t;
   return (field, value) => {
     if (value === '') return t.common.empty;
     if (MOMENT.test(value)) return format.dateTime(value);
@@ -72,7 +73,7 @@ const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
 
 /** Each changed field, before and after; nothing if the entry shows all that it has. */
 export function DifferencesTable({ entry, names }: NamedEntry) {
-  const { t } = useAuditTexts();
+  const { t } = useTexts(auditWords);
   const shown = useValues(names);
   const differences = differencesOf(entry);
   if (differences.length === 0) return null;

@@ -3,10 +3,11 @@ import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import type { Document } from '../../documents/requests.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { documentWords } from '../../documents/words.ts';
 import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
 import { placeHref, type PlaceTotal } from './place.ts';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** What a list of files is narrowed by. */
 export interface Filters {
@@ -46,7 +47,7 @@ interface Props extends Filters {
 
 /** The filters of a list of files, in one line that scrolls on a phone. */
 export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }: Props) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   return (
     <div class="toolbar file-filters" role="group" aria-label={t.documents.filters}>
       <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
@@ -73,11 +74,11 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
 
 /** The chosen folder. A click leaves it. */
 function FolderChip({ name, project }: NonNullable<Props['folder']>) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <span class="chip on whole">
       <Button
-        label={t.documents.leaveFolder(name)}
+        label={t.documents.leaveFolder({ name })}
         onClick={() => {
           goTo(placeHref(project === null ? {} : { project }));
         }}
@@ -90,7 +91,7 @@ function FolderChip({ name, project }: NonNullable<Props['folder']>) {
 
 /** The filter by kind. */
 function KindChip({ kind }: Pick<Props, 'kind'>) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const choose = filterBy('kind');
   return (
     <FilterMenu

@@ -12,13 +12,14 @@ import { useAssigning } from '../../documents/use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { documentWords } from '../../documents/words.ts';
 import { sizeText } from '../../texts/sizes.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { usePageDrops } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
 import { filtersIn, type Filters, hasFilters } from './file-filters.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Files of a page. */
 const PAGE = 100;
@@ -69,7 +70,7 @@ interface Props {
 
 /** The files of a folder, of a project, or all of them; and beside them the chosen one. */
 export function FileList({ list }: Props) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { filters, reading, placeOf, documents, shown, placeId, queue, changed, take } = list;
   return (
     <>
@@ -104,12 +105,12 @@ export function FileList({ list }: Props) {
 
 /** How many files there are, and how large they are together, if all of them are on this page. */
 export function FileTotal({ list: { reading } }: Props) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const isFirst = !useLocation().searchParams.has('cursor');
   if (reading.state !== 'loaded' || !isFirst || reading.value.next !== null) return null;
   const { documents } = reading.value;
   const size = documents.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-  return <>{t.documents.total(documents.length, sizeText(size, format.number))}</>;
+  return <>{t.documents.total({ n: documents.length, size: sizeText(size, format.number) })}</>;
 }
 
 interface PageProps {
@@ -125,7 +126,7 @@ interface PageProps {
 
 /** A page of files. */
 function FilePage({ documents, next, shown, placeOf, isFiltered, children }: PageProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { searchParams } = useLocation();
   if (documents.length === 0) {
     return isFiltered ? (

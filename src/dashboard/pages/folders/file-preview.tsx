@@ -19,11 +19,12 @@ import {
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { documentWords } from '../../documents/words.ts';
 import { sizeText } from '../../texts/sizes.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 import { Switch } from '../units/form/switch.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly document: Document;
@@ -37,7 +38,7 @@ interface Props {
 
 /** A file: its picture, what is known about it, and what can be done with it. */
 export function FilePreview({ document, place, older, queue, changed }: Props) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId, role } = useMembership();
   const { refusal, submit } = useSubmit();
   const { id, name, url, projectId, published } = document;
@@ -92,7 +93,7 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
 
 /** The content of a picture or a PDF; of any other file, its type. */
 function Picture({ document }: Pick<Props, 'document'>) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { name, url, contentType } = document;
   const isPicture = /^image\/(?:jpeg|png|webp)$/.test(contentType);
   const isPdf = contentType === 'application/pdf' && navigator.pdfViewerEnabled;
@@ -111,7 +112,7 @@ interface ContentProps extends Pick<Props, 'document'> {
 
 /** A picture, or a PDF in the browser's own viewer, which does not start in a sandbox. It comes from the origin of R2. */
 function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const reading = useReading(`shown link of ${id} ${sha256}`, () => readShownLink(orgId, id));
   const link = reading.state === 'loaded' ? reading.value : null;
@@ -148,7 +149,7 @@ interface SwitchProps {
 
 /** Whether websites show the file. It shows the new state at once, and the old one again after a refusal. */
 function PublishSwitch({ on, change }: SwitchProps) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   const [asked, setAsked] = useState<boolean | null>(null);
   const publish = async (published: boolean) => {
     setAsked(published);
@@ -164,7 +165,7 @@ function PublishSwitch({ on, change }: SwitchProps) {
 
 /** The file's name, and a button that closes the preview. */
 function NameFact({ name }: Pick<Document, 'name'>) {
-  const { t } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   return (
     <>
       <dt>{t.documents.file}</dt>
@@ -185,15 +186,13 @@ function NameFact({ name }: Pick<Document, 'name'>) {
 
 /** How many files were in its place before, and where they are. */
 function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
-  const { t, format } = useDocumentTexts();
+  const { t } = useTexts(documentWords);
   if (older === 0) return null;
   return (
     <>
       <dt>{t.documents.versions}</dt>
       <dd>
-        <a href={hrefWith({ q: place, document: null })}>
-          {t.documents.older(format.number(older))}
-        </a>
+        <a href={hrefWith({ q: place, document: null })}>{t.documents.older({ count: older })}</a>
       </dd>
     </>
   );
@@ -205,7 +204,7 @@ interface FactsProps extends Pick<Props, 'document' | 'place' | 'older'> {
 
 /** What is known about a file. */
 function Facts({ document, place, older, change }: FactsProps) {
-  const { t, format } = useDocumentTexts();
+  const { t, format } = useTexts(documentWords);
   const { orgId } = useMembership();
   const { name, kind, bytes, propertyId, projectId, updatedAt, validUntil } = document;
   const link =

@@ -6,8 +6,9 @@ import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { sentOf, useTyped } from '../../navigation/typed.ts';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { folderWords } from './words.ts';
 import { possibleParents } from './tree.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
@@ -35,7 +36,7 @@ interface Props extends OnPage {
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
 export function FolderDialog({ folder, within, folders, ...page }: Props) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const { orgId, memberId } = useMembership();
   const typed = useTyped(`folder ${folder?.id}`, {
     name: folder?.name ?? '',
@@ -48,17 +49,17 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const send = async () => {
     if (folder === null) {
       await createFolder(orgId, { ...sentOf(typed.values), name });
-      return t.common.created(name);
+      return t.common.created({ name });
     }
     await changeFolder(orgId, folder.id, changed);
-    return t.common.saved(name);
+    return t.common.saved({ name });
   };
   // Only its creator can make a folder private.
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
       {...page}
-      title={folder === null ? t.folders.create : t.common.changeTitle(folder.name)}
+      title={folder === null ? t.folders.create : t.common.changeTitle({ name: folder.name })}
       action={folder === null ? t.folders.create : t.common.save}
       fields={['name', 'parentId', 'color', 'visibility']}
       kept={kept}
@@ -93,17 +94,17 @@ interface RemoveProps extends OnPage {
 
 /** Deletes a folder. One that is not empty is refused. */
 export function RemoveFolderDialog({ folder: { id, name }, ...page }: RemoveProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const { orgId } = useMembership();
   return (
     <ConfirmDialog
       {...page}
-      title={t.folders.removeTitle(name)}
+      title={t.folders.removeTitle({ name })}
       action={t.common.remove}
       hint={t.folders.removeHint}
       send={async () => {
         await deleteFolder(orgId, id);
-        return t.folders.removed(name);
+        return t.folders.removed({ name });
       }}
     />
   );
@@ -120,7 +121,7 @@ interface ParentFieldProps extends TextFieldProps {
 
 /** The folder's parent. One that is hidden from the person can stay. */
 function ParentField({ parents, value: parent, change }: ParentFieldProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const isHidden = parent !== '' && !parents.some(({ folder }) => folder.id === parent);
   return (
     <SelectField
@@ -142,7 +143,7 @@ function ParentField({ parents, value: parent, change }: ParentFieldProps) {
 
 /** A few colours, none, and the folder's own colour if it is another one. */
 function ColourField({ value: color, change }: TextFieldProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const own = color === '' || COLOURS.includes(color) ? [] : [color];
   return (
     <PillField

@@ -6,11 +6,12 @@ import type { DocumentCount } from '../../documents/requests.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
 import { DropArea } from '../../uploads/drop-zone.tsx';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { folderWords } from './words.ts';
 import { FolderIcon } from './folder-icon.tsx';
 import { placeHref } from './place.ts';
 import { PlaceCount } from './place-count.tsx';
 import type { FolderNode } from './tree.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly nodes: readonly FolderNode[];
@@ -42,7 +43,7 @@ export function FolderTree({ nodes, label, ...rest }: Props) {
 type RowProps = Omit<Props, 'nodes' | 'label'> & { readonly folder: Folder };
 
 function FolderRow({ folder, opens, chosen, project, counts }: RowProps) {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const { orgId, role } = useMembership();
   const { id, name, color, visibility } = folder;
   const place = { folder: id, ...(project !== null && { project }) };

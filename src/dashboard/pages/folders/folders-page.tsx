@@ -10,14 +10,15 @@ import { ACCEPTED } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { documentWords } from '../../documents/words.ts';
+import { folderWords } from './words.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { FileFilters } from './file-filters.tsx';
 import { FileList, FileTotal, useFileList } from './file-list.tsx';
 import { FolderDialog, RemoveFolderDialog } from './folder-dialog.tsx';
 import { placeHref, totalOf } from './place.ts';
 import { Places } from './places.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const NO_PROJECTS: readonly Project[] = [];
 
@@ -29,14 +30,14 @@ const showProject = (project: string) => {
 
 /** The folders and projects as a tree, and beside it the files in the chosen one. */
 export function FoldersPage() {
-  const { t } = useFolderTexts();
+  const { t } = useTexts(folderWords);
   const { orgId, role } = useMembership();
   const { opens } = useDialog(DIALOGS);
   const { searchParams } = useLocation();
   const chosen = { folder: searchParams.get('folder'), project: searchParams.get('project') };
   const reading = useReading(`places of ${orgId}`, () => readPlaces(orgId));
   const mayWrite = may(role, 'files:upload');
-  const { documents } = useDocumentTexts().t;
+  const { documents } = useTexts(documentWords).t;
   const projects = reading.state === 'loaded' ? reading.value.projects : NO_PROJECTS;
   const folders = reading.state === 'loaded' ? reading.value.folders : [];
   const folder = folders.find(({ id }) => id === chosen.folder);
@@ -109,7 +110,7 @@ function useCounts(orgId: string, placeId: string) {
 
 /** Uploads files to the chosen place. */
 function UploadButton({ take }: Pick<ReturnType<typeof useFileList>, 'take'>) {
-  const { documents } = useDocumentTexts().t;
+  const { documents } = useTexts(documentWords).t;
   if (take === null) return null;
   return (
     <FilesButton

@@ -1,6 +1,7 @@
 import type { DocumentCount } from '../../documents/requests.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { documentWords } from '../../documents/words.ts';
 import { type Place, totalOf } from './place.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props extends Place {
   /** How many documents are where; `null` until they are counted. */
@@ -9,7 +10,7 @@ interface Props extends Place {
 
 /** How many files are at a place, at the end of its row. */
 export function PlaceCount({ counts, ...place }: Props) {
-  const { format } = useDocumentTexts();
+  const { format } = useTexts(documentWords);
   return (
     <span class="place-count small">
       {counts !== null && format.number(totalOf(counts, place).documents)}

@@ -3,12 +3,13 @@ import type { Folder, Project } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Clamped } from '../../components/table.tsx';
 import type { DocumentCount } from '../../documents/requests.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
-import { useFolderTexts } from '../../texts/folders.ts';
+import { documentWords } from '../../documents/words.ts';
+import { folderWords } from './words.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { type Place, placeHref, totalOf } from './place.ts';
 import { PlaceCount } from './place-count.tsx';
 import { treesOf } from './tree.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Where there is room for the places beside the files. */
 const WIDE = '(width >= 48rem)';
@@ -28,8 +29,8 @@ interface PlacesProps {
 
 /** The places in which files are. */
 export function Places({ folders, projects, folder, project, counts, ...props }: PlacesProps) {
-  const { t } = useFolderTexts();
-  const { documents } = useDocumentTexts().t;
+  const { t } = useTexts(folderWords);
+  const { documents } = useTexts(documentWords).t;
   const chosen = [...folders, ...projects].find(({ id }) => id === (folder ?? project));
   const ofProject = folders.filter(
     ({ id }) =>
@@ -53,7 +54,7 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
               {...shared}
               nodes={treesOf(ofProject)}
               project={own.id}
-              label={documents.foldersOf(own.name)}
+              label={documents.foldersOf({ project: own.name })}
             />
           </div>
         )}

@@ -5,17 +5,18 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useNewsTexts } from '../../texts/news.ts';
-import { useImportTexts } from '../../texts/use-import-texts.ts';
+import { newsWords } from '../overview/news-words.ts';
+import { importWords } from './words.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { didOf } from '../../imports/did-of.ts';
 import { readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const SHOWN = 5;
 
 /** The organisation's latest imports by any member, which can be undone for a day. */
 export function LatestImports() {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const reading = useReading(`imports of ${orgId}`, async () => {
     const [imports, projects] = await Promise.all([
@@ -45,8 +46,8 @@ interface ImportTableProps {
 }
 
 function ImportTable({ imports, projects, changed }: ImportTableProps) {
-  const { t } = useImportTexts();
-  const news = useNewsTexts();
+  const { t } = useTexts(importWords);
+  const news = useTexts(newsWords);
   const nameOf = (id: string | null) =>
     projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
   return (

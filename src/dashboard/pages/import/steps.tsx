@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { useImportTexts } from '../../texts/use-import-texts.ts';
+import { importWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const STEPS = ['file', 'columns', 'review', 'run'] as const;
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** A step of the import as a page: title, progress and content. */
 export function StepFrame({ step, lead, children }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <Page
       title={t.import.titles[step]}
@@ -31,7 +32,7 @@ export function StepFrame({ step, lead, children }: Props) {
 
 /** All steps. Those before the current one are checked off. On a phone, only its number is visible. */
 function Progress({ step }: Pick<Props, 'step'>) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const current = step === 'done' ? STEPS.length : STEPS.indexOf(step);
   return (
     <>
@@ -49,7 +50,7 @@ function Progress({ step }: Pick<Props, 'step'>) {
         ))}
       </ol>
       <p class="step-number small" aria-hidden="true">
-        {t.import.stepOf(Math.min(current + 1, STEPS.length), STEPS.length)}
+        {t.import.stepOf({ step: Math.min(current + 1, STEPS.length), all: STEPS.length })}
       </p>
     </>
   );

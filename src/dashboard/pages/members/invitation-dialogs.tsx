@@ -9,8 +9,9 @@ import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface InvitationDialogProps {
   readonly member: Member;
@@ -19,14 +20,14 @@ interface InvitationDialogProps {
 
 /** Shows the message to send to an invited person, with its link. */
 export function InvitationDialog({ member, close }: InvitationDialogProps) {
-  const { t, format } = useMemberTexts();
+  const { t, format } = useTexts(memberWords);
   const { orgName, name: by } = useMembership();
   const { name, email, invitationEndsAt } = member;
   const link = `${location.origin}${APP_BASE}`;
   const until = invitationEndsAt === null ? '' : format.dateTime(invitationEndsAt);
-  const message = `${t.members.message(name, by, orgName, email, until)}\n${link}`;
+  const message = `${t.members.message({ to: name, by, organisation: orgName, email, until })}\n${link}`;
   return (
-    <Dialog title={t.members.invitedTitle(name)} onClose={close}>
+    <Dialog title={t.members.invitedTitle({ name })} onClose={close}>
       <p>{t.members.invitedHint}</p>
       <dl class="facts">
         <dt>{t.members.email}</dt>
@@ -66,7 +67,7 @@ interface InviteDialogProps extends OnPage {
 
 /** Asks for the invited person's name, address and role. */
 export function InviteDialog({ invited, ...page }: InviteDialogProps) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId } = useMembership();
   const { values, changes, kept } = useTyped<Invited>('invite', {
     name: '',

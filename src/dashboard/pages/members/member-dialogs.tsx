@@ -5,8 +5,9 @@ import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly members: readonly Member[];
@@ -16,7 +17,7 @@ interface Props {
 
 /** The open dialog about a person: change, remove, end sessions. */
 export function OpenMemberDialog({ members, dialog, changed }: Props) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId } = useMembership();
   const member = members.find(({ id }) => id === dialog.of);
   if (member === undefined) return null;
@@ -28,12 +29,12 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
     return (
       <ConfirmDialog
         {...page}
-        title={pending ? withdrawTitle(name) : removeTitle(name)}
+        title={pending ? withdrawTitle({ name }) : removeTitle({ name })}
         hint={pending ? withdrawHint : removeHint}
         action={pending ? withdraw : remove}
         send={async () => {
           await removeMember(orgId, id);
-          return t.members.removed(name);
+          return t.members.removed({ name });
         }}
       />
     );
@@ -42,12 +43,12 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
   return (
     <ConfirmDialog
       {...page}
-      title={t.members.endSessionsTitle(name)}
+      title={t.members.endSessionsTitle({ name })}
       hint={t.members.endSessionsHint}
       action={t.members.endSessions}
       send={async () => {
         await endSessionsOf(orgId, id);
-        return t.members.sessionsEnded(name);
+        return t.members.sessionsEnded({ name });
       }}
     />
   );
@@ -55,7 +56,7 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
 
 /** Changes a person's name and role. Nobody changes their own role. */
 function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member }) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId, memberId } = useMembership();
   const { values, changes, kept } = useTyped(`member ${member.id}`, {
     name: member.name,
@@ -65,13 +66,13 @@ function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member })
   return (
     <FormDialog
       {...page}
-      title={t.common.changeTitle(member.name)}
+      title={t.common.changeTitle({ name: member.name })}
       action={t.common.save}
       fields={['name', 'role']}
       kept={kept}
       send={async () => {
         await changeMember(orgId, member.id, { name, role });
-        return t.common.saved(name);
+        return t.common.saved({ name });
       }}
     >
       <NameField label={t.common.name} value={name} change={changes('name')} />

@@ -3,9 +3,10 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { memberWords } from './words.ts';
 import { hasPassed } from '../../texts/formats.ts';
 import type { MemberDialog } from './member-dialogs.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly members: readonly Member[];
@@ -16,7 +17,7 @@ interface Props {
 
 /** The organisation's people, with their roles and actions. */
 export function MemberTable({ members, ...actions }: Props) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { memberId } = useMembership();
   return (
     <Table
@@ -57,7 +58,7 @@ export function MemberTable({ members, ...actions }: Props) {
 
 /** Marks an invited person, with the invitation's end. */
 function Invitation({ member: { invitationEndsAt } }: { readonly member: Member }) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const ended = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   return (
     <div>
@@ -76,7 +77,7 @@ type ActionsProps = Omit<Props, 'members'> & { readonly member: Member };
 
 /** A person's menu. It offers no action on oneself or on somebody with a higher role. */
 function Actions({ member, opens, showLink, renew }: ActionsProps) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { memberId, role } = useMembership();
   const { id, name, pending, invitationEndsAt } = member;
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;

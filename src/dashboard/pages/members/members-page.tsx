@@ -11,14 +11,15 @@ import { Table } from '../../components/table.tsx';
 import { useShown } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { memberWords } from './words.ts';
 import { InvitationDialog, InviteDialog } from './invitation-dialogs.tsx';
 import { MEMBER_DIALOGS, OpenMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The organisation's people, with dialogs to invite, change and remove one. */
 export function MembersPage() {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { orgId, role } = useMembership();
   const dialog = useDialog(MEMBER_DIALOGS);
   const invited = useShown<Member>();
@@ -67,7 +68,7 @@ export function MembersPage() {
 
 /** The rights of each role, collapsed at first. */
 function RolesTable() {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   return (
     <details>
       <summary>{t.members.whatRolesMay}</summary>

@@ -1,7 +1,8 @@
 import type { Role } from '../../../values/roles.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { rolesWithinReach, useMembership } from '../../membership/membership.ts';
-import { useMemberTexts } from '../../texts/members.ts';
+import { memberWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly value: Role;
@@ -10,7 +11,7 @@ interface Props {
 
 /** A choice of the roles that the person may assign, with the chosen role's rights. */
 export function RoleField({ value, change }: Props) {
-  const { t } = useMemberTexts();
+  const { t } = useTexts(memberWords);
   const { role: own } = useMembership();
   const roles = rolesWithinReach(own);
   return (

@@ -8,8 +8,9 @@ import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useNewsTexts } from '../../texts/news.ts';
+import { newsWords } from './news-words.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /**
  * The overview's wide cards: what ends soon, and how sales proceed. They wait for each other, because
@@ -63,7 +64,7 @@ async function readSales(orgId: string): Promise<Sale[]> {
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {
-  const { t, format } = useNewsTexts();
+  const { t, format } = useTexts(newsWords);
   const { orgId } = useMembership();
   return (
     <section class="card news" aria-labelledby="sales-title">
@@ -81,7 +82,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
               <Thumbnail cover={cover} />
               <a href={hrefOf(orgId, 'projects/:id', project.id)}>
                 <Clamped strong>{project.name}</Clamped>
-                <span class="small">{t.stack.total(format.number(units))}</span>
+                <span class="small">{t.units.total({ count: units })}</span>
               </a>
               <SalesBar statuses={statuses} />
               <span class="number">

@@ -7,16 +7,17 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { lazily } from '../../components/lazily.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
 import { Tariff } from './tariff.tsx';
 import { Tasks } from './tasks.tsx';
+import { overviewWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const MainNews = lazily(() => import('./main-news.tsx'), 'MainNews');
 const SideNews = lazily(() => import('./side-news.tsx'), 'SideNews');
 
 /** The overview: units by status and use of the plan, and then what is new. */
 export function OverviewPage() {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(overviewWords);
   const { orgId, name } = useMembership();
   const reading = useReading(`overview of ${orgId}`, async () => {
     const [organisation, usage, tokens] = await Promise.all([
@@ -52,7 +53,7 @@ function greeting(
 
 /** The next step: an import, or a new unit. */
 function Actions() {
-  const { t } = useTexts();
+  const { t } = useTexts(overviewWords);
   const { orgId, role } = useMembership();
   return (
     <>
@@ -79,7 +80,7 @@ interface FiguresProps {
 }
 
 function Figures({ organisation, usage, tokens }: FiguresProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(overviewWords);
   const { orgId, role } = useMembership();
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
   return (
@@ -89,13 +90,13 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
         {hasUnits ? (
           <MainNews />
         ) : (
-          <Empty title={t.stack.none} hint={t.overview.noUnitsHint}>
+          <Empty title={t.units.noneYet} hint={t.overview.noUnitsHint}>
             <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
               {t.overview.toTokens}
             </a>
             {may(role, 'property:import') && (
               <a class="button" href={exampleHref(orgId)}>
-                {t.overview.example}
+                {t.units.example}
               </a>
             )}
           </Empty>

@@ -13,13 +13,14 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useNewsTexts } from '../../texts/news.ts';
-import type { Wording } from '../../texts/wording.ts';
+import { newsWords } from './news-words.ts';
 import { didOf } from '../../imports/did-of.ts';
 import { readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
+import type { Wording } from '../../kit/words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly tokens: readonly Token[];
@@ -61,7 +62,7 @@ interface LastImportProps {
 
 /** The latest import: which file, what it did, and how it is undone. */
 function LastImport({ last, projects }: LastImportProps) {
-  const { t, format } = useNewsTexts();
+  const { t, format } = useTexts(newsWords);
   const { orgId, role } = useMembership();
   const { status, createdAt } = last;
   return (
@@ -88,7 +89,7 @@ function LastImport({ last, projects }: LastImportProps) {
         )}
       </div>
       {status === 'completed' && isRecent(createdAt) && (
-        <p class="small">{t.news.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+        <p class="small">{t.news.undoUntil({ when: format.short(undoneUntil(createdAt)) })}</p>
       )}
     </section>
   );
@@ -101,7 +102,7 @@ interface ImportedProps {
 
 /** The file of an import, or else its project, with what it did and a link to the project. */
 function Imported({ last, project }: ImportedProps) {
-  const wording = useNewsTexts();
+  const wording = useTexts(newsWords);
   const { t } = wording;
   const { orgId } = useMembership();
   const { fileName, status } = last;
@@ -137,7 +138,7 @@ const dayOf = (at: string) => new Date(millisecondsOf(at)).toLocaleDateString('s
 
 /** The webhooks and how they stand; nothing without webhooks. */
 function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
-  const { t } = useNewsTexts();
+  const { t } = useTexts(newsWords);
   const { orgId } = useMembership();
   if (webhooks.length === 0) return null;
   return (
@@ -167,7 +168,7 @@ function briefly(at: string, { language, format }: Wording): string {
 }
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {
-  const wording = useNewsTexts();
+  const wording = useTexts(newsWords);
   const { t, format } = wording;
   const { orgId } = useMembership();
   const { id, enabled, failingSince, attempts } = webhook;
@@ -177,7 +178,7 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
       <span class="danger-text row spread">
         {failingSince === null
           ? t.news.notArrived
-          : t.news.failingSince(briefly(failingSince, wording))}
+          : t.news.failingSince({ when: briefly(failingSince, wording) })}
         <a href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}>{t.news.check}</a>
       </span>
     );
@@ -206,7 +207,7 @@ async function readChanged(orgId: string): Promise<Pick<UnitPage, 'units'>> {
 
 /** The tokens and assistants whose access ends within 14 days; nothing without such. */
 function EndingTokens({ tokens }: Props) {
-  const { t } = useNewsTexts();
+  const { t } = useTexts(newsWords);
   const { orgId } = useMembership();
   const ending = tokens.filter((token) => endsSoon(token));
   if (ending.length === 0) return null;

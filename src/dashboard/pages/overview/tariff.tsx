@@ -2,7 +2,8 @@ import type { Organisation } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { gigabytesIn } from '../../texts/amounts.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { overviewWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Shares of a limit from which the gauge warns. */
 const WARN = 0.8;
@@ -16,18 +17,18 @@ interface Props {
 
 /** The plan in one line: its name, and what is used of its limits. */
 export function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes } }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(overviewWords);
   const { orgId } = useMembership();
   const units = hrefOf(orgId, 'units');
   return (
     <div class="card tariff">
-      <strong>{t.overview.plan(name)}</strong>
+      <strong>{t.overview.plan({ name })}</strong>
       <Gauge title={t.overview.onlineUnits} {...onlineUnits} href={`${units}?visibility=online`} />
       <Gauge
         title={t.overview.monthlyUnits}
         {...monthlyUnits}
         href={`${units}?archived=with`}
-        hint={t.overview.resets(format.day(nextMonth()))}
+        hint={t.overview.resets({ date: format.day(nextMonth()) })}
       />
       <Gauge
         title={t.overview.storage}
@@ -52,7 +53,7 @@ interface GaugeProps {
 
 /** The used share of a limit: figures and a bar, and near the limit what is left. */
 function Gauge({ title, used, allowed, href, hint }: GaugeProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(overviewWords);
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
   const left = format.number((allowed ?? 0) - used);
@@ -60,7 +61,7 @@ function Gauge({ title, used, allowed, href, hint }: GaugeProps) {
     <section>
       <a href={href}>
         {format.number(used)}
-        {allowed !== null && ` ${t.overview.of(format.number(allowed))}`} {title}
+        {allowed !== null && ` ${t.overview.of({ allowed })}`} {title}
       </a>
       {allowed !== null && (
         <div
@@ -76,7 +77,7 @@ function Gauge({ title, used, allowed, href, hint }: GaugeProps) {
       )}
       {level !== '' && (
         <p class={`${level}-text`}>
-          {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left(left)}`}
+          {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left({ left })}`}
           {hint !== undefined && ` ${hint}`}
         </p>
       )}

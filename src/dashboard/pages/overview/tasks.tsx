@@ -5,8 +5,9 @@ import { useReading } from '../../api/use-reading.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { TASKS, UNITS_OF } from '../../unit-filters/tasks.ts';
+import { overviewWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
   ending: 'reserve',
@@ -16,7 +17,7 @@ const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
 
 /** What waits to be done: how many units, and a link to them. */
 export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(overviewWords);
   const { orgId } = useMembership();
   const counts = useReading(`tasks of ${orgId}`, () =>
     Promise.all(TASKS.map((task) => countOf(orgId, task))),

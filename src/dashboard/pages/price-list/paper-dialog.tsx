@@ -5,8 +5,9 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { priceListWords } from './words.ts';
 import { metadataNamesOf } from '../../unit-fields/metadata.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props extends OnPage {
   readonly project: StoredProject;
@@ -16,7 +17,7 @@ interface Props extends OnPage {
 
 /** What stands on the project's papers: notes, and metadata as columns of the price list. */
 export function PaperDialog({ project, units, ...page }: Props) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { orgId } = useMembership();
   const { id, priceNotes, priceColumns } = project;
   const stored = { priceNotes: priceNotes ?? '', priceColumns };

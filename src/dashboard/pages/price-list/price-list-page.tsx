@@ -14,16 +14,17 @@ import { Segments } from '../../components/segments.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { setParameter, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { priceListWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { addressOf } from '../../texts/address.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { PriceTable } from './price-table.tsx';
 import { byPlace, sheetsOf } from './sheets.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { orgId } = useMembership();
   const dialog = useDialog(['papers'] as const);
   const only = useLocation().searchParams.get('only') === 'frei' ? 'frei' : '';
@@ -84,7 +85,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
 
 /** What is in the head of the page. */
 function Actions({ edit }: { readonly edit: () => void }) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { role } = useMembership();
   return (
     <>
@@ -99,7 +100,7 @@ function Actions({ edit }: { readonly edit: () => void }) {
           print();
         }}
       >
-        {t.stack.print}
+        {t.common.print}
       </Button>
     </>
   );
@@ -117,7 +118,7 @@ interface PriceListProps {
 
 /** The list as sheets of A4, on the screen as in print. */
 function PriceList({ organisation, project, units, pictures, hasSums }: PriceListProps) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const [madeAt] = useState(() => new Date().toISOString());
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
   const { priceNotes, priceColumns } = project;
@@ -128,7 +129,7 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
   return (
     <div class={priceColumns.length > 0 ? 'price-list dense' : 'price-list'}>
       {sheets.map((sheet, at) => {
-        const page = t.priceList.page(at + 1, sheets.length);
+        const page = t.priceList.page({ page: at + 1, all: sheets.length });
         const { length } = sheet.flatMap((part) => part.units);
         return (
           <section key={at}>
@@ -141,7 +142,11 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
               {...{ sheet, withHouses, withPlaces, facts: priceColumns }}
               houseFirst={at > 0}
               label={`${t.priceList.title}, ${page}`}
-              sum={hasSums ? t.priceList.sum(length, sheets.length > 1) : null}
+              sum={
+                hasSums
+                  ? (sheets.length > 1 ? t.priceList.pageSum : t.priceList.sum)({ n: length })
+                  : null
+              }
             />
             {at === 0 && hasSums && <Counts units={units} />}
             {at === sheets.length - 1 && hasRoom && (
@@ -161,8 +166,8 @@ interface HeadProps extends Omit<PriceListProps, 'pictures'> {
 
 /** The letterhead, and what the list is about. */
 function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps) {
-  const { t, format } = usePriceListTexts();
-  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)(units.length);
+  const { t, format } = useTexts(priceListWords);
+  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)({ n: units.length });
   return (
     <header>
       <Letterhead {...organisation} />
@@ -183,7 +188,7 @@ function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps)
 
 /** What a sheet after the first one is about, and whom to ask. */
 function RunningHead({ organisation, project }: Pick<PriceListProps, 'organisation' | 'project'>) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   return (
     <p class="running-head row spread">
       <strong>
@@ -203,7 +208,7 @@ interface FootProps extends Pick<HeadProps, 'madeAt'> {
 
 /** What holds for the prices, and which sheet this is. */
 function SheetFoot({ notes, page, madeAt }: FootProps) {
-  const { t, format } = usePriceListTexts();
+  const { t, format } = useTexts(priceListWords);
   return (
     <footer class="row spread">
       <p class="lines">{[t.priceList.small, notes].filter(Boolean).join('\n')}</p>
@@ -216,7 +221,7 @@ function SheetFoot({ notes, page, madeAt }: FootProps) {
 
 /** How many units have each status that people outside see. */
 function Counts({ units }: Pick<PriceListProps, 'units'>) {
-  const { t, format } = usePriceListTexts();
+  const { t, format } = useTexts(priceListWords);
   const byStatus = Map.groupBy(units, ({ status }) => publishedStatusOf(status));
   return (
     <dl class="price-counts">
@@ -225,7 +230,7 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
           <dd>{format.number(byStatus.get(status)?.length ?? 0)}</dd>
           <dt>
             {status === 'reserviert' ? t.priceList.reserved : t.statuses[status]}
-            {status === 'verkauft' && `, ${t.priceList.ofAll(format.number(units.length))}`}
+            {status === 'verkauft' && `, ${t.priceList.ofAll({ count: units.length })}`}
           </dt>
         </div>
       ))}
@@ -235,14 +240,14 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
 
 /** A floor plan as an example, and the project's picture, where the last sheet has room. */
 function Pictures({ project, pictures }: Pick<PriceListProps, 'project' | 'pictures'>) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { cover, plan } = examplesOf(project, pictures);
   return (
     <div class="price-pictures">
       {plan !== undefined && (
         <figure>
           <img src={plan.image.url ?? undefined} alt="" />
-          <figcaption>{t.priceList.planExample(nameOf(plan.unit))}</figcaption>
+          <figcaption>{t.priceList.planExample({ name: nameOf(plan.unit) })}</figcaption>
         </figure>
       )}
       {cover !== undefined && (

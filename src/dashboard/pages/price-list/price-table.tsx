@@ -4,10 +4,11 @@ import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
 import { Status } from '../../components/status.tsx';
 import { amountText } from '../../texts/amounts.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { priceListWords } from './words.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
 import { showFixed } from '../../unit-cells/amounts.ts';
 import type { HousePart, Sheet } from './sheets.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly sheet: Sheet;
@@ -33,7 +34,7 @@ const head = (text: string, look = 'number') => (
 
 /** The units of a sheet. A phone leaves out the columns that are `minor`. */
 export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, ...rest }: Props) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { facts, sum } = rest;
   const [first] = sheet;
   const beforeArea = (withPlaces ? 4 : 3) + facts.length;
@@ -95,7 +96,7 @@ interface HouseRowProps extends HousePart {
 
 /** A house's name, and how many of all its units are free. */
 function HouseRow({ house, all, columns, scope }: HouseRowProps) {
-  const { t, format } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const free = all.filter(({ status }) => status === 'frei').length;
   return (
     <tr class="house">
@@ -103,9 +104,7 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
         <div>
           <bdi>{house === '' ? t.priceList.noHouse : t.units.inHouse(house)}</bdi>{' '}
           {free < all.length && (
-            <span class="small">
-              {t.priceList.free(format.number(free), format.number(all.length))}
-            </span>
+            <span class="small">{t.priceList.free({ free, all: all.length })}</span>
           )}
         </div>
       </th>
@@ -121,7 +120,7 @@ interface PriceRowProps extends Pick<Props, 'withPlaces' | 'facts'> {
 
 /** A unit. Its floor is named once on a sheet; a sold one has no price. */
 function PriceRow({ unit, above, withPlaces, facts }: PriceRowProps) {
-  const { t, language } = usePriceListTexts();
+  const { t, language } = useTexts(priceListWords);
   const { wohnflaecheQm: area } = unit;
   const isSold = unit.status === 'verkauft';
   const onRequest = unit.preisAufAnfrage && !isSold;
@@ -174,7 +173,7 @@ interface SumRowProps {
 
 /** What the units of a sheet are together: the area of all, and the prices of those that are free. */
 function SumRow({ units, label, columns }: SumRowProps) {
-  const { t, language } = usePriceListTexts();
+  const { t, language } = useTexts(priceListWords);
   const free = units.filter(({ status }) => status === 'frei');
   const prices = free.flatMap((unit) => shownPrice(unit, unit.kaufpreis) ?? []);
   const areas = units.flatMap(({ wohnflaecheQm }) => wohnflaecheQm ?? []);
@@ -186,7 +185,7 @@ function SumRow({ units, label, columns }: SumRowProps) {
       <td class="number">{areas.length === 0 ? '' : showFixed(sumOf(areas), language)}</td>
       <td />
       <td class="number">{prices.length === 0 ? '' : amountText(sumOf(prices), language)}</td>
-      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree(prices.length)}</td>
+      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree({ n: prices.length })}</td>
     </tr>
   );
 }

@@ -11,8 +11,9 @@ import type { OnPage } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { projectPageWords } from './page-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Pictures that are offered. */
 const OFFERED = 40;
@@ -23,7 +24,7 @@ interface Props extends OnPage {
 
 /** Chooses a project's picture among those of its units. */
 export function CoverDialog({ projectId, close, changed }: Props) {
-  const { t } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { refusal, submit } = useSubmit();

@@ -7,7 +7,8 @@ import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { type Typed, useTyped } from '../../navigation/typed.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
+import { projectWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A project's fields, in the form's order. */
 const FIELDS = [
@@ -35,7 +36,7 @@ interface Props extends OnPage {
 
 /** Creates a project, or changes one and sends only the changed fields. */
 export function ProjectDialog({ project, ...page }: Props) {
-  const { t } = useProjectTexts();
+  const { t } = useTexts(projectWords);
   const { orgId } = useMembership();
   const stored: Texts = Object.fromEntries(FIELDS.map((name) => [name, project?.[name] ?? '']));
   const start = project === null ? { ...stored, country: USUAL_COUNTRY } : stored;
@@ -45,15 +46,15 @@ export function ProjectDialog({ project, ...page }: Props) {
     if (project === null) {
       const filled = Object.entries(values).filter(([, value]) => value !== '');
       await createProject(orgId, { name, ...Object.fromEntries(filled) });
-      return t.common.created(name);
+      return t.common.created({ name });
     }
     await changeProject(orgId, project.id, changed);
-    return t.common.saved(name);
+    return t.common.saved({ name });
   };
   return (
     <FormDialog
       {...page}
-      title={project === null ? t.projects.create : t.common.changeTitle(project.name)}
+      title={project === null ? t.projects.create : t.common.changeTitle({ name: project.name })}
       action={project === null ? t.projects.create : t.common.save}
       fields={FIELDS}
       kept={kept}
@@ -70,7 +71,7 @@ interface ChangeProjectProps extends OnPage {
 
 /** Reads a stored project, then opens the dialog to change it. */
 export function ChangeProject({ projectId, ...page }: ChangeProjectProps) {
-  const { t } = useProjectTexts();
+  const { t } = useTexts(projectWords);
   const { orgId } = useMembership();
   const reading = useReading(`project ${projectId}`, () => readProject(orgId, projectId));
   if (reading.state === 'loading') return null;
@@ -89,7 +90,7 @@ const TEXT_LENGTH = 1000;
 
 /** The inputs of a project's fields. */
 function ProjectFields({ values, changes }: Pick<Typed<Texts>, 'values' | 'changes'>) {
-  const { t } = useProjectTexts();
+  const { t } = useTexts(projectWords);
   const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
   const of = (name: (typeof FIELDS)[number]) => ({
     label: labels[name],

@@ -3,20 +3,23 @@ import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { projectPageWords } from './page-words.ts';
 import { meanPerQm } from '../units/new/siblings.ts';
 import { rangeOf, volumeOf } from './figures.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly projectId: string;
   readonly units: readonly Unit[];
 }
 
+const range = (from: string, to: string) => (from === to ? from : `${from}–${to}`);
+
 /** Six figures of a project. Each links to the list that it counts. */
 export function ProjectFigures({ projectId, units }: Props) {
-  const { t, format, language } = useProjectPageTexts();
+  const { t, format, language } = useTexts(projectPageWords);
   const { orgId } = useMembership();
-  const { figures, range } = t.projectPage;
+  const { figures } = t.projectPage;
   const list = `${hrefOf(orgId, 'units')}?project=${projectId}`;
   const free = units.filter(({ status }) => status === 'frei');
   const sold = units.filter(({ status }) => status === 'verkauft');
@@ -34,7 +37,7 @@ export function ProjectFigures({ projectId, units }: Props) {
     [figures.sold, format.euros(volumeOf(sold).toNumber()), '&status=verkauft'],
     [figures.prices, prices === null ? '–' : thousands(prices), '&sort=kaufpreis'],
     [figures.areas, text(areas, 'm²'), '&sort=wohnflaecheQm'],
-    [figures.mean, mean === null ? '–' : `${whole(mean)} €`, '&sort=-kaufpreis'],
+    [figures.mean, mean === null ? '–' : t.units.euros({ price: whole(mean) }), '&sort=-kaufpreis'],
   ] as const;
   return (
     <ul class="card project-figures" aria-label={t.projectPage.title}>

@@ -14,7 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { projectPageWords } from './page-words.ts';
 import {
   type Ending,
   EndingReservations,
@@ -28,13 +28,14 @@ import { ProjectWebsite } from './project-website.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
 import { addressOf } from '../../texts/address.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Units that were changed last. */
 const CHANGED = 5;
 
 /** A project: its houses, figures, website, and what ends or has changed. */
 export function ProjectPage({ id }: { readonly id: string }) {
-  const { t } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   const { orgId } = useMembership();
   const dialog = useDialog(['change', 'cover'] as const);
   const reading = useReading(`project page of ${id}`, async () => {
@@ -104,13 +105,13 @@ interface ProjectUnitsProps {
 
 /** The project's units in figures, and what ends or has changed. */
 function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps) {
-  const { t } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
   if (units.length === 0) {
     return (
       <>
-        <Empty title={t.stack.none} hint={t.stack.noneHint} />
+        <Empty title={t.units.noneYet} hint={t.units.noneYetHint} />
         <ProjectDocuments projectId={id} />
       </>
     );
@@ -143,7 +144,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
 
 /** Whom buyers ask, as on the price lists. */
 function Contact({ lines }: { readonly lines: string }) {
-  const { t } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   const { orgId, role } = useMembership();
   return (
     <section class="card card-body">
@@ -175,7 +176,7 @@ const link = (href: string, icon: IconName, text: string, kind: string) => (
 
 /** What can be done with the project's units. */
 function Actions({ id }: { readonly id: string }) {
-  const { t } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   const { orgId, role } = useMembership();
   return (
     <>
@@ -205,7 +206,7 @@ interface ProjectHeadProps {
 
 /** The project's picture, address and houses. */
 function ProjectHead({ project, units, cover, change, changeCover }: ProjectHeadProps) {
-  const { t } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   const { role } = useMembership();
   return (
     <section class={`card project-head${cover === undefined ? '' : ' pictured'}`}>
@@ -244,7 +245,7 @@ function ProjectHead({ project, units, cover, change, changeCover }: ProjectHead
 
 /** How the sale of a house proceeds. */
 function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
-  const { t, format } = useProjectPageTexts();
+  const { t, format } = useTexts(projectPageWords);
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (
@@ -252,10 +253,10 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">
-          {t.projectPage.share(
-            format.number(units.length),
-            format.percent(Math.round(sold * 100) / 100),
-          )}
+          {t.projectPage.share({
+            units: units.length,
+            sold: format.percent(Math.round(sold * 100) / 100),
+          })}
         </span>
       </header>
       <SalesBar statuses={statuses} />

@@ -5,8 +5,9 @@ import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/address.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
+import { priceListWords } from '../price-list/words.ts';
+import { projectWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly projects: readonly Project[];
@@ -17,7 +18,7 @@ interface Props {
 
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, opens }: Props) {
-  const { t, format } = useProjectTexts();
+  const { t, format } = useTexts(projectWords);
   const { orgId } = useMembership();
   return (
     <Table
@@ -64,10 +65,10 @@ export function ProjectTable({ projects, usage, opens }: Props) {
 
 /** How many units are sold, and their share; nothing without units. */
 function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
-  const { t, format } = useProjectTexts();
+  const { t, format } = useTexts(projectWords);
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
-  return <>{t.projects.soldShare(format.number(sold), format.percent(sold / units))}</>;
+  return <>{t.projects.soldShare({ sold, share: format.percent(sold / units) })}</>;
 }
 
 interface ProjectActionsProps extends Omit<Props, 'projects'> {
@@ -76,7 +77,7 @@ interface ProjectActionsProps extends Omit<Props, 'projects'> {
 
 /** Links to the Stapelplan and the price list, and a menu: change the project, or delete it. */
 function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsProps) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { orgId, role } = useMembership();
   const change = { text: t.common.change, act: opens('change', id) };
   const remove = { text: t.common.remove, act: opens('remove', id), isDangerous: true };

@@ -5,10 +5,11 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { projectPageWords } from './page-words.ts';
 import { showing, usePublications } from '../units/seen-on.tsx';
 import { putOnline } from '../units/bulk/bulk-run.ts';
 import { countsOf } from './figures.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly projectId: string;
@@ -18,7 +19,7 @@ interface Props {
 
 /** How many of a project's units are online, one square for each, and a button for the others. */
 export function ProjectWebsite({ projectId, units, changed }: Props) {
-  const { t, format } = useProjectPageTexts();
+  const { t, format } = useTexts(projectPageWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const publications = usePublications();
@@ -29,7 +30,7 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
   const free = offline.filter(({ status }) => status === 'frei');
   const online = units.length - offline.length;
   const put = async () => {
-    announce(t.projectPage.done(await putOnline(orgId, free, changed)));
+    announce(t.projectPage.done({ n: await putOnline(orgId, free, changed) }));
   };
   const parts = countsOf(offline)
     .filter(({ units: count }) => count > 0)
@@ -47,7 +48,9 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
       <RefusalBanner refusal={refusal} />
       <div class="row spread">
         <p class="small">
-          {offline.length === 0 ? t.projectPage.allOnline : t.projectPage.offline(parts.join(', '))}
+          {offline.length === 0
+            ? t.projectPage.allOnline
+            : t.projectPage.offline({ parts: parts.join(', ') })}
         </p>
         {offline.length > 0 && (
           <div class="row">
@@ -59,7 +62,7 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
             </a>
             {mayPut && (
               <Button kind="primary" busy={busy} onClick={() => void submit(put)}>
-                {t.projectPage.put(format.number(free.length))}
+                {t.projectPage.put({ count: free.length })}
               </Button>
             )}
           </div>
@@ -76,12 +79,11 @@ interface SquaresProps {
 
 /** One square for each unit. */
 function Squares({ online, all }: SquaresProps) {
-  const { t, format } = useProjectPageTexts();
+  const { t } = useTexts(projectPageWords);
   return (
     <>
       <p class="of-online">
-        <strong>{t.projectPage.ofOnline(format.number(online), format.number(all))}</strong>{' '}
-        {t.visibilities.online}
+        <strong>{t.projectPage.ofOnline({ online, all })}</strong> {t.visibilities.online}
       </p>
       <div class="squares" aria-hidden="true">
         {Array.from({ length: all }, (_, at) => (

@@ -7,15 +7,16 @@ import { Page } from '../../components/page.tsx';
 import { ConfirmDialog } from '../../components/form-dialog.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
+import { projectWords } from './words.ts';
 import { ChangeProject, ProjectDialog } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const DIALOGS = ['create', 'change', 'remove'] as const;
 
 /** The projects as a list, with dialogs to create, change and delete one. */
 export function ProjectsPage() {
-  const { t } = useProjectTexts();
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`projects of ${orgId}`, async () => {
@@ -38,7 +39,7 @@ export function ProjectsPage() {
         {(loaded) =>
           loaded.projects.length === 0 ? (
             <Empty
-              title={t.projects.none}
+              title={t.units.noProject}
               hint={mayCreate ? t.projects.noneHint : t.projects.noneHintReading}
             >
               {mayCreate && create('plain')}
@@ -67,7 +68,7 @@ interface OpenProjectDialogProps {
 
 /** The open dialog about a project: create, change, delete. */
 function OpenProjectDialog({ projects, dialog, changed }: OpenProjectDialogProps) {
-  const { t } = useProjectTexts();
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const { name: opened, of: id, close } = dialog;
   const page = { close, changed };
@@ -81,12 +82,12 @@ function OpenProjectDialog({ projects, dialog, changed }: OpenProjectDialogProps
   return (
     <ConfirmDialog
       {...page}
-      title={t.projects.removeTitle(project.name)}
+      title={t.projects.removeTitle({ name: project.name })}
       hint={t.projects.removeHint}
       action={t.common.remove}
       send={async () => {
         await deleteProject(orgId, id);
-        return t.projects.removed(project.name);
+        return t.projects.removed({ name: project.name });
       }}
     />
   );

@@ -5,12 +5,13 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
-import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { auditWords } from '../audit/words.ts';
+import { projectPageWords } from './page-words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
 import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly projectId: string;
@@ -24,8 +25,8 @@ const SHOWN = 4;
 
 /** What was changed last in a project, in words: when, what, and by whom. */
 export function RecentChanges({ projectId, units }: Props) {
-  const { t } = useAuditTexts();
-  const { projectPage } = useProjectPageTexts().t;
+  const { t } = useTexts(auditWords);
+  const { projectPage } = useTexts(projectPageWords).t;
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   const reading = useReading(`changes of ${projectId}`, async () => {
@@ -85,21 +86,21 @@ function isOfPrice(entry: AuditEntry): boolean {
 
 /** „A-303 Status: reserviert“, „Einheit geändert: 41 Einheiten“, „Dokument hochgeladen Exposé.pdf“ */
 function What({ group, names }: WhatProps) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   const { t, format } = wording;
-  const { projectPage } = useProjectPageTexts().t;
+  const { projectPage } = useTexts(projectPageWords).t;
   const shown = useValues(names);
   const [entry] = group;
   const imports = group.filter(({ action }) => action === 'import.created');
   if (imports.length > 0) {
     const units = imports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
-    return <>{projectPage.imported(units)}</>;
+    return <>{projectPage.imported({ n: units })}</>;
   }
   if (group.length > 1) {
     const count = format.number(group.length);
-    if (group.every(isOfPrice)) return <>{projectPage.prices(count)}</>;
+    if (group.every(isOfPrice)) return <>{projectPage.prices({ count })}</>;
     if (group.every(({ action }) => action === 'property.updated')) {
-      return <>{projectPage.changed(count)}</>;
+      return <>{projectPage.changed({ count })}</>;
     }
     const [action, what] = summaryOf(wording, group, names);
     return (
@@ -115,7 +116,7 @@ function What({ group, names }: WhatProps) {
     return (
       <>
         {t.actions[entry.action]} <strong>{target}</strong>
-        {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
+        {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
       </>
     );
   }
@@ -123,7 +124,7 @@ function What({ group, names }: WhatProps) {
     <>
       {target} <FieldName field={difference.field} />{' '}
       <strong>{shown(difference.field, difference.after)}</strong>
-      {others.length > 0 && <> {projectPage.andMore(others.length)}</>}
+      {others.length > 0 && <> {projectPage.andMore({ count: others.length })}</>}
     </>
   );
 }

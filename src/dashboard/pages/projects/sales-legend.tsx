@@ -1,12 +1,12 @@
 import { StatusRing } from '../../components/status.tsx';
 import { shortStatuses } from '../../texts/short-statuses.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import type { SalesProps } from '../overview/sales-bar.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The numbers of the bar. */
 export function SalesLegend({ statuses }: SalesProps) {
   const wording = useTexts();
-  const names = shortStatuses(wording);
+  const names = shortStatuses(wording.t);
   return (
     <ul class="sales-legend">
       {statuses

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import { Button, CopyButton } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { ELEMENT } from './code.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   /** The publication's name. */
@@ -18,7 +19,7 @@ const MARKED = new RegExp(`(${ELEMENT.slice(1)}|\\bkey)(?=[="])`);
 
 /** What a website pastes, and the same as a message to an agency. */
 export function CodeCard({ name, code, isNextStep }: Props) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const [asks, setAsks] = useState(false);
   return (
     <section class="card card-body">
@@ -61,10 +62,15 @@ interface AgencyDialogProps extends Pick<Props, 'name' | 'code'> {
 
 /** The message to whoever builds the website. No mail is sent. */
 function AgencyDialog({ name, code, close }: AgencyDialogProps) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { name: person, orgName } = useMembership();
-  const message = t.publications.message(name, code, location.origin, `${person}, ${orgName}`);
-  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject(name))}&body=${encodeURIComponent(message)}`;
+  const message = t.publications.message({
+    name,
+    code,
+    origin: location.origin,
+    from: `${person}, ${orgName}`,
+  });
+  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject({ name }))}&body=${encodeURIComponent(message)}`;
   return (
     <Dialog title={t.publications.agency} onClose={close}>
       <p>{t.publications.agencyHint}</p>

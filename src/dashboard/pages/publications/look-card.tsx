@@ -1,11 +1,12 @@
 import { Segments } from '../../components/segments.tsx';
 import type { Typed } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { ACCENTS, VIEWS, type WebsiteLook } from './code.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** How a website shows the list. */
 export function LookCard({ look }: { readonly look: Typed<WebsiteLook> }) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { values, changes } = look;
   return (
     <section class="card card-body publication-settings">

@@ -6,8 +6,9 @@ import { SelectField } from '../../components/select-field.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props extends OnPage {
   /** `null` to create one. */
@@ -17,7 +18,7 @@ interface Props extends OnPage {
 
 /** Creates a publication, or changes what one shows. */
 export function PublicationDialog({ publication, projects, ...page }: Props) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const typed = useTyped(`publication ${publication?.id}`, valuesOf(publication));
   const { values, changes, kept } = typed;
@@ -32,10 +33,10 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
     };
     if (publication === null) {
       await createPublication(orgId, body);
-      return t.common.created(name);
+      return t.common.created({ name });
     }
     await changePublication(orgId, publication.id, body);
-    return t.common.saved(name);
+    return t.common.saved({ name });
   };
   return (
     <FormDialog
@@ -95,7 +96,7 @@ interface ProjectsFieldProps {
 
 /** The projects that a publication shows: all, or a choice of them. */
 function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const toggled = (id: string) =>
     projects.flatMap((each) =>
       projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
@@ -136,17 +137,17 @@ interface EndDialogProps extends OnPage {
 
 /** Ends a publication. */
 export function EndDialog({ publication: { id, name }, ...page }: EndDialogProps) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   return (
     <ConfirmDialog
       {...page}
-      title={t.publications.endTitle(name)}
+      title={t.publications.endTitle({ name })}
       hint={t.publications.endHint}
       action={t.common.end}
       send={async () => {
         await endPublication(orgId, id);
-        return t.publications.ended(name);
+        return t.publications.ended({ name });
       }}
     />
   );

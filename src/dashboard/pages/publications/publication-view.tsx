@@ -5,7 +5,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { codeOf, START } from './code.ts';
 import { CodeCard } from './code-card.tsx';
 import { LookCard } from './look-card.tsx';
@@ -13,6 +13,7 @@ import { type OnlineCounts, readOnlineCounts } from './online-counts.ts';
 import { PutOnline } from './put-online.tsx';
 import { ShownCard } from './shown-card.tsx';
 import { FadedList, Preview, WebsiteFrame } from './website-frame.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly publication: Publication;
@@ -26,7 +27,7 @@ interface Props {
 
 /** A publication: how many units are online, the live list, the code, and what it shows. */
 export function PublicationView({ publication, projects, change, end, changed }: Props) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId, role } = useMembership();
   const { id, key, name, projectIds } = publication;
   const look = useTyped(`look ${id}`, START);
@@ -72,7 +73,7 @@ interface OnlineBarProps extends Pick<Props, 'publication' | 'change' | 'end'> {
 
 /** How many of a publication's units are online. */
 export function OnlineBar({ publication, counts, change, end }: OnlineBarProps) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const { name, projectIds } = publication;
   const isEmpty = counts?.online === 0;
@@ -94,16 +95,16 @@ export function OnlineBar({ publication, counts, change, end }: OnlineBarProps) 
 }
 
 function OnlineText({ counts: { all, online, byStatus } }: { readonly counts: OnlineCounts }) {
-  const { t, format } = usePublicationTexts();
+  const { t, format } = useTexts(publicationWords);
   const parts = byStatus
     .filter(({ units }) => units > 0)
     .map(({ status, units }) => `${format.number(units)} ${t.statuses[status]}`);
   return (
     <>
-      <strong class="online-count">
-        {t.publications.count(format.number(online), format.number(all))}
-      </strong>{' '}
-      {online === 0 ? t.publications.noneOnline : t.publications.online(parts.join(', '))}
+      <strong class="online-count">{t.publications.count({ online, all })}</strong>{' '}
+      {online === 0
+        ? t.publications.noneOnline
+        : t.publications.online({ parts: parts.join(', ') })}
     </>
   );
 }

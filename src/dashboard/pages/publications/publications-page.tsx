@@ -9,9 +9,10 @@ import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { EndDialog, PublicationDialog } from './publication-dialogs.tsx';
 import { PublicationView } from './publication-view.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const DIALOGS = ['create', 'change', 'end'] as const;
 
@@ -19,7 +20,7 @@ type DialogControl = OpenDialog<(typeof DIALOGS)[number]>;
 
 /** What is published on websites, with dialogs to create, change and end a publication. */
 export function PublicationsPage() {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`publications of ${orgId}`, async () => {
@@ -71,7 +72,7 @@ interface ChosenProps {
 
 /** The publication that the address names, else the newest, below links to all of them. */
 function Chosen({ publications, projects, dialog, changed }: ChosenProps) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const named = useLocation().searchParams.get('publication');
   const chosen = publications.find(({ id }) => id === named) ?? publications[0];
   if (chosen === undefined) return null;

@@ -4,9 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { putOnline } from '../units/bulk/bulk-run.ts';
 import { CHOICES, type OnlineChoice, type OnlineCounts, readChosen } from './online-counts.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Chosen {
   readonly chosen: OnlineChoice;
@@ -20,7 +21,7 @@ interface Props {
 
 /** In place of a list without units: which ones to put online, and the button that does. */
 export function PutOnline({ projectIds, counts, changed }: Props) {
-  const { t, format } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { busy, refusal, submit } = useSubmit();
@@ -32,11 +33,11 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
     const units = await readChosen(orgId, projectIds, chosen);
     const count = await putOnline(orgId, units, changed);
     kept.drop();
-    announce(t.publications.putOnline(format.number(count)));
+    announce(t.publications.putOnline({ n: count }));
   };
   return (
     <div class="put-online stack">
-      <h3>{t.publications.putTitle(format.number(counts.all))}</h3>
+      <h3>{t.publications.putTitle({ all: counts.all })}</h3>
       <fieldset>
         <legend class="small">{t.publications.putHint}</legend>
         {CHOICES.map((choice) => (
@@ -51,13 +52,13 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
               }}
             />
             {t.publications.puts[choice]}
-            <span class="small">{t.publications.unitsOf(format.number(counts[choice]))}</span>
+            <span class="small">{t.publications.unitsOf({ n: counts[choice] })}</span>
           </label>
         ))}
       </fieldset>
       <RefusalBanner refusal={refusal} />
       <Button kind="primary" busy={busy} onClick={() => void submit(send)}>
-        {t.publications.put(format.number(counts[chosen]))}
+        {t.publications.put({ count: counts[chosen] })}
       </Button>
     </div>
   );

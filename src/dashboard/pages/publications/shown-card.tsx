@@ -8,10 +8,11 @@ import { Clamped } from '../../components/table.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import type { Typed } from '../../navigation/typed.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { Switch } from '../units/form/switch.tsx';
 import type { WebsiteLook } from './code.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly publication: Publication;
@@ -23,7 +24,7 @@ interface Props {
 
 /** What a website shows. Prices and images hold at once, the rest once the code is pasted anew. */
 export function ShownCard({ publication, projects, look, change, changed }: Props) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const submission = useSubmit();
   const { id, showPrices, imageSize } = publication;
@@ -61,7 +62,7 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
       <TextField
         label={t.publications.contact}
         name="contact"
-        hint={t.publications.contactHint}
+        hint={t.publications.contactHint({ slot: '{name}' })}
         placeholder="/kontakt"
         value={values.contact}
         change={changes('contact')}
@@ -101,7 +102,7 @@ function Setting({ label, hint, on, change }: SettingProps) {
 
 /** What a publication shows that is changed in a dialog, or never. */
 function Facts({ publication, projects }: Pick<Props, 'publication' | 'projects'>) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const { projectIds, metadata } = publication;
   const named = projects.filter((project) => projectIds?.includes(project.id) === true);
   return (

@@ -5,9 +5,10 @@ import type { Unit } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { amountText, fixedText } from '../../texts/amounts.ts';
-import { usePublicationTexts } from '../../texts/publications.ts';
+import { publicationWords } from './words.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
 import { attributesOf, ELEMENT, type WebsiteLook } from './code.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const DEVICES = ['desktop', 'phone'] as const;
 
@@ -20,7 +21,7 @@ interface FrameProps {
 
 /** A browser's window with a website. */
 export function WebsiteFrame({ address, title, children }: FrameProps) {
-  const { t } = usePublicationTexts();
+  const { t } = useTexts(publicationWords);
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('desktop');
   return (
     <section class="card website" aria-label={t.publications.preview}>
@@ -53,7 +54,7 @@ interface PreviewProps {
 
 /** The units as a website shows them, without the button that leads to its page of contact. */
 export function Preview({ publicationKey, look, version }: PreviewProps) {
-  const { language } = usePublicationTexts();
+  const { language } = useTexts(publicationWords);
   const place = useRef<HTMLDivElement>(null);
   const { accent } = look;
   const attributes = attributesOf(publicationKey, { ...look, contact: '' });
@@ -73,11 +74,13 @@ const NUMBERS = new Set([3, 4, 5]);
 
 /** What a list would look like that has no units yet. */
 export function FadedList({ units }: { readonly units: readonly Unit[] }) {
-  const { t, language } = usePublicationTexts();
+  const { t, language } = useTexts(publicationWords);
   const areaOf = ({ wohnflaecheQm }: Unit) =>
     wohnflaecheQm === null ? '–' : `${fixedText(wohnflaecheQm, 2, language)} m²`;
   const priceOf = ({ status, kaufpreis }: Unit) =>
-    status === 'verkauft' || kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`;
+    status === 'verkauft' || kaufpreis === null
+      ? '–'
+      : t.units.euros({ price: amountText(kaufpreis, language) });
   const rooms = new Set(units.flatMap(({ zimmer }) => zimmer ?? []));
   return (
     <div class="faded-list" aria-hidden="true">
@@ -90,7 +93,7 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
       <table>
         <thead>
           <tr>
-            {['', ...t.publications.columns].map((column, at) => (
+            {['', ...Object.values(t.publications.columns)].map((column, at) => (
               <th key={column} class={NUMBERS.has(at) ? 'number' : undefined}>
                 {column}
               </th>

@@ -3,8 +3,9 @@ import { isBackward } from '../../../values/sale.ts';
 import type { Unit, UnitChange } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useShown } from '../../components/shown.ts';
-import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { reservationEndWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface PlannedChange {
   readonly unit: Unit;
@@ -65,7 +66,7 @@ interface BackDialogProps extends Question {
 
 /** Names the units whose sales move back, and the reservations that end. */
 export function BackDialog({ units, go, close }: BackDialogProps) {
-  const { t, format } = useReservationEndTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { movesBack: words, reservationEnd } = t;
   const count = units.length;
   const reserved = units.filter(({ reservation }) => reservation !== null).length;
@@ -73,14 +74,14 @@ export function BackDialog({ units, go, close }: BackDialogProps) {
     if (reservation === null) return [];
     const { reference, until } = reservation;
     return [
-      reference === null ? reservationEnd.noReference : reservationEnd.reference(reference),
-      ...(until === null ? [] : [t.reservations.untilDate(format.dateTime(until))]),
+      reference === null ? reservationEnd.noReference : reservationEnd.reference({ reference }),
+      ...(until === null ? [] : [t.reservations.untilDate({ date: format.dateTime(until) })]),
     ];
   };
   return (
     <FormDialog
-      title={words.title(count)}
-      action={words.action(count, format.number(count))}
+      title={words.title({ n: count })}
+      action={words.action({ n: count })}
       danger
       close={close}
       send={() => {
@@ -89,7 +90,7 @@ export function BackDialog({ units, go, close }: BackDialogProps) {
         return Promise.resolve();
       }}
     >
-      <p>{reserved === 0 ? words.lead : words.ends(reserved, format.number(reserved))}</p>
+      <p>{reserved === 0 ? words.lead : words.ends({ n: reserved })}</p>
       <ul class="stack tight">
         {units.map((unit) => (
           <li key={unit.id} class="row spread">

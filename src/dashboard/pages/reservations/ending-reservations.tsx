@@ -8,12 +8,13 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
-import { useNewsTexts } from '../../texts/news.ts';
+import { newsWords } from '../overview/news-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
 import { ExtendMenu } from './extend-menu.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A reservation that ends within this time is marked. */
 const VERY_SOON_MS = 2 * DAY_MS;
@@ -68,7 +69,7 @@ interface Props extends Ending {
 
 /** The reservations that end within 7 days; nothing where there is no reservation. */
 export function EndingReservations({ all, count, rows, href, changed }: Props) {
-  const { t, format } = useNewsTexts();
+  const { t, format } = useTexts(newsWords);
   if (all === 0) return null;
   return (
     <section class="card news" aria-labelledby="ending-title">
@@ -77,7 +78,7 @@ export function EndingReservations({ all, count, rows, href, changed }: Props) {
           <h2 id="ending-title">{t.news.soonTitle}</h2>
           <span class="badge quiet">{format.number(count)}</span>
         </div>
-        <a href={href}>{t.news.all(format.number(all))}</a>
+        <a href={href}>{t.news.all({ count: all })}</a>
       </header>
       {count === 0 && <p class="faint">{t.news.noneSoon}</p>}
       {count > 0 && <EndingList rows={rows} changed={changed} />}
@@ -108,7 +109,7 @@ interface EndingLineProps extends EndingRow, Pick<Props, 'changed'> {
 }
 
 function EndingLine({ reservation, unit, cover, person, changed }: EndingLineProps) {
-  const { format } = useNewsTexts();
+  const { format } = useTexts(newsWords);
   const { orgId, role } = useMembership();
   const { propertyId, reference, until } = reservation;
   const href = hrefOf(orgId, 'units/:id', propertyId);

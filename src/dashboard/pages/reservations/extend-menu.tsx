@@ -6,8 +6,9 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { reservationEndWords } from './words.ts';
 import { daysAfter } from './reservation-dialog.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The extensions that the menu offers, in days. */
 const DAYS = [3, 7, 14];
@@ -25,7 +26,7 @@ interface Props {
 
 /** Extends a reservation by some days; the hour stays. Another date is asked for in a dialog. */
 export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }: Props) {
-  const { t, format } = useReservationEndTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
@@ -34,7 +35,7 @@ export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }:
     if (reference === null) return;
     await reserve(orgId, propertyId, { until: end, reference });
     await changed();
-    announce(t.reservations.reservedUntil(format.dateTime(end)));
+    announce(t.reservations.reservedUntil({ date: format.dateTime(end) }));
   };
   return (
     <div class="extend">
@@ -54,7 +55,7 @@ export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }:
                       void submission.submit(() => extend(end));
                     }}
                   >
-                    <strong>{t.reservationEnd.days(days)}</strong>
+                    <strong>{t.reservationEnd.days({ days })}</strong>
                     <span class="small">{format.weekday(end)}</span>
                   </button>
                 );

@@ -10,12 +10,12 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
-import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { reservationEndWords } from './words.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { Holder } from './holder.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const MAX_REFERENCE = 100;
 
@@ -94,7 +94,7 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
   const names = useAuditNames(orgId);
   return (
     <FormDialog
-      title={t.reservations.titleOf(nameOf(unit))}
+      title={t.reservations.titleOf({ unit: nameOf(unit) })}
       action={t.reservations.reserve}
       fields={['until', 'reference']}
       kept={kept}
@@ -110,7 +110,7 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
           }
           throw error;
         }
-        await done(t.reservations.reservedUntil(format.date(endOf(date))));
+        await done(t.reservations.reservedUntil({ date: format.date(endOf(date)) }));
       }}
       close={close}
     >
@@ -157,7 +157,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   if (isEnding) return <ReleaseDialog {...props} reservation={reservation} />;
   return (
     <FormDialog
-      title={t.reservations.held(nameOf(unit))}
+      title={t.reservations.held({ unit: nameOf(unit) })}
       action={t.reservations.extend}
       disabled={reference === null}
       fields={['until']}
@@ -166,12 +166,12 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         if (reference === null) return;
         const end = atHourOf(date, until);
         await reserve(orgId, unit.id, { until: end, reference });
-        await done(t.reservations.reservedUntil(format.dateTime(end)));
+        await done(t.reservations.reservedUntil({ date: format.dateTime(end) }));
       }}
       close={close}
     >
       <p>
-        {t.reservations.reservedUntil(format.dateTime(until))}
+        {t.reservations.reservedUntil({ date: format.dateTime(until) })}
         {by !== '' && ` · ${by}`}
       </p>
       {reference === null ? (
@@ -200,14 +200,14 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
 
 /** Asks before a reservation ends. */
 export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
-  const { t } = useReservationEndTexts();
+  const { t } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   return (
     <FormDialog
       {...page}
       danger
-      title={t.reservationEnd.title(1)}
-      action={t.reservationEnd.end(1, '1')}
+      title={t.reservationEnd.title({ n: 1 })}
+      action={t.reservationEnd.end({ n: 1 })}
       send={async () => {
         await release(orgId, unit.id);
         return t.reservations.released;

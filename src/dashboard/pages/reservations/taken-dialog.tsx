@@ -3,9 +3,9 @@ import type { ReservableUnit, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly unit: ReservableUnit;
@@ -26,7 +26,7 @@ export function TakenDialog({ unit, reservation, reread, edit, close }: Props) {
     void reread();
   }, []);
   return (
-    <Dialog title={t.reservations.titleOf(nameOf(unit))} onClose={close}>
+    <Dialog title={t.reservations.titleOf({ unit: nameOf(unit) })} onClose={close}>
       <p class="danger-text" role="alert">
         {t.reservations.taken(nameIn(names, madeBy), format.dateTime(until))}
       </p>

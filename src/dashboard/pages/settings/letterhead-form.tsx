@@ -4,9 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useTyped } from '../../navigation/typed.ts';
-import { useSettingsTexts } from '../../texts/settings.ts';
+import { settingsWords } from './words.ts';
 import { logoOf } from './logo.ts';
 import { SavedForm } from './saved-form.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly organisation: Organisation;
@@ -19,7 +20,7 @@ const FIELDS = [...LINES, 'logo'] as const;
 
 /** What stands on the price lists and data sheets of every project: logo, address and contact. */
 export function LetterheadForm({ organisation, saved }: Props) {
-  const { t } = useSettingsTexts();
+  const { t } = useTexts(settingsWords);
   const stored = Object.fromEntries(FIELDS.map((name) => [name, organisation[name] ?? '']));
   const typed = useTyped('letterhead', stored);
   const { values, changes } = typed;
@@ -55,7 +56,7 @@ interface LogoFieldProps {
 }
 
 function LogoField({ value, change }: LogoFieldProps) {
-  const { t } = useSettingsTexts();
+  const { t } = useTexts(settingsWords);
   const [isRefused, setRefused] = useState(false);
   const choose = async (file: File) => {
     setRefused(false);

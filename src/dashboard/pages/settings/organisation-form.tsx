@@ -2,8 +2,9 @@ import type { Organisation } from '../../api/types.ts';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useSettingsTexts } from '../../texts/settings.ts';
+import { settingsWords } from './words.ts';
 import { SavedForm } from './saved-form.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly organisation: Organisation;
@@ -12,7 +13,7 @@ interface Props {
 
 /** The organisation's name, editable for those with the permission. */
 export function OrganisationForm({ organisation, saved }: Props) {
-  const { t } = useSettingsTexts();
+  const { t } = useTexts(settingsWords);
   const { role } = useMembership();
   const typed = useTyped('organisation', { name: organisation.name });
   return (

@@ -8,11 +8,12 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Table } from '../../components/table.tsx';
-import { type SettingsWording, useSettingsTexts } from '../../texts/settings.ts';
+import { type SettingsWording, settingsWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The person's sessions. */
 export function SessionList() {
-  const { t } = useSettingsTexts();
+  const { t } = useTexts(settingsWords);
   const announce = useAnnounce();
   const reading = useReading('sessions', readSessions);
   const submission = useSubmit();
@@ -66,7 +67,7 @@ interface Props {
 
 /** The sessions, by browser. The current session has no button: signing out ends it. */
 function SessionTable({ sessions, end }: Props) {
-  const { t } = useSettingsTexts();
+  const { t } = useTexts(settingsWords);
   return (
     <Table
       label={t.settings.sessions}
@@ -130,5 +131,5 @@ function nameOf({ settings }: SettingsWording['t'], userAgent: string | null): s
     (names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1],
   );
   if (browser === undefined || system === undefined) return settings.unknownBrowser;
-  return settings.onSystem(browser, system);
+  return settings.onSystem({ browser, system });
 }

@@ -9,14 +9,15 @@ import { SelectField } from '../../components/select-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { gigabytesIn } from '../../texts/amounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
-import { useSettingsTexts } from '../../texts/settings.ts';
+import { settingsWords } from './words.ts';
 import { LetterheadForm } from './letterhead-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The organisation's name and plan, and the person's sessions, language and colours. */
 export function SettingsPage() {
-  const { t } = useSettingsTexts();
+  const { t } = useTexts(settingsWords);
   const { orgId, role } = useMembership();
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
@@ -43,7 +44,7 @@ export function SettingsPage() {
 
 /** The limits of the organisation's plan. */
 function PlanFacts({ organisation: { usage } }: { readonly organisation: Organisation }) {
-  const { t, format } = useSettingsTexts();
+  const { t, format } = useTexts(settingsWords);
   const limit = (allowed: number | null, unit = '') =>
     allowed === null ? t.common.unlimited : format.number(allowed) + unit;
   const { allowed: bytes } = usage.storageBytes;
@@ -69,7 +70,7 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
 
 /** A choice of language and colours for this browser. */
 function LanguageChoice() {
-  const { t, language, choose } = useSettingsTexts();
+  const { t, language, choose } = useTexts(settingsWords);
   const [scheme, setScheme] = useState(keptScheme);
   return (
     <section class="card card-body">

@@ -13,11 +13,11 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
-import type { Texts } from '../../texts/de.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { perSquareMetre } from './plan.tsx';
+import { type StackWording, stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly sheet: RefObject<HTMLElement | null>;
@@ -50,20 +50,20 @@ interface StripProps {
 }
 
 function Strip({ unit, reservation }: StripProps) {
-  const { t, language, format } = useTexts();
+  const wording = useTexts(stackWords);
+  const { t, language, format } = wording;
   const { orgId, role } = useMembership();
   const cover = useCover(unit.id);
-  const { status, zimmer, wohnflaecheQm } = unit;
+  const { status, wohnflaecheQm } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
   const perSquare = perSquareMetre(price, wohnflaecheQm);
-  const size = [
-    zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
-    wohnflaecheQm === null ? '' : t.stack.squareMetres(fixedText(wohnflaecheQm, 2, language)),
-  ].filter((text) => text !== '');
   const held =
     reservation === undefined || status !== 'reserviert'
       ? ''
-      : [t.reservations.untilDate(format.day(reservation.until)), reservation.reference ?? '']
+      : [
+          t.reservations.untilDate({ date: format.day(reservation.until) }),
+          reservation.reference ?? '',
+        ]
           .filter((text) => text !== '')
           .join(' · ');
   return (
@@ -79,15 +79,17 @@ function Strip({ unit, reservation }: StripProps) {
       </p>
       <Status status={status} />
       <p>
-        <strong>{price === null ? '–' : t.stack.euros(amountText(price, language))}</strong>
+        <strong>
+          {price === null ? '–' : t.units.euros({ price: amountText(price, language) })}
+        </strong>
         <span class="small">
           {perSquare === null
             ? ''
-            : t.stack.perSquare(fixedText(perSquare.toFixed(2), 2, language))}
+            : t.units.perSquare({ price: fixedText(perSquare.toFixed(2), 2, language) })}
         </span>
       </p>
       <p>
-        <span>{size.join(' · ')}</span>
+        <span>{sizeOf(unit, wording)}</span>
         <span class="small">{held}</span>
       </p>
       {may(role, 'property:update') && isReservable(unit) && (
@@ -107,9 +109,22 @@ function Strip({ unit, reservation }: StripProps) {
   );
 }
 
+/** Its rooms and its area: `3 Zi. · 67,38 m²`. */
+function sizeOf({ zimmer, wohnflaecheQm }: PlanUnit, { t, language }: StackWording): string {
+  const rooms = zimmer === null ? '' : t.units.rooms({ rooms: amountText(zimmer, language) });
+  const area =
+    wohnflaecheQm === null
+      ? ''
+      : t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) });
+  return [rooms, area].filter((text) => text !== '').join(' · ');
+}
+
 /** Its house, its floor and where it is on that: `Haus B · 3. OG, Mitte rechts`. */
-function placeOf({ haus, etage, etageLabel, unitLocation }: PlanUnit, t: Texts): string {
-  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
+function placeOf(
+  { haus, etage, etageLabel, unitLocation }: PlanUnit,
+  t: StackWording['t'],
+): string {
+  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.units.floorName(etage));
   const onFloor = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
   return [haus === null ? '' : t.units.inHouse(haus), onFloor]
     .filter((text) => text !== '')

@@ -5,7 +5,8 @@ import { Segments } from '../../components/segments.tsx';
 import { Select } from '../../components/select-field.tsx';
 import { hrefWith, parametersIn, replaceWith } from '../../navigation/location.ts';
 import { RANGE_FILTERS, type RangeFilter } from '../../unit-filters/ranges.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface PlanProjectProps {
   readonly projects: readonly Project[];
@@ -15,7 +16,7 @@ interface PlanProjectProps {
 
 /** A choice of the plan's project, beside the page's title. */
 export function PlanProject({ projects, chosen }: PlanProjectProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(stackWords);
   const options = projects.map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = projects.some(({ id }) => id === chosen);
   return (
@@ -37,7 +38,7 @@ export type Tile = (typeof TILES)[number];
 
 /** A choice of what the tiles say. */
 export function TileChoice({ tile }: { readonly tile: Tile }) {
-  const { t } = useTexts();
+  const { t } = useTexts(stackWords);
   return (
     <Segments
       label={t.stack.tiles}
@@ -52,7 +53,7 @@ export function TileChoice({ tile }: { readonly tile: Tile }) {
 
 /** Whether to show archived units. */
 export function ArchivedChoice({ archived }: { readonly archived: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTexts(stackWords);
   return (
     <Checkbox
       look="row"

@@ -11,9 +11,10 @@ import { RangeChip } from '../../unit-filters/range-filter.tsx';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { StatusChip } from '../../unit-filters/status-filter.tsx';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
-import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { rangePart } from '../../unit-filters/wording.ts';
 import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
+import { stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly units: readonly PlanUnit[];
@@ -25,7 +26,7 @@ interface Props {
 
 /** The filters by rooms, price, area, house and status, and what the plan shows in words. */
 export function PlanFilterBar({ units, filters, fitting, reservations }: Props) {
-  const { t, language } = useFilterTexts();
+  const { t, language } = useTexts(stackWords);
   const { haus, ranges, statuses, archived } = filters;
   const { asked } = t;
   const parts = [
@@ -86,25 +87,25 @@ const withStatus = (units: readonly PlanUnit[], wanted: UnitStatus) =>
 
 /** How many units fit, how many of them are free, and from which price to which. */
 function Fitting({ units }: Pick<Props, 'units'>) {
-  const { t, language, format } = useFilterTexts();
+  const { t, language } = useTexts(stackWords);
   const free = withStatus(units, 'frei');
   const prices = pricesOf(free).toSorted((one, other) => one.cmp(other));
-  const euros = (price: Big) => t.stack.euros(amountText(price.toFixed(2), language));
+  const euros = (price: Big) => t.units.euros({ price: amountText(price.toFixed(2), language) });
   const [first, last] = [prices[0], prices.at(-1)];
   return (
     <>
-      <strong>{t.asked.count(format.number(units.length))}</strong>
-      {free.length > 0 && `, ${t.stack.free(format.number(free.length))}`}
+      <strong>{t.asked.count({ n: units.length })}</strong>
+      {free.length > 0 && `, ${t.stack.free({ free: free.length })}`}
       {first !== undefined &&
         last !== undefined &&
-        `, ${first.eq(last) ? euros(first) : t.stack.priceRange(euros(first), euros(last))}`}
+        `, ${first.eq(last) ? euros(first) : t.stack.priceRange({ from: euros(first), to: euros(last) })}`}
     </>
   );
 }
 
 /** How many units there are, how many are free and for how much together, how many are sold, and what ends soon. */
 function Whole({ units, reservations }: Pick<Props, 'units' | 'reservations'>) {
-  const { t, format } = useFilterTexts();
+  const { t, format } = useTexts(stackWords);
   const soon = endOfSoon();
   const ending = units.filter(({ id }) => (reservations.get(id)?.until ?? soon) < soon).length;
   const free = withStatus(units, 'frei');
@@ -112,11 +113,11 @@ function Whole({ units, reservations }: Pick<Props, 'units' | 'reservations'>) {
   const sum = pricesOf(free).reduce((total, price) => total.plus(price), new Big(0));
   return (
     <p role="status">
-      <span>{t.asked.count(format.number(units.length))}</span>:{' '}
-      <strong>{t.stack.free(format.number(free.length))}</strong>
-      {sum.gt(0) && ` ${t.stack.worth(format.euros(sum.toNumber()))}`}
-      {`, ${t.stack.soldShare(format.percent(Math.round(sold * 100) / 100))}`}
-      {ending > 0 && `, ${t.asked.ending(ending)}`}
+      <span>{t.asked.count({ n: units.length })}</span>:{' '}
+      <strong>{t.stack.free({ free: free.length })}</strong>
+      {sum.gt(0) && ` ${t.stack.worth({ sum: format.euros(sum.toNumber()) })}`}
+      {`, ${t.stack.soldShare({ share: format.percent(Math.round(sold * 100) / 100) })}`}
+      {ending > 0 && `, ${t.asked.ending({ n: ending })}`}
     </p>
   );
 }

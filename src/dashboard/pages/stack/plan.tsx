@@ -10,15 +10,14 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
-import type { Texts } from '../../texts/de.ts';
 import { shortStatuses } from '../../texts/short-statuses.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import type { Wording } from '../../texts/wording.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
 import type { Tile } from './plan-choice.tsx';
 import { fittingSizeOf, type PrintSize, printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
+import { type StackWording, stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
 const DRAWN_WHOLE = 600;
@@ -101,7 +100,7 @@ interface FloorRowProps extends Pick<Props, 'reservations' | 'fits' | 'tile'> {
 /** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
 function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: FloorRowProps) {
   const { units } = floor;
-  const { t, format } = useTexts();
+  const { t } = useTexts(stackWords);
   const row = useRef<HTMLLIElement>(null);
   const isNear = useNear(row, isFirst);
   const name = floorName(t, floor);
@@ -110,7 +109,7 @@ function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: 
     <li ref={row} class="plan-floor" style={{ '--units': count }}>
       <div class="plan-gutter">
         <h3>{name}</h3>
-        <p class="small">{free === 0 ? '–' : t.stack.free(format.number(free))}</p>
+        <p class="small">{free === 0 ? '–' : t.stack.free({ free })}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
         {(isDrawn || isNear) && (
@@ -125,19 +124,19 @@ function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: 
 const SHORT = 5;
 
 /** The name of a floor: the short label that all its units have, otherwise by its number. */
-function floorName(t: Texts, { etage, units }: Floor): string {
+function floorName(t: StackWording['t'], { etage, units }: Floor): string {
   const labels = new Set(units.map(({ etageLabel }) => etageLabel?.trim() ?? ''));
   const [label = ''] = labels;
   if (labels.size === 1 && label !== '' && label.length <= SHORT) return label;
   if (etage === null) return t.stack.noFloor;
-  return etage === Infinity ? t.stack.topFloor : t.stack.floor(etage);
+  return etage === Infinity ? t.stack.topFloor : t.units.floorName(etage);
 }
 
 type TilesProps = Pick<Props, 'units' | 'reservations' | 'fits' | 'tile'>;
 
 /** A floor's units by name, each with the same name as in the list, and a link to its page. */
 const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
-  const wording = useTexts();
+  const wording = useTexts(stackWords);
   const { orgId, role } = useMembership();
   const mayReserve = may(role, 'property:update');
   const { reserve, reservation: reserved } = wording.t.reservations;
@@ -176,7 +175,7 @@ const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
 interface TileContext {
   readonly reservation: Reservation | undefined;
   readonly tile: Tile;
-  readonly wording: Wording;
+  readonly wording: StackWording;
 }
 
 /** Euros per square metre; `null` without a price or an area. */
@@ -195,8 +194,10 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
   // The plan is printed and shown to buyers, so it has the prices that everybody may see.
   const price = shownPrice(unit, unit.kaufpreis);
   const end =
-    reservation === undefined ? null : t.reservations.untilDate(format.day(reservation.until));
-  const short = shortStatuses(wording)[status];
+    reservation === undefined
+      ? null
+      : t.reservations.untilDate({ date: format.day(reservation.until) });
+  const short = shortStatuses(t)[status];
   // What stands in place of the area: when the reservation ends, or how far the sale is.
   const isAtNotary = status === 'notarvorbereitung' || status === 'notartermin';
   const stage = end ?? (isAtNotary && tile !== 'state' ? short : null);
@@ -208,17 +209,17 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
   const worth = () => {
     if (tile === 'state') return short;
     if (isSold || price === null) return noPrice;
-    if (tile === 'price') return t.stack.euros(amountText(price, language));
+    if (tile === 'price') return t.units.euros({ price: amountText(price, language) });
     const perSquare = perSquareMetre(price, area);
-    return perSquare === null ? '–' : t.stack.perSquare(format.number(Math.round(perSquare)));
+    return perSquare === null ? '–' : t.units.perSquare({ price: Math.round(perSquare) });
   };
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
       <strong>{nameOf(unit)}</strong>
       <span class="plan-rooms">
-        {rooms !== null && ` ${t.stack.rooms(amountText(rooms, language))}`}
+        {rooms !== null && ` ${t.units.rooms({ rooms: amountText(rooms, language) })}`}
       </span>
-      <span class="plan-area cut">{` ${area === null ? '–' : t.stack.squareMetres(fixedText(area, 2, language))}`}</span>
+      <span class="plan-area cut">{` ${area === null ? '–' : t.units.squareMetres({ area: fixedText(area, 2, language) })}`}</span>
       <span class="plan-price">{` ${worth()}`}</span>
       {stage !== null && (
         <span class="plan-until" aria-hidden="true">

@@ -18,10 +18,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useProjectTexts } from '../../texts/projects.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
-import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { FocusedUnit } from './focused-unit.tsx';
 import {
@@ -35,10 +32,12 @@ import {
 import { fits, PlanFilterBar } from './plan-filters.tsx';
 import { Plan, sizeOfHouses } from './plan.tsx';
 import { usePrinting } from './use-drawing.ts';
+import { stackWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
 export function StackPage() {
-  const { t } = useProjectTexts();
+  const { t } = useTexts(stackWords);
   const { orgId } = useMembership();
   const url = useLocation();
   const filters = useMemo(() => planFiltersIn(url), [url.search]);
@@ -63,7 +62,7 @@ export function StackPage() {
       <Loaded reading={projects} lines={9}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={t.projects.none} hint={t.stack.noProjectHint}>
+            <Empty title={t.units.noProject} hint={t.stack.noProjectHint}>
               <a class="button" href={hrefOf(orgId, 'projects')}>
                 {t.stack.toProjects}
               </a>
@@ -90,7 +89,7 @@ interface ActionsProps {
 
 /** What the tiles say, the project's list, and print. */
 function Actions({ id, tile }: ActionsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(stackWords);
   const { orgId } = useMembership();
   return (
     <>
@@ -107,7 +106,7 @@ function Actions({ id, tile }: ActionsProps) {
           print();
         }}
       >
-        {t.stack.print}
+        {t.common.print}
       </Button>
     </>
   );
@@ -124,7 +123,7 @@ interface ProjectPlanProps {
 
 /** The choice of the project, and its plan. */
 function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(stackWords);
   return (
     <>
       {project === undefined ? (
@@ -133,7 +132,7 @@ function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
         <Loaded reading={units} lines={9}>
           {(loaded) =>
             loaded.length === 0 ? (
-              <Empty title={t.stack.none} hint={t.stack.noneHint}>
+              <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
                 <ArchivedChoice archived={filters.archived} />
               </Empty>
             ) : (
@@ -165,7 +164,7 @@ interface PlanSheetProps {
 
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
 function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(stackWords);
   const dialog = useDialog(['reserve']);
   const sheet = useRef<HTMLElement>(null);
   const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
@@ -173,7 +172,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
     <section class="plan-sheet stack" ref={sheet}>
       <header class="plan-head">
         <h2 class="plan-title">{project.name}</h2>
-        <p class="small">{t.stack.as(format.date(new Date().toISOString()))}</p>
+        <p class="small">{t.stack.as({ date: format.date(new Date().toISOString()) })}</p>
       </header>
       <PlanFilterBar {...{ units, filters, fitting, reservations }} />
       <Houses
@@ -211,7 +210,7 @@ interface HousesProps {
 
 /** The plan of each house, side by side, or one at a time on a phone; one plan where no unit names its house. */
 function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
-  const { t } = useFilterTexts();
+  const { t } = useTexts(stackWords);
   const { tile } = filters;
   const [chosen, choose] = useState<string | null>(null);
   const fitIds = useMemo(
@@ -262,13 +261,13 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
 
 /** How many of a house's units are free, and which share is sold. */
 function SaleShare({ units }: Pick<HousesProps, 'units'>) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(stackWords);
   const free = units.filter(({ status }) => status === 'frei').length;
   const sold = units.filter(({ status }) => status === 'verkauft').length;
   return (
     <span class="small">
-      {t.stack.freeOf(format.number(free), format.number(units.length))} ·{' '}
-      {t.stack.soldShare(format.percent(Math.round((sold / units.length) * 100) / 100))}
+      {t.stack.freeOf({ free, total: units.length })} ·{' '}
+      {t.stack.soldShare({ share: format.percent(Math.round((sold / units.length) * 100) / 100) })}
     </span>
   );
 }
@@ -313,7 +312,7 @@ interface LegendProps {
 
 /** The legend of colours and patterns, with the number of units. It also filters by status. */
 function Legend({ units, chosen, choose, isFaded }: LegendProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(stackWords);
   const counts = useMemo(() => Map.groupBy(units, ({ status }) => status), [units]);
   // Thousands of units may follow.
   const [pressed, press] = usePromptValue(chosen, choose);

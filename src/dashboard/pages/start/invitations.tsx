@@ -7,7 +7,8 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { hasPassed } from '../../texts/formats.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { startWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly invitations: readonly Invitation[];
@@ -18,14 +19,14 @@ interface Props {
 
 /** The person's open invitations. Accepting one opens the organisation. */
 export function Invitations({ invitations, titled, accepted }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(startWords);
   const announce = useAnnounce();
   const submission = useSubmit();
   const accept = ({ orgId, orgName }: Invitation) =>
     submission.submit(async () => {
       await acceptInvitation(orgId);
       await accepted();
-      announce(t.start.accepted(orgName));
+      announce(t.start.accepted({ name: orgName }));
       goTo(hrefOf(orgId, 'overview'));
     });
   return (
@@ -39,8 +40,11 @@ export function Invitations({ invitations, titled, accepted }: Props) {
               <br />
               <span class="small">
                 {hasPassed(invitation.endsAt)
-                  ? t.start.invitationEnded(format.date(invitation.endsAt))
-                  : t.start.invitedAs(t.roles[invitation.role], format.date(invitation.endsAt))}
+                  ? t.start.invitationEnded({ date: format.date(invitation.endsAt) })
+                  : t.start.invitedAs({
+                      role: t.roles[invitation.role],
+                      until: format.date(invitation.endsAt),
+                    })}
               </span>
             </span>
             {!hasPassed(invitation.endsAt) && (

@@ -1,13 +1,13 @@
 import { signInHref, useLocation } from '../../navigation/location.ts';
-import type { Texts } from '../../texts/de.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { DocumentationLink, StartFrame } from './start-frame.tsx';
+import { startWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /**
  * The sign-in page, with the reason of a failed sign-in. The link returns to the requested page.
  */
 export function SignInPage() {
-  const { t } = useTexts();
+  const { t } = useTexts(startWords);
   const { searchParams } = useLocation();
   const failure = searchParams.get('sign-in');
   return (
@@ -27,14 +27,14 @@ export function SignInPage() {
 }
 
 /** The text of a failure's code; of `failed` for an unknown code. */
-function failureText(t: Texts, failure: string): string {
+function failureText(t: ReturnType<typeof startWords>, failure: string): string {
   const words: Readonly<Partial<Record<string, string>>> = t.start.failures;
   return words[failure] ?? t.start.failures.failed;
 }
 
 /** Shown if the service has no OpenID provider. */
 export function NotConfiguredPage() {
-  const { t } = useTexts();
+  const { t } = useTexts(startWords);
   return (
     <StartFrame title={t.start.notConfiguredTitle} foot={<DocumentationLink />}>
       <p>{t.start.notConfiguredHint}</p>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Brand } from '../../components/brand.tsx';
 import { LanguageButton } from '../../components/language-button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly title: string;

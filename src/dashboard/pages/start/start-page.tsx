@@ -4,9 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/sign-out-button.tsx';
 import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTexts } from '../../texts/use-texts.ts';
 import { Invitations } from './invitations.tsx';
 import { StartFrame } from './start-frame.tsx';
+import { startWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly me: Me;
@@ -18,7 +19,7 @@ interface Props {
  * opens that organisation.
  */
 export function StartPage({ me, reload }: Props) {
-  const { t } = useTexts();
+  const { t } = useTexts(startWords);
   const { searchParams } = useLocation();
   const { memberships, invitations } = me;
   const [only] = memberships;
@@ -39,7 +40,7 @@ export function StartPage({ me, reload }: Props) {
       title={memberships.length > 0 ? t.start.choose : t.start.invitations}
       foot={<SignOutButton />}
     >
-      <p class="faint">{t.start.signedInAs(me.me.email)}</p>
+      <p class="faint">{t.start.signedInAs({ email: me.me.email })}</p>
       <ul class="stack tight">
         {memberships.map(({ orgId, orgName, role }) => (
           <li key={orgId}>
@@ -64,10 +65,10 @@ interface NobodyInvitedProps {
 
 /** Shown to a person without an organisation or invitation. */
 function NobodyInvited({ email, reload }: NobodyInvitedProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(startWords);
   return (
     <StartFrame title={t.start.nobodyTitle} foot={<SignOutButton />}>
-      <p>{t.start.nobodyHint(email)}</p>
+      <p>{t.start.nobodyHint({ email })}</p>
       <div class="row">
         <Button kind="primary" onClick={() => void reload()}>
           {t.start.reload}

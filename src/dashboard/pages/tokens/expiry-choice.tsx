@@ -1,7 +1,8 @@
 import { PillField } from '../../components/pill.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { tokenWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** After some days, never, or on a date. */
 const CHOICES = ['30', '90', '365', 'never', 'date'] as const;
@@ -20,13 +21,13 @@ interface Props {
 
 /** A choice of a token's expiry. */
 export function ExpiryChoice({ expiry, choose }: Props) {
-  const { t, format } = useTokenTexts();
+  const { t, format } = useTexts(tokenWords);
   const { choice, date } = expiry;
   const end = expiryMoment(expiry);
-  const ends = end === null ? undefined : t.tokens.endsOn(format.date(end));
+  const ends = end === null ? undefined : t.tokens.endsOn({ date: format.date(end) });
   const labelOf = (value: Expiry['choice']) => {
     if (value === 'never') return t.common.unlimited;
-    return value === 'date' ? t.tokens.onDate : t.tokens.days(Number(value));
+    return value === 'date' ? t.tokens.onDate : t.tokens.days({ days: Number(value) });
   };
   return (
     <div class="stack">

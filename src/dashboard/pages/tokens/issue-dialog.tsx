@@ -6,9 +6,10 @@ import { NameField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { tokenWords } from './words.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly close: () => void;
@@ -24,7 +25,7 @@ interface Wanted {
 
 /** Asks for a new token's name, scopes and expiry. */
 export function IssueDialog({ close, issued }: Props) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { orgId, memberId, role } = useMembership();
   const { values, changes, kept } = useTyped<Wanted>('token', {
     name: '',

@@ -3,8 +3,9 @@ import { type Scope, SCOPES } from '../../../values/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { FaultText, useFault } from '../../components/faults.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useScopeTexts } from '../../texts/scopes.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { scopeWords } from '../../words/scopes.ts';
+import { tokenWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const ofFolders = (scope: Scope) => scope.startsWith('files:');
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** A choice of scopes, each with its endpoints folded. Scopes beyond the person's role are disabled. */
 export function ScopeChoice({ chosen, choose }: Props) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { role } = useMembership();
   const permitted = SCOPES.filter((scope) => may(role, scope));
   const presets = [
@@ -73,8 +74,8 @@ interface ChoiceProps {
 }
 
 function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
-  const { t } = useTokenTexts();
-  const { scopes } = useScopeTexts().t;
+  const { t } = useTexts(tokenWords);
+  const { scopes } = useTexts(scopeWords).t;
   const { role } = useMembership();
   const id = useId();
   const endpoints = ENDPOINTS_BY_SCOPE[scope];
@@ -97,7 +98,7 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
         </div>
         {permitted ? (
           <details>
-            <summary id={`${id}-opens`}>{t.tokens.endpoints(endpoints.length)}</summary>
+            <summary id={`${id}-opens`}>{t.tokens.endpoints({ n: endpoints.length })}</summary>
             <ul>
               {endpoints.map((endpoint) => (
                 <li key={endpoint}>
@@ -108,7 +109,7 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
           </details>
         ) : (
           <p id={`${id}-opens`} class="hint">
-            {t.tokens.beyondRole(t.roles[role])}
+            {t.tokens.beyondRole({ role: t.roles[role] })}
           </p>
         )}
       </div>

@@ -5,8 +5,9 @@ import { CopyButton } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useStay } from '../../navigation/unsaved.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { tokenWords } from './words.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A token with its secret, shown once. */
 export interface Secret extends IssuedToken {
@@ -22,20 +23,20 @@ interface Props {
 
 /** Shows a token's secret once. Neither Escape nor Back closes the dialog. */
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
-  const { t, format } = useTokenTexts();
+  const { t, format } = useTexts(tokenWords);
   const curl = curlLine(secret, token.scopes);
   const [wentBack, setWentBack] = useState(false);
   useStay(() => {
     setWentBack(true);
   });
   return (
-    <Dialog title={t.tokens.secretTitle(token.name)} onClose={close} stays>
+    <Dialog title={t.tokens.secretTitle({ name: token.name })} onClose={close} stays>
       <p class="banner">
         <Icon name="warning" />
         {t.tokens.secretOnce}
       </p>
       <div role="alert">
-        {wentBack && <p class="banner danger">{t.tokens.secretStays(t.common.done)}</p>}
+        {wentBack && <p class="banner danger">{t.tokens.secretStays({ done: t.common.done })}</p>}
       </div>
       <div class="secret">
         <code aria-label={t.tokens.secretLabel}>{secret}</code>
@@ -54,7 +55,7 @@ export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }
         <p class="hint">
           {graceSeconds === 0
             ? t.tokens.oldEnded
-            : t.tokens.oldEnds(format.dateTime(endOfGrace(replaced, graceSeconds)))}
+            : t.tokens.oldEnds({ when: format.dateTime(endOfGrace(replaced, graceSeconds)) })}
         </p>
       )}
       <div class="dialog-actions">

@@ -6,7 +6,8 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { tokenWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Grace periods of the previous token, in seconds. */
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;
@@ -23,7 +24,7 @@ interface Props {
 
 /** Rotates a token. Asks for the previous token's grace period. */
 export function RotateDialog({ token, close, rotated }: Props) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { orgId } = useMembership();
   const { values, changes, kept } = useTyped<Grace>(`rotate ${token.id}`, { grace: '86400' });
   const send = async () => {
@@ -33,7 +34,7 @@ export function RotateDialog({ token, close, rotated }: Props) {
   return (
     <FormDialog
       close={close}
-      title={t.tokens.rotateTitle(token.name)}
+      title={t.tokens.rotateTitle({ name: token.name })}
       action={t.tokens.rotate}
       kept={kept}
       send={send}
@@ -55,17 +56,17 @@ interface RevokeDialogProps extends OnPage {
 
 /** Revokes a token. The person types its name first, each time, to avoid a mix-up. */
 export function RevokeDialog({ token, ...page }: RevokeDialogProps) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { orgId } = useMembership();
   const [typed, setTyped] = useState('');
   const send = async () => {
     await revokeToken(orgId, token.id);
-    return t.tokens.revokedNotice(token.name);
+    return t.tokens.revokedNotice({ name: token.name });
   };
   return (
     <FormDialog
       {...page}
-      title={t.tokens.revokeTitle(token.name)}
+      title={t.tokens.revokeTitle({ name: token.name })}
       action={t.tokens.revoke}
       danger
       disabled={typed.trim() !== token.name.trim()}
@@ -75,7 +76,12 @@ export function RevokeDialog({ token, ...page }: RevokeDialogProps) {
         <code>{token.start}…</code>
       </p>
       <p>{t.tokens.revokeHint}</p>
-      <TextField label={t.tokens.typeName(token.name)} value={typed} change={setTyped} autoFocus />
+      <TextField
+        label={t.tokens.typeName({ name: token.name })}
+        value={typed}
+        change={setTyped}
+        autoFocus
+      />
     </FormDialog>
   );
 }

@@ -8,11 +8,12 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { REFUSED_BECAUSE, tokenWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A token, with its requests that were refused. */
 export function TokenPage({ id }: { readonly id: string }) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { orgId } = useMembership();
   const reading = useReading(`token ${id}`, async () => {
     const tokens = await readTokens(orgId);
@@ -40,7 +41,7 @@ export function TokenPage({ id }: { readonly id: string }) {
 }
 
 function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   if (refusals.length === 0) {
     return <Empty title={t.tokens.noRefusals} hint={t.tokens.noRefusalsHint} />;
   }
@@ -79,9 +80,10 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
 
 /** A refused request's status, code and reason. */
 function Answer({ refused: { status, code, message } }: { readonly refused: RefusedRequest }) {
-  const { t } = useTokenTexts();
+  const { t, language } = useTexts(tokenWords);
   const missing = SCOPES.find((scope) => message.includes(scope));
-  const reason = t.tokens.refused(code, t.refusals.byCode);
+  const texts: Readonly<Partial<Record<string, string>>> = t.refusals.byCode;
+  const reason = language === 'de' ? (REFUSED_BECAUSE[code] ?? texts[code]) : undefined;
   return (
     <div>
       {status} <code>{code}</code>
@@ -95,13 +97,13 @@ function Answer({ refused: { status, code, message } }: { readonly refused: Refu
 
 /** When a request was refused, or since when how many were. */
 function Time({ refused }: { readonly refused: RefusedRequest }) {
-  const { t, format } = useTokenTexts();
+  const { t, format } = useTexts(tokenWords);
   const { at, since, count } = refused;
   return (
     <div>
       <Moment at={at} as="dateTime" />
       {count > 1 && (
-        <div class="small">{t.tokens.flood(format.number(count), format.dateTime(since))}</div>
+        <div class="small">{t.tokens.flood({ count, since: format.dateTime(since) })}</div>
       )}
     </div>
   );

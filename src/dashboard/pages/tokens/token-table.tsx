@@ -5,11 +5,12 @@ import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useScopeTexts } from '../../texts/scopes.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { scopeWords } from '../../words/scopes.ts';
+import { tokenWords } from './words.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
 import type { TokenDialog } from './token-dialogs.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly tokens: readonly Token[];
@@ -19,7 +20,7 @@ interface Props {
 
 /** Tokens with their scopes, expiry and actions. */
 export function TokenTable({ tokens, members, opens }: Props) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { orgId } = useMembership();
   const holderOf = (token: Token) => members.find(({ id }) => id === token.memberId);
   return (
@@ -63,7 +64,7 @@ export function TokenTable({ tokens, members, opens }: Props) {
 
 /** A token's expiry, or why it ended. */
 function End({ token }: { readonly token: Token }) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const ending = endingOf(token);
   if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
   return (
@@ -81,7 +82,7 @@ interface RowProps {
 
 /** A token's menu. Holders rotate and revoke their own tokens; administrators revoke all tokens. */
 function Actions({ token, holder, opens }: RowProps & Pick<Props, 'opens'>) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { memberId, role } = useMembership();
   if (endingOf(token) !== null) return null;
   const own = token.memberId === memberId;
@@ -98,13 +99,13 @@ function Actions({ token, holder, opens }: RowProps & Pick<Props, 'opens'>) {
 
 /** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
 function TokenScopes({ token, holder }: RowProps) {
-  const { t } = useTokenTexts();
-  const { scopes } = useScopeTexts().t;
+  const { t } = useTexts(tokenWords);
+  const { scopes } = useTexts(scopeWords).t;
   const off = scopesWithoutEffect(token, holder);
   return (
     <div>
       <details>
-        <summary>{t.tokens.scopeCount(token.scopes.length)}</summary>
+        <summary>{t.tokens.scopeCount({ n: token.scopes.length })}</summary>
         <div class="scopes">
           {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
             <code

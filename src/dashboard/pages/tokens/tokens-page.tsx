@@ -8,16 +8,17 @@ import { Page } from '../../components/page.tsx';
 import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTokenTexts } from '../../texts/tokens.ts';
+import { tokenWords } from './words.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { endingOf } from './token-state.ts';
 import { TokenTable } from './token-table.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The API tokens as a list, with dialogs to issue, rotate and revoke one. */
 export function TokensPage() {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const { orgId } = useMembership();
   const dialog = useDialog(TOKEN_DIALOGS);
   const secret = useShown<Secret>();
@@ -65,7 +66,7 @@ export function TokensPage() {
 
 /** The valid tokens, and a collapsed list of the ended ones. */
 function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
-  const { t } = useTokenTexts();
+  const { t } = useTexts(tokenWords);
   const working = tokens.filter((token) => endingOf(token) === null);
   const ended = tokens.filter((token) => endingOf(token) !== null);
   return (
@@ -81,7 +82,7 @@ function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
       )}
       {ended.length > 0 && (
         <details>
-          <summary>{t.tokens.ended(ended.length)}</summary>
+          <summary>{t.tokens.ended({ n: ended.length })}</summary>
           <TokenTable tokens={ended} {...table} />
         </details>
       )}

@@ -5,7 +5,8 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { useOpen } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useUndoTexts } from '../../texts/undo.ts';
+import { undoWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** Changes that are undone together. */
 interface Undoable {
@@ -23,13 +24,13 @@ interface Undoable {
 
 /** Undoes changes of the last day, after a look at what that does; nothing for those who may not. */
 export function UndoButton(undoable: Undoable) {
-  const { t } = useUndoTexts();
+  const { t } = useTexts(undoWords);
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
   if (!isRecent(undoable.at) || !may(role, 'property:update')) return null;
   return (
     <>
-      <Button icon="undo" label={t.undo.of(undoable.what)} onClick={open}>
+      <Button icon="undo" label={t.undo.of({ what: undoable.what })} onClick={open}>
         {undoable.children ?? t.common.undo}
       </Button>
       {isOpen && <UndoDialog {...undoable} close={close} />}
@@ -38,7 +39,7 @@ export function UndoButton(undoable: Undoable) {
 }
 
 function UndoDialog({ changes, changed, close }: Undoable & { readonly close: () => void }) {
-  const { t, format } = useUndoTexts();
+  const { t } = useTexts(undoWords);
   const { orgId } = useMembership();
   const reading = useReading(`undo of ${changes.join(' ')}`, () =>
     undoChanges(orgId, changes, true),
@@ -47,13 +48,14 @@ function UndoDialog({ changes, changed, close }: Undoable & { readonly close: ()
   return (
     <FormDialog
       title={t.undo.title}
-      action={t.undo.action(format.number(count))}
+      action={t.undo.action({ n: count })}
       disabled={count === 0}
       close={close}
       changed={changed}
       send={async () => {
         const undone = await undoChanges(orgId, changes, false);
-        return t.undo.done(format.number(countOf(undone)), format.number(undone.left.length));
+        const [n, left] = [countOf(undone), undone.left.length];
+        return left === 0 ? t.undo.done({ n }) : t.undo.doneLeft({ n, left });
       }}
     >
       <Loaded reading={reading} lines={3}>
@@ -71,25 +73,23 @@ const MAX_NAMES = 10;
 
 /** What the undo does, and which units it leaves. */
 export function Foreseen({ undo }: { readonly undo: Undo }) {
-  const { t, format } = useUndoTexts();
+  const { t } = useTexts(undoWords);
   const { restored, archived, left } = undo;
   const namesOf = (reason: (typeof left)[number]['reason']) => {
     const all = left.flatMap((unit) =>
       unit.reason === reason ? [unit.name ?? `#${unit.id.slice(-5)}`] : [],
     );
     const names = all.slice(0, MAX_NAMES).join(', ');
-    return all.length > MAX_NAMES
-      ? t.undo.more(names, format.number(all.length - MAX_NAMES))
-      : names;
+    return all.length > MAX_NAMES ? t.undo.more({ names, more: all.length - MAX_NAMES }) : names;
   };
   const [changed, reserved] = [namesOf('changed'), namesOf('reserved')];
   return (
     <div class="stack">
       {countOf(undo) === 0 && <p>{t.undo.nothing}</p>}
-      {restored > 0 && <p>{t.undo.restored(format.number(restored))}</p>}
-      {archived > 0 && <p>{t.undo.archived(format.number(archived))}</p>}
-      {changed !== '' && <p class="banner">{t.undo.changed(changed)}</p>}
-      {reserved !== '' && <p class="banner">{t.undo.reserved(reserved)}</p>}
+      {restored > 0 && <p>{t.undo.restored({ n: restored })}</p>}
+      {archived > 0 && <p>{t.undo.archived({ n: archived })}</p>}
+      {changed !== '' && <p class="banner">{t.undo.changed({ units: changed })}</p>}
+      {reserved !== '' && <p class="banner">{t.undo.reserved({ units: reserved })}</p>}
     </div>
   );
 }

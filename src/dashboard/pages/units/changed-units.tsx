@@ -6,12 +6,13 @@ import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { auditWords } from '../audit/words.ts';
 import { labelOf } from '../../texts/field-options.ts';
-import { useNewsTexts } from '../../texts/news.ts';
+import { newsWords } from '../overview/news-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { differencesOf, useValues } from '../audit/differences.tsx';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   /** The units that were changed last, newest first. */
@@ -22,7 +23,7 @@ interface Props {
 
 /** The units that were changed last; nothing without units. */
 export function ChangedUnits({ units, href }: Props) {
-  const { t } = useNewsTexts();
+  const { t } = useTexts(newsWords);
   const { orgId } = useMembership();
   if (units.length === 0) return null;
   return (
@@ -48,7 +49,7 @@ export function ChangedUnits({ units, href }: Props) {
 
 /** What was changed last: the first field with its new value, or what was done; else the status. */
 function LastChange({ unit }: { readonly unit: Unit }) {
-  const { t } = useAuditTexts();
+  const { t } = useTexts(auditWords);
   const { orgId } = useMembership();
   const shown = useValues();
   const reading = useReading(`changes of ${unit.id}`, () => readUnitChanges(orgId, unit.id));

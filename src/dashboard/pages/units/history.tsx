@@ -6,13 +6,14 @@ import type { Document } from '../../documents/requests.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { auditWords } from '../audit/words.ts';
+import { unitPageWords } from './words.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
 import { actorOf, type NamedEntry, NOBODY, targetOf, useAuditNames } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly unit: Unit;
@@ -31,8 +32,8 @@ const SHOWN = 8;
 
 /** A unit's changes: who, and each value before and after; and when its documents came. */
 export function History({ unit, entries, documents, restore }: Props) {
-  const { t } = useAuditTexts();
-  const { unitPage } = useUnitPageTexts().t;
+  const { t } = useTexts(auditWords);
+  const { unitPage } = useTexts(unitPageWords).t;
   const steps = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
     ...documents.map((document) => ({ at: document.createdAt, document })),
@@ -51,7 +52,7 @@ export function History({ unit, entries, documents, restore }: Props) {
               setWhole(!isWhole);
             }}
           >
-            {isWhole ? unitPage.latestChanges : unitPage.allChanges(steps.length)}
+            {isWhole ? unitPage.latestChanges : unitPage.allChanges({ count: steps.length })}
           </Button>
         )}
       </header>
@@ -106,7 +107,7 @@ interface StepsProps extends StepProps {
 }
 
 function Steps({ steps, ...rest }: StepsProps) {
-  const { t } = useAuditTexts();
+  const { t } = useTexts(auditWords);
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   return (
@@ -128,7 +129,7 @@ function Steps({ steps, ...rest }: StepsProps) {
 }
 
 function Change({ entry, names, ends, unit, restore }: NamedEntry & StepProps) {
-  const wording = useAuditTexts();
+  const wording = useTexts(auditWords);
   const { t, format } = wording;
   const shown = useValues(names);
   const isUnit = entry.action === 'property.updated';
@@ -139,7 +140,7 @@ function Change({ entry, names, ends, unit, restore }: NamedEntry & StepProps) {
           {t.actions[entry.action]}
           {entry.target.kind === 'image' && <strong> {targetOf(wording, entry, NOBODY)}</strong>}
           {typeof entry.after?.['reservedUntil'] === 'string' && (
-            <> {t.reservations.untilDate(format.date(entry.after['reservedUntil']))}</>
+            <> {t.reservations.untilDate({ date: format.date(entry.after['reservedUntil']) })}</>
           )}
         </p>
       )}
@@ -165,17 +166,17 @@ interface RestoreButtonProps extends Pick<Props, 'unit' | 'restore'> {
 
 /** Restores the value that a field had before a change; nothing where it has that value again. */
 function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProps) {
-  const { t } = useAuditTexts();
-  const { unitPage } = useUnitPageTexts().t;
+  const { t } = useTexts(auditWords);
+  const { unitPage } = useTexts(unitPageWords).t;
   const shown = useValues();
   const name = FIELD_NAMES.find((each) => each === field);
   if (restore === undefined || name === undefined || !isValue(value) || unit[name] === value) {
     return null;
   }
-  const label = unitPage.restore(
-    t.units.fields[name],
-    shown(field, value === null ? '' : String(value)),
-  );
+  const label = unitPage.restore({
+    field: t.units.fields[name],
+    value: shown(field, value === null ? '' : String(value)),
+  });
   return (
     <button
       type="button"

@@ -4,7 +4,8 @@ import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
 import { StepLink } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { unitPageWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The list from which the person opens units, as far as it is known. */
 interface Listing {
@@ -93,7 +94,7 @@ function useListing(orgId: string, unit: Unit): Listing | null {
 
 /** Links to the units before and after this one in the list, or in its house. */
 export function Neighbours({ unit }: { readonly unit: Unit }) {
-  const { t, format } = useUnitPageTexts();
+  const { t, format } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const { id } = unit;
   const known = useListing(orgId, unit);
@@ -107,7 +108,7 @@ export function Neighbours({ unit }: { readonly unit: Unit }) {
   return (
     <nav class="row neighbours" aria-label={t.unitPage.neighbours}>
       <span class="small on-wide">
-        {format.number(first + at)} {t.units.of(format.number(total))}
+        {format.number(first + at)} {t.units.of({ total })}
       </span>
       <StepLink href={hrefAt(at - 1)} name={t.unitPage.previous} icon="back" />
       <StepLink href={hrefAt(at + 1)} name={t.unitPage.next} icon="forward" />

@@ -3,11 +3,12 @@ import { isHolding } from '../../api/reservations.ts';
 import type { AnyReservation, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
-import { DAY_MS } from '../../texts/formats.ts';
+import { unitPageWords } from './words.ts';
+import { DAY_MS, HOUR_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly reservation: AnyReservation;
@@ -23,18 +24,22 @@ const MAX_STEPS = 14;
 
 /** A reservation: until when, for which case, by whom. A fulfilled one has no end, and nobody ends it here. */
 export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
-  const { t, format } = useUnitPageTexts();
+  const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
   const holding = isHolding(reservation) ? reservation : null;
+  const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
+  const hours = Math.max(0, Math.ceil(left / HOUR_MS));
   return (
     <section class="held" aria-label={t.reservations.reservation}>
       <div class="row spread">
         {status}
         {holding !== null && (
           <strong class="warn-text">
-            {t.unitPage.left(millisecondsOf(holding.until) - Date.now())}
+            {hours <= 48
+              ? t.unitPage.hoursLeft({ n: hours })
+              : t.unitPage.daysLeft({ days: Math.round(hours / 24) })}
           </strong>
         )}
       </div>
@@ -59,7 +64,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
         {person !== '' && (
           <>
             <dt>{t.unitPage.responsible}</dt>
-            <dd>{t.unitPage.since(person, format.day(createdAt))}</dd>
+            <dd>{t.unitPage.since({ name: person, day: format.day(createdAt) })}</dd>
           </>
         )}
       </dl>

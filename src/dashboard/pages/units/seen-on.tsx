@@ -3,7 +3,8 @@ import type { Publication, Unit } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { unitPageWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const NONE: Promise<readonly Publication[]> = Promise.resolve([]);
 
@@ -29,7 +30,7 @@ interface Props {
 
 /** On which websites a unit is, with the page that shows them. */
 export function SeenOn({ unit, publications }: Props) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const { projectId, visibility, archived } = unit;
   if (publications.state !== 'loaded' || visibility !== 'online' || archived) return null;

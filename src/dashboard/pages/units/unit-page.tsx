@@ -17,8 +17,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { type Document, readDocuments } from '../../documents/requests.ts';
 import { DocumentsOfProject, UnitDocuments } from '../../documents/unit-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useUnitPageTexts } from '../../texts/unit-page.ts';
-import { refusalText } from '../../texts/use-texts.ts';
+import { unitPageWords } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import type { MeanPrice } from './form/unit-fields.tsx';
@@ -34,6 +33,8 @@ import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { refusalText } from '../../texts/refusal-text.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 
@@ -48,7 +49,7 @@ interface Props {
 
 /** A unit: images, fields, price, status and history. Editable for those with the permission. */
 export function UnitPage({ id }: Props) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
   const { images, documents, publications, areLoading } = useAttached(orgId, id);
@@ -116,7 +117,7 @@ interface ActionsProps extends Pick<UnitDetailsProps, 'dialog' | 'saved'> {
 
 /** What is in the head of the page. Its place is there before the unit. */
 function Actions({ reading, print, ...props }: ActionsProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   return (
     <div class="row unit-actions">
       {reading.state === 'loaded' && (
@@ -139,7 +140,7 @@ type UnitMenuProps = Pick<UnitDetailsProps, 'unit' | 'dialog' | 'saved'> &
 
 /** What is rarely done with a unit. On a phone it also has the data sheet. */
 function UnitMenu({ unit, dialog, saved, print }: UnitMenuProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const sheet = { text: t.unitPage.sheet, act: print, look: 'on-phone' };
@@ -218,7 +219,7 @@ function UnitDetails({
   seen,
   ...rest
 }: UnitDetailsProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { role } = useMembership();
   const mayChange = may(role, 'property:update');
   const history = (restore?: Restore) => (
@@ -281,20 +282,20 @@ function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogPr
 
 /** The mean price per m² of the unit's house, or of its project. */
 function useMean({ projectId, haus }: Unit): MeanPrice | undefined {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const { mean } = useSiblings(orgId, projectId, haus ?? '');
   if (mean === null) return undefined;
   const place = haus === null ? t.unitPage.project : t.units.inHouse(haus);
-  return { of: t.unitPage.meanOf(place), figure: mean };
+  return { of: t.unitPage.meanOf({ place }), figure: mean };
 }
 
 /** Since when the unit is online, in words, if its shown history says so. */
 function useSince({ visibility }: Unit, entries: readonly AuditEntry[]): string | undefined {
-  const { t, format } = useUnitPageTexts();
+  const { t, format } = useTexts(unitPageWords);
   const entry = entries.find(({ after }) => after?.['visibility'] === 'online');
   if (visibility !== 'online' || entry === undefined) return undefined;
-  return t.unitPage.onlineSince(format.day(entry.at));
+  return t.unitPage.onlineSince({ day: format.day(entry.at) });
 }
 
 /** The links to the unit's project and house, once both are loaded. */

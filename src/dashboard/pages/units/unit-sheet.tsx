@@ -13,11 +13,12 @@ import { useMembership } from '../../membership/membership.ts';
 import { addressOf } from '../../texts/address.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { labelOf, shownIn } from '../../texts/field-options.ts';
-import { usePriceListTexts } from '../../texts/price-list.ts';
+import { priceListWords } from '../price-list/words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { refusalText } from '../../texts/use-texts.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
+import { refusalText } from '../../texts/refusal-text.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** What is printed about a unit, besides its price: what websites show, and what the energy law asks for. */
 const PRINTED: readonly FieldName[] = [
@@ -84,7 +85,7 @@ interface Props {
 
 /** Units for people outside, a page each, which only print shows. They print themselves once their images are there. */
 export function UnitSheets({ units, done }: Props) {
-  const { t } = usePriceListTexts();
+  const { t } = useTexts(priceListWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
@@ -127,7 +128,7 @@ interface SheetProps extends Sheet {
 
 /** A unit's sheet. */
 function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) {
-  const { t, format } = usePriceListTexts();
+  const { t, format } = useTexts(priceListWords);
   return (
     <section class="unit-sheet">
       <Letterhead {...organisation} />
@@ -165,7 +166,7 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
 
 /** Status, prices and measures. A sold unit has no price, and one on request says so. */
 function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
-  const { t, language } = usePriceListTexts();
+  const { t, language } = useTexts(priceListWords);
   const isSold = unit.status === 'verkauft';
   const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
   // The rent of a unit that has a price concerns its buyer alone.
@@ -174,7 +175,7 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
   const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
   const euros = (value: string | null) =>
-    value === null ? '' : `${amountText(value, language)} €`;
+    value === null ? '' : t.units.euros({ price: amountText(value, language) });
   const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
   const shown = shownIn(t, draftOf(unit, language));
   const facts = [

@@ -15,8 +15,7 @@ import { Pager, usePage } from '../../components/pager.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { entryState, restoreScroll, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useListTexts } from '../../texts/unit-list.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { listWords } from './list/words.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools, useAskedStart } from './bulk/selection-tools.tsx';
 import { useSelectedRun } from './bulk/use-bulk-run.ts';
@@ -33,6 +32,7 @@ import { ColumnPanel } from './list/column-panel.tsx';
 import { columnsOf, keepColumns } from './list/columns.ts';
 import { useNearMisses } from './list/near-misses.ts';
 import { UnitTable } from './list/unit-table.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 const NO_PROJECTS: readonly Project[] = [];
 const NO_UNITS: readonly Unit[] = [];
@@ -244,7 +244,7 @@ interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> 
 
 /** A page of the list, with its range and the links to other pages. */
 const UnitList = memoised(({ page, ...table }: UnitListProps) => {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   return (
     <div class="unit-list card">
       <UnitTable {...table} units={page.units} />
@@ -299,17 +299,16 @@ interface RangeProps {
 
 /** The range of units on the page and their total, or how many fit and how many nearly do. */
 function Range({ page: { units, total }, near }: RangeProps) {
-  const { t, format } = useListTexts();
+  const { t } = useTexts(listWords);
   const first = useFirst();
   const last = first + units.length - 1;
   return (
     <p role="status">
       {near > 0 ? (
-        t.list.fitting(format.number(total), format.number(near))
+        t.list.fitting({ fit: total, near })
       ) : (
         <>
-          <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
-          {t.units.of(format.number(total))}
+          <strong>{t.units.range({ first, last })}</strong> {t.units.of({ total })}
         </>
       )}
     </p>
@@ -320,7 +319,7 @@ type ActionsProps = Parameters<typeof ExportMenu>[0];
 
 /** The page's actions. */
 function Actions(list: ActionsProps) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const { orgId, role } = useMembership();
   const ofProject = list.project === '' ? '' : `?project=${list.project}`;
   return (

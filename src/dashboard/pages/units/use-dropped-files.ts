@@ -3,9 +3,10 @@ import type { UnitImage } from '../../api/types.ts';
 import type { Reading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useImageTexts } from '../../texts/images.ts';
+import { imageWords } from './images/words.ts';
 import { usePageDrops } from '../../uploads/drop-zone.tsx';
 import { addFiles } from './add-files.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The files that are dropped on a unit's page. */
 interface DroppedFiles {
@@ -19,14 +20,14 @@ export function useDroppedFiles(
   unitId: string,
   images: Reading<readonly UnitImage[]>,
 ): DroppedFiles {
-  const { t, format } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const [, setDrops] = useState(0);
   const shown = images.state === 'loaded' ? images.value : null;
   const drop = (files: readonly File[]) => {
     const leftOut = addFiles(orgId, unitId, shown ?? [], files);
-    if (leftOut > 0) announce(t.images.tooMany(format.number(leftOut)));
+    if (leftOut > 0) announce(t.images.tooMany({ count: leftOut }));
     // Draws the page again, which shows the new uploads.
     setDrops((drops) => drops + 1);
   };

@@ -11,10 +11,11 @@ import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import type { Language } from '../../texts/language.ts';
-import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
+import { webhookWords, type WebhookWording } from './words.ts';
 import { Switch } from '../units/form/switch.tsx';
 import { nameOf } from './webhook-state.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The service disables a webhook after so long a failure. */
 const FAILING_MS = 3 * DAY_MS;
@@ -56,14 +57,14 @@ export function WebhookDetails({ webhook, changed }: Props) {
 
 /** Sends a test, and says how it went. One that arrives makes the service send what waits. */
 function useTest(webhook: Webhook): () => Promise<void> {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   return async () => {
     const attempt = await testWebhook(orgId, webhook.id);
     const failed = attempt.result !== 'acknowledged';
     const told = failed ? t.webhooks.testFailed : t.webhooks.tested;
-    announce(told(resultText(t, attempt)), failed);
+    announce(told({ result: resultText(t, attempt) }), failed);
   };
 }
 
@@ -75,7 +76,7 @@ interface PartProps {
 
 /** The latest calls, newest first. */
 function Attempts({ webhook, submission, sendTest }: PartProps) {
-  const { t, format, language } = useWebhookTexts();
+  const { t, format, language } = useTexts(webhookWords);
   return (
     <section class="card news attempts" aria-label={`${t.webhooks.attempts}: ${nameOf(webhook)}`}>
       <header class="row spread">
@@ -99,9 +100,7 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
                 {resultText(t, attempt)}
                 <Remedy attempt={attempt} />
               </span>
-              <span class="small">
-                {t.webhooks.milliseconds(format.number(attempt.milliseconds))}
-              </span>
+              <span class="small">{t.webhooks.milliseconds({ text: attempt.milliseconds })}</span>
             </li>
           );
         })}
@@ -119,7 +118,7 @@ function timeOf(at: string, format: WebhookWording['format'], language: Language
 
 /** What can be done about a call that did not arrive. */
 function Remedy({ attempt: { result } }: { readonly attempt: WebhookAttempt }) {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   if (result === 'acknowledged') return null;
   return <span class="hint">{t.webhooks.remedies[result]}</span>;
 }
@@ -130,7 +129,7 @@ interface NextProps extends PartProps {
 
 /** What comes next: the next call, what it tells of, and when the service gives up. */
 function Next({ webhook, submission, sendTest, enable }: NextProps) {
-  const { t, format } = useWebhookTexts();
+  const { t, format } = useTexts(webhookWords);
   const { enabled, disabledAt, failingSince, nextAttemptAt, updatedSince } = webhook;
   const { previousSecretEndsAt } = webhook;
   const isFailing = enabled && failingSince !== null;
@@ -158,23 +157,23 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
       <Fact title={t.webhooks.pending} hint={failingSince === null ? '' : t.webhooks.nothingLost}>
         {failingSince === null && enabled
           ? t.webhooks.nothingPending
-          : t.webhooks.changesSince(format.short(updatedSince))}
+          : t.webhooks.changesSince({ when: format.short(updatedSince) })}
       </Fact>
       {isFailing && (
         <Fact title={t.webhooks.ends}>
-          {t.webhooks.endsAt(
-            format.short(new Date(millisecondsOf(failingSince) + FAILING_MS).toISOString()),
-          )}
+          {t.webhooks.endsAt({
+            when: format.short(new Date(millisecondsOf(failingSince) + FAILING_MS).toISOString()),
+          })}
         </Fact>
       )}
       {disabledAt !== null && (
         <Fact title={t.webhooks.disabledTitle}>
-          {t.webhooks.disabledHint(format.dateTime(disabledAt))}
+          {t.webhooks.disabledHint({ since: format.dateTime(disabledAt) })}
         </Fact>
       )}
       {previousSecretEndsAt !== null && millisecondsOf(previousSecretEndsAt) > Date.now() && (
         <Fact title={t.webhooks.secretLabel}>
-          {t.webhooks.oldSigns(format.dateTime(previousSecretEndsAt))}
+          {t.webhooks.oldSigns({ when: format.dateTime(previousSecretEndsAt) })}
         </Fact>
       )}
       <Switch on={enabled} change={enable}>

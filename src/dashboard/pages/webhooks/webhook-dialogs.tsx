@@ -4,7 +4,8 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-di
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { useWebhookTexts } from '../../texts/webhooks.ts';
+import { webhookWords } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The dialogs of the webhooks' page. */
 export const WEBHOOK_DIALOGS = ['create', 'change', 'rotate', 'remove'] as const;
@@ -30,7 +31,7 @@ interface WebhookFormProps {
 
 /** Asks where a webhook leads, and what it is for. */
 function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   const { values, changes, kept } = useTyped(`webhook ${webhook?.id}`, {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
@@ -78,7 +79,7 @@ interface Props extends OnPage {
 
 /** The open dialog about a webhook: create, change, rotate, remove. */
 export function OpenWebhookDialog({ name, webhook, show, ...page }: Props) {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   const { orgId } = useMembership();
   if (name === 'create') {
     const create = async (body: WebhookFields) => show(await createWebhook(orgId, body));
@@ -116,7 +117,7 @@ export function OpenWebhookDialog({ name, webhook, show, ...page }: Props) {
     <ConfirmDialog
       {...page}
       title={t.webhooks.removeTitle}
-      hint={t.webhooks.removeHint(webhook.url)}
+      hint={t.webhooks.removeHint({ url: webhook.url })}
       action={t.common.remove}
       send={async () => {
         await removeWebhook(orgId, webhook.id);

@@ -1,6 +1,7 @@
 import type { Webhook } from '../../api/types.ts';
 import { hasFailed, needsCare } from '../../api/webhook-care.ts';
-import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
+import { webhookWords, type WebhookWording } from './words.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** A webhook's name: what it is for, else its host. */
 export const nameOf = ({ description, url }: Webhook): string => description ?? new URL(url).host;
@@ -14,16 +15,16 @@ function dotOf(webhook: Webhook): string {
 
 function textOf(webhook: Webhook, { t, format }: WebhookWording): string {
   const { enabled, disabledAt, failingSince, attempts } = webhook;
-  if (disabledAt !== null) return t.webhooks.disabled(format.day(disabledAt));
+  if (disabledAt !== null) return t.webhooks.disabled({ since: format.day(disabledAt) });
   if (!enabled) return t.webhooks.off;
-  if (failingSince !== null) return t.webhooks.failing(format.short(failingSince));
+  if (failingSince !== null) return t.webhooks.failing({ since: format.short(failingSince) });
   if (hasFailed(webhook)) return t.webhooks.testIsFailed;
   return attempts.length === 0 ? t.webhooks.waiting : t.webhooks.healthy;
 }
 
 /** How a webhook stands, and since when it fails. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
-  const wording = useWebhookTexts();
+  const wording = useTexts(webhookWords);
   return (
     <span class={needsCare(webhook) ? 'webhook-state danger-text' : 'webhook-state'}>
       <span class={dotOf(webhook)} />

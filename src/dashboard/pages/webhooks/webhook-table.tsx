@@ -4,9 +4,10 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { hrefWith } from '../../navigation/location.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts } from '../../texts/webhooks.ts';
+import { webhookWords } from './words.ts';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 import { WebhookState } from './webhook-state.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
   readonly webhooks: readonly Webhook[];
@@ -17,7 +18,7 @@ interface Props {
 
 /** The webhooks, one a row: where each leads, how it stands, and when a call last arrived. */
 export function WebhookTable({ webhooks, chosen, opens }: Props) {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   return (
     <div class="webhook-table">
       <Table
@@ -63,10 +64,10 @@ export function WebhookTable({ webhooks, chosen, opens }: Props) {
 
 /** When a call last arrived. Of a long failure, the calls that are kept do not say. */
 function Arrived({ webhook: { attempts, failingSince } }: { readonly webhook: Webhook }) {
-  const { t, format } = useWebhookTexts();
+  const { t, format } = useTexts(webhookWords);
   const arrived = attempts.find(({ result }) => result === 'acknowledged');
   if (arrived === undefined && failingSince !== null) {
-    return <>{t.webhooks.before(format.short(failingSince))}</>;
+    return <>{t.webhooks.before({ moment: format.short(failingSince) })}</>;
   }
   return <Moment at={arrived?.at ?? null} as="short" />;
 }

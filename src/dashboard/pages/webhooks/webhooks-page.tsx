@@ -11,11 +11,12 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { useLeavePrompt } from '../../navigation/unsaved.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts } from '../../texts/webhooks.ts';
+import { webhookWords } from './words.ts';
 import { WebhookDetails } from './webhook-details.tsx';
 import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
 import { nameOf } from './webhook-state.tsx';
 import { WebhookTable } from './webhook-table.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** As many as the service permits. */
 const MAX_WEBHOOKS = 5;
@@ -25,7 +26,7 @@ const AGAIN_MS = 2000;
 
 /** The webhooks: how each stands, its latest calls, and what can be done about it. */
 export function WebhooksPage() {
-  const { t } = useWebhookTexts();
+  const { t } = useTexts(webhookWords);
   const { orgId } = useMembership();
   const { name, of, opens, close } = useDialog(WEBHOOK_DIALOGS);
   const [secrets, setSecrets] = useState<readonly WebhookWithSecret[]>([]);
@@ -86,8 +87,8 @@ export function WebhooksPage() {
 
 /** What webhooks are for and, if there are any, how many of the possible ones. */
 function Lead({ count }: { readonly count: number }) {
-  const { t, format } = useWebhookTexts();
-  const counted = t.webhooks.count(format.number(count), format.number(MAX_WEBHOOKS));
+  const { t } = useTexts(webhookWords);
+  const counted = t.webhooks.count({ count, most: MAX_WEBHOOKS });
   return (
     <>
       {count > 0 && <span class="webhook-count">{counted}</span>}{' '}
@@ -135,7 +136,7 @@ interface SecretCardProps {
 
 /** A webhook's secret, this once, until the person says that it is stored. */
 function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProps) {
-  const { t, format } = useWebhookTexts();
+  const { t, format } = useTexts(webhookWords);
   const { previousSecretEndsAt: endsAt } = webhook;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -147,12 +148,14 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
       <header>
         <Icon name="settings/tokens" />
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {t.webhooks.secretTitle(nameOf(webhook))}
+          {t.webhooks.secretTitle({ name: nameOf(webhook) })}
         </h2>
         <p class="small">{t.webhooks.secretOnce}</p>
       </header>
       <div role="alert">
-        {asked && <p class="banner danger">{t.webhooks.secretStays(t.webhooks.secretStored)}</p>}
+        {asked && (
+          <p class="banner danger">{t.webhooks.secretStays({ stored: t.webhooks.secretStored })}</p>
+        )}
       </div>
       <div class="secret">
         <code aria-label={t.webhooks.secretLabel}>{secret}</code>
@@ -160,7 +163,9 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
         <Button onClick={close}>{t.webhooks.secretStored}</Button>
       </div>
       <p class="hint">
-        {endsAt === null ? t.webhooks.firstRead : t.webhooks.oldSigns(format.dateTime(endsAt))}
+        {endsAt === null
+          ? t.webhooks.firstRead
+          : t.webhooks.oldSigns({ when: format.dateTime(endsAt) })}
       </p>
     </section>
   );

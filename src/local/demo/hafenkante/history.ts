@@ -1,5 +1,5 @@
 import type { Actor } from '../../../access/actor.ts';
-import { entryOf } from '../../../writes/attempt.ts';
+import { makeEntry } from '../../../writes/attempt.ts';
 import type { audit, importRuns, reservations } from '../../../db/schema.ts';
 import { type ImportedFile, newImportRun } from '../../../resources/imports/schema.ts';
 import { audited } from '../../../resources/reservations/expire.ts';
@@ -223,7 +223,7 @@ function entryAt(step: Step, { id, at: number, previousId }: Place): Entry {
   const { at, who, action, before, after } = step;
   const event = { action, id, before, after };
   return {
-    ...entryOf(event, acting(who, at)),
+    ...makeEntry(event, acting(who, at)),
     id: demoId(at, number),
     orgId: HAFENKONTOR.id,
     at,

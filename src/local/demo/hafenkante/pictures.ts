@@ -1,6 +1,6 @@
 import type { propertyImages } from '../../../db/schema.ts';
 import { storeObjects } from '../../../images/objects.ts';
-import { pictureIn } from '../../../images/picture.ts';
+import { parsePicture } from '../../../images/picture.ts';
 import { imageKey } from '../../../objects/keys.ts';
 import { instant, millisecondsOf } from '../../../values/instant.ts';
 import { pngOf } from '../png.ts';
@@ -69,7 +69,7 @@ export function storePicturesOf(
   return Promise.all(
     picturesOf(homes, planned).map(async ({ row, svg }, at) => {
       const created = madeAt(instant(FIRST + at * 1000), row);
-      const picture = pictureIn(await pngOf(env, svg));
+      const picture = parsePicture(await pngOf(env, svg));
       const objects = await storeObjects(env, imageKey(created), {
         fileName: row.fileName,
         picture,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/shards.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';
-import { entryOf } from '../../../writes/attempt.ts';
+import { makeEntry } from '../../../writes/attempt.ts';
 import type { Change } from '../../../writes/change.ts';
 import { bumpClocks } from '../../../writes/clock.ts';
 
@@ -31,7 +31,7 @@ export function recordPlanEvents(
     const { id, createdAt } = newId();
     const held =
       holds && refuseIfNull('plan changed', sql`CASE WHEN ${holds} THEN ${createdAt} END`);
-    const entry = { ...entryOf(event, actor), id, orgId: '', at: createdAt, ...held };
+    const entry = { ...makeEntry(event, actor), id, orgId: '', at: createdAt, ...held };
     return [
       db.insert(audit).values(entry),
       copyToOrganisations(db, id),

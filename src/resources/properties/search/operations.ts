@@ -111,7 +111,8 @@ export const getUnit = read({
     const { units, signed } = presentUnits<WholeUnit>(rows(), env);
     const unit = orNotFound(units[0], 'property');
     // A document changes without its unit.
-    const ofUnit = forDocuments(query) === undefined && { updatedAt: parseUpdatedAt(unit) };
-    return { body: jsonObject({ unit }), ...ofUnit, signed };
+    const isUnitAlone = !signed && forDocuments(query) === undefined;
+    const version = isUnitAlone && { updatedAt: parseUpdatedAt(unit) };
+    return { body: jsonObject({ unit }), signed, ...version };
   },
 });

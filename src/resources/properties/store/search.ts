@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, propertyImages, reservations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import { folded, joined, UNIT_TEXT } from '../../../db/unit-text.ts';
+import { folded, joined, UNIT_TEXT } from '../../../db/unit-sql.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { documentsOf } from '../../documents/store.ts';
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { folded } from '../../../db/unit-text.ts';
+import { folded } from '../../../db/unit-sql.ts';
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
 
 /** Digits as text that sorts by number: how many they are, without leading zeros, stands first. */

@@ -8,7 +8,7 @@ import { Failure } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { fillWithNull } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { jsonArrayOf } from '../../../db/json-object.ts';
+import { jsonArrayOf } from '../../../db/columns.ts';
 
 export type UnitRow = typeof properties.$inferSelect;
 

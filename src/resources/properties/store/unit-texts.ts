@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { columnsNamed } from '../../../db/columns.ts';
-import { jsonObjectOf } from '../../../db/json-object.ts';
+import { columnsNamed, jsonObjectOf } from '../../../db/columns.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
 import { fits } from '../../../db/fitting-rows.ts';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';

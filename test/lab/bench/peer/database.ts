@@ -91,12 +91,10 @@ export function fillPeer(path: string, copy: string, organisations: readonly Org
   database.close();
 }
 
-/** The digest under which the peer stores a token. */
 export function peerDigest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Writes units, in the caller's transaction. */
 export function unitInserter(database: Database.Database) {
   const marks = UNIT_COLUMNS.map(() => '?').join(', ');
   const insert = database.prepare(`INSERT INTO units (${namesOf(UNIT_COLUMNS)}) VALUES (${marks})`);

@@ -2,7 +2,6 @@ import type Database from 'better-sqlite3';
 import { IMAGES_OF_UNIT } from '../../testbed/stock.ts';
 import { IMAGE_COLUMNS, namesOf, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './database.ts';
 
-/** The query of a list. */
 export interface ListQuery {
   readonly limit: number;
   readonly offset: number;
@@ -81,36 +80,30 @@ export class UnitQueries {
   }
 
   #ask(sql: string): Database.Statement<unknown[], PeerUnit> {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#prepared.set(sql, statement);
-    }
+    const statement = this.#prepared.get(sql) ?? this.#database.prepare(sql);
+    this.#prepared.set(sql, statement);
     return statement;
   }
 }
 
 type Condition = readonly [sql: string, ...values: (string | number)[]];
 
-function conditions(orgId: string, query: ListQuery): Condition[] {
-  const { projectId, status, visibility, updatedSince, includeArchived, zimmer, kaufpreis } = query;
-  return [
-    ['orgId = ?', orgId],
-    ...(projectId === undefined ? [] : [['projectId = ?', projectId] as const]),
-    ...(includeArchived ? [] : [['archived = 0'] as const]),
-    ...oneOf('status', status),
-    ...oneOf('visibility', visibility),
-    ...(updatedSince === undefined ? [] : [['updatedAt >= ?', updatedSince] as const]),
-    ...(zimmer === undefined ? [] : [['CAST(zimmer AS REAL) = ?', zimmer] as const]),
-    ...(kaufpreis === undefined
-      ? []
-      : [['CAST(kaufpreis AS REAL) <= ?', Number(kaufpreis.slice(2))] as const]),
-  ];
-}
+const conditions = (orgId: string, query: ListQuery): Condition[] => [
+  ['orgId = ?', orgId],
+  ...oneOf('projectId = ?', query.projectId),
+  ...(query.includeArchived ? [] : [['archived = 0'] as const]),
+  ...anyOf('status', query.status),
+  ...anyOf('visibility', query.visibility),
+  ...oneOf('updatedAt >= ?', query.updatedSince),
+  ...oneOf('CAST(zimmer AS REAL) = ?', query.zimmer),
+  ...oneOf('CAST(kaufpreis AS REAL) <= CAST(substr(?, 3) AS REAL)', query.kaufpreis),
+];
 
-function oneOf(column: string, values: readonly string[] | undefined): Condition[] {
-  if (values === undefined) return [];
-  // With a single value, SQLite can read the index in order.
-  if (values.length === 1) return [[`${column} = ?`, ...values]];
+const oneOf = (sql: string, value: string | number | undefined): Condition[] =>
+  value === undefined ? [] : [[sql, value]];
+
+/** With a single value, SQLite can read the index in order. */
+function anyOf(column: string, values: readonly string[] = []): Condition[] {
+  if (values.length <= 1) return oneOf(`${column} = ?`, values[0]);
   return [[`${column} IN (${values.map(() => '?').join(', ')})`, ...values]];
 }

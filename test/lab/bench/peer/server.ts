@@ -19,8 +19,10 @@ declare module 'fastify' {
   }
 }
 
-interface OfId {
+interface OfId<Body = unknown> {
   Params: { id: string };
+  Querystring: ListQuery;
+  Body: Body;
 }
 
 const [, , path = ''] = process.argv;
@@ -45,10 +47,10 @@ server.addHook('onRequest', (request, reply, done) => {
   if (row === undefined) {
     const error = { code: 'unauthenticated', message: 'The token is not valid.' };
     reply.code(401).send({ error: { ...error, requestId: request.id } });
-    return;
+  } else {
+    request.orgId = row.orgId;
+    done();
   }
-  request.orgId = row.orgId;
-  done();
 });
 
 function listed(orgId: string, query: ListQuery) {
@@ -74,15 +76,11 @@ server.get<{ Querystring: ListQuery }>('/v1/units', { schema: WHOLE }, ({ orgId,
   return { units, pagination };
 });
 
-server.get<OfId & { Querystring: ListQuery }>(
-  '/v1/projects/:id',
-  { schema: PROJECT },
-  ({ orgId, params, query }, reply) => {
-    const project = projectOf.get(params.id, orgId);
-    if (project === undefined) return reply.code(404).send();
-    return reply.send({ project, ...listed(orgId, { ...query, projectId: params.id }) });
-  },
-);
+server.get<OfId>('/v1/projects/:id', { schema: PROJECT }, ({ orgId, params, query }, reply) => {
+  const project = projectOf.get(params.id, orgId);
+  if (project === undefined) return reply.code(404).send();
+  return reply.send({ project, ...listed(orgId, { ...query, projectId: params.id }) });
+});
 
 server.get<OfId>('/v1/properties/:id', { schema: ONE }, ({ orgId, params }, reply) => {
   const property = queries.one(orgId, params.id);
@@ -101,7 +99,7 @@ const rowOf = (orgId: string, projectId: string, unit: Unit) =>
 const exact = (value: string | null | undefined, digits: number) =>
   value === null || value === undefined ? null : canonicalDecimal(value, digits);
 
-server.post<OfId & { Body: Unit }>(
+server.post<OfId<Unit>>(
   '/v1/projects/:id/properties',
   { schema: CREATE },
   ({ orgId, params, body }, reply) => {
@@ -119,7 +117,7 @@ const importAtOnce = database.transaction((orgId: string, projectId: string, uni
   return { importRunId: id, status: 'completed', unitCount: units.length };
 });
 
-server.post<OfId & { Body: { units: Unit[] } }>(
+server.post<OfId<{ units: Unit[] }>>(
   '/v1/projects/:id/imports',
   { schema: IMPORT },
   ({ orgId, params, body }, reply) => {

@@ -1,28 +1,30 @@
+import { DurableObject } from 'cloudflare:workers';
+import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { tenantOf } from '../../../../src/access/actor.ts';
 import { commit } from '../../../../src/db/round-trip.ts';
+import { commitRecords, organisations } from '../../../../src/db/schema.ts';
 import { documentLinks, linkSigner } from '../../../../src/images/links.ts';
 import { insertImportRun } from '../../../../src/resources/imports/store.ts';
 import {
   insertUnits,
+  listUnits,
+  unitsByIds,
   updateUnits,
   type UnitRow,
 } from '../../../../src/resources/properties/store/unit-rows.ts';
 import { newUnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import type { Instant } from '../../../../src/values/instant.ts';
+import { recordEvents } from '../../../../src/writes/attempt.ts';
 import { momentAfter, type WriteMoment } from '../../../../src/writes/clock.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../../testbed/sent-units.ts';
 import { asFarAsAsked, type DistanceEnv } from './distance.ts';
-import type { Author, GuardedWriter } from './guarded.ts';
 
 // Parts of the service's work without the rest of it. `/import`, `/create` and `/change` write the rows
 // of an import, of a creation and of the operator's change of many units, in one batch. `/sign/images` signs
 // the links of the fullest page of images, `/sign/documents` those of the fullest page of documents.
 
-export { GuardedWriter } from './guarded.ts';
-
 interface BareEnv extends Env, DistanceEnv {
-  /** The caller whose units are written, and their project. */
   readonly AUTHOR: Author;
   readonly PROJECT: string;
   readonly GUARDED: DurableObjectNamespace<GuardedWriter>;
@@ -51,14 +53,13 @@ const documents = Array.from({ length: DOCUMENTS_OF_PAGE }, (_, at) => ({
 }));
 let last: Instant | null = null;
 
-/** The moment of the next write. */
 function tick(): WriteMoment {
   const moment = momentAfter(last);
   last = moment.at;
   return moment;
 }
 
-/** Inserts units in one batch, with what `more` adds. */
+/** Inserts units in one batch. */
 async function insert(
   { DB, AUTHOR, PROJECT }: BareEnv,
   count: number,
@@ -105,12 +106,87 @@ async function changeUnits(env: BareEnv): Promise<Response> {
   return Response.json({ properties: written.map(({ unit }) => unit) });
 }
 
-/** The same change with the service's guarantees. */
 async function changeGuarded(env: BareEnv, body: string): Promise<Response> {
   const before = await (changed ??= insert(env, UNITS_OF_IMPORT));
   const ids = before.map(({ id }) => id);
   const answer = await env.GUARDED.getByName(env.AUTHOR.orgId).change(body, ids);
   return new Response(answer, { headers: { 'Content-Type': 'application/json' } });
+}
+
+/** The caller whose units are written. */
+interface Author {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly tokenId: string;
+}
+
+interface GuardedEnv extends Pick<Env, 'DB'> {
+  readonly AUTHOR: Author;
+}
+
+interface Prices {
+  readonly properties: readonly { readonly kaufpreis: string }[];
+}
+
+/**
+ * The least work for a change of prices with the guarantees of the service: one object for all writes, one
+ * at a time, which reads the units, and writes them with a commit record, the clock and the audit log. It
+ * validates nothing, and computes no figures.
+ */
+export class GuardedWriter extends DurableObject<GuardedEnv> {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param body the request's body. @param ids the units, in its order. @returns the answer's body. */
+  change(body: string, ids: readonly string[]): Promise<string> {
+    const made = this.#last.then(() => this.#change(body, ids));
+    this.#last = made.catch(() => undefined);
+    return made;
+  }
+
+  async #change(body: string, ids: readonly string[]): Promise<string> {
+    const { DB, AUTHOR: author } = this.env;
+    const { orgId } = author;
+    const db = drizzle(DB);
+    const actor = { by: 'token', ...author } as const;
+    const tenant = tenantOf(db, orgId, actor);
+    const organisation = eq(organisations.id, orgId);
+    const clock = db
+      .select({ at: organisations.writtenAt })
+      .from(organisations)
+      .where(organisation);
+    const [[read], found] = await db.batch([clock, unitsByIds(tenant, ids)]);
+    if (read === undefined) throw new Error('The organisation does not exist.');
+    const moment = momentAfter(read.at);
+    const { properties: sent }: Prices = JSON.parse(body);
+    const written = listUnits(found).map((before, at) => {
+      const { id } = moment.newId();
+      const after = { kaufpreis: sent[at]?.kaufpreis ?? null, updatedAt: moment.at };
+      return { before, id, after, unit: { ...before, ...after, lastEntryId: id } };
+    });
+    const isCurrent = and(organisation, eq(organisations.writtenAt, read.at));
+    const outcome = sql`(SELECT 'made' FROM ${organisations} WHERE ${isCurrent})`;
+    const record = { id: moment.newId().id, outcome, createdAt: moment.at };
+    await commit(db, [
+      db.insert(commitRecords).values(record),
+      db.update(organisations).set({ writtenAt: moment.at }).where(organisation),
+      ...updateUnits(
+        tenant,
+        written.map(({ unit }) => ({ unit, changed: ['kaufpreis', 'updatedAt', 'lastEntryId'] })),
+      ),
+      ...recordEvents(
+        db,
+        { orgId, actor, moment },
+        written.map(({ before: { kaufpreis, updatedAt, lastEntryId }, id, after, unit }) => ({
+          action: 'property.updated',
+          id: unit.id,
+          before: { kaufpreis, updatedAt },
+          after,
+          link: { id, previousId: lastEntryId },
+        })),
+      ),
+    ]);
+    return JSON.stringify({ properties: written.map(({ unit }) => unit) });
+  }
 }
 
 const counted = (links: readonly unknown[]) => new Response(String(links.length));

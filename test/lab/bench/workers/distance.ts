@@ -1,7 +1,6 @@
 import { interposed, type Trip } from '../../../harness/interposed.ts';
 import { replacingDatabases, replacingMethods } from '../../testbed/replacing.ts';
 
-/** Bindings that are reached over a network. */
 type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'>;
 
 /** The distance of a run, as a setting. */
@@ -42,7 +41,6 @@ export function asFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
   };
 }
 
-/** A writer's environment as the run asks for it. */
 export function writerAsFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
   env: Bindings,
 ): Bindings {

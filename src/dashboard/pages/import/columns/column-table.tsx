@@ -1,7 +1,6 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
-import type { ImportWording } from '../../../texts/import-de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import {
   columnNamed,
   KEY_NAMES,
@@ -14,10 +13,12 @@ import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/header
 import type { Column } from './columns.ts';
 import { withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
+import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The columns of the file, each with its meaning. */
 export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <Table
       label={t.import.columnsTitle}
@@ -27,7 +28,8 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
         {
           title: t.import.column,
           kind: 'head',
-          cell: ({ header, hidden }) => (hidden ? t.import.hiddenColumn(header) : header),
+          cell: ({ header, hidden }) =>
+            hidden ? t.import.hiddenColumn({ column: header }) : header,
         },
         {
           title: t.import.samples,
@@ -40,7 +42,7 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
 }
 
 /** What a column can mean. @param mapped what it means now; empty for nothing. */
-export function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
+function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
   const ownName =
     metadataNameOf(mapped) ?? metadataNameOf(texts.own) ?? metadataNameIn(factName(texts));
   return [
@@ -49,7 +51,7 @@ export function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording[
     ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
     ...(ownName === ''
       ? []
-      : [{ value: metadataColumn(ownName), label: t.import.ownFact(ownName) }]),
+      : [{ value: metadataColumn(ownName), label: t.import.ownFact({ name: ownName }) }]),
   ];
 }
 
@@ -59,14 +61,14 @@ interface MeaningProps {
 }
 
 function Meaning({ draft, column: { at, header, texts } }: MeaningProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const mapped = draft.mapping.get(at) ?? '';
   const field = fieldNamed(mapped);
   const scale = field === null ? null : scaleFor(texts, field);
   return (
     <>
       <Select
-        about={{ 'aria-label': t.import.violationOf(header) }}
+        about={{ 'aria-label': t.import.violationOf({ column: header }) }}
         value={mapped}
         options={meaningsOf(texts, mapped, t)}
         change={(name) => {

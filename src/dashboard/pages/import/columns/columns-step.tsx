@@ -3,10 +3,9 @@ import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { SelectField } from '../../../components/select-field.tsx';
-import type { ImportWording } from '../../../texts/import-de.ts';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { labelOf } from '../../../texts/field-options.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import { SEPARATORS } from '../../../spreadsheets/separators.ts';
@@ -19,6 +18,8 @@ import { Choice } from '../choice.tsx';
 import { factsAmong, headerRows, isList, letterOf, secondTable } from './columns.ts';
 import { type ColumnQuestion, withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
+import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly draft: ImportDraft;
@@ -33,7 +34,7 @@ interface Props {
 
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, changed, other, reread, check }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
   const missing = missingIn(draft, t);
@@ -90,7 +91,7 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
               draft.choose({ meanings: [...draft.mapping, ...facts] });
             }}
           >
-            {t.import.asFacts(facts.length)}
+            {t.import.asFacts({ n: facts.length })}
           </Button>
         )}
       </section>
@@ -115,13 +116,13 @@ function missingIn(
   if (project === undefined) return t.import.projectMissing;
   if (mapping.size === 0) return t.import.nothingMapped;
   if (question !== undefined)
-    return t.import.whichColumn(labelOf(t.units.fields[question.field]).label);
+    return t.import.whichColumn({ field: labelOf(t.units.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;
 }
 
 /** What of the file is not read: other sheets with lists, and a table beside this one. */
 function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const others = file.sheets.filter(
     (each) => each.name !== sheet.name && each.hidden !== true && isList(each),
   );
@@ -130,8 +131,10 @@ function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
   const isPart = names.length > 0 && sheet.name !== t.import.allSheets;
   return (
     <>
-      {isPart && <p class="banner">{t.import.sheetsStay(names.join(', '))}</p>}
-      {second !== undefined && <p class="banner">{t.import.tableStays(letterOf(second.at))}</p>}
+      {isPart && <p class="banner">{t.import.sheetsStay({ sheets: names.join(', ') })}</p>}
+      {second !== undefined && (
+        <p class="banner">{t.import.tableStays({ column: letterOf(second.at) })}</p>
+      )}
     </>
   );
 }
@@ -142,10 +145,10 @@ interface WhichColumnProps extends Pick<Props, 'draft'> {
 
 /** Asks which column has a field. */
 function WhichColumn({ draft, question: { field, columns } }: WhichColumnProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <Choice
-      name={t.import.whichColumn(labelOf(t.units.fields[field]).label)}
+      name={t.import.whichColumn({ field: labelOf(t.units.fields[field]).label })}
       about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
       options={[
         ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
@@ -166,7 +169,7 @@ const wordsIn = (cells: readonly Cell[]) =>
 
 /** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
 function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { file, sheet, header } = draft;
   return (
     <>
@@ -176,7 +179,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
           value={sheet.name}
           options={file.sheets.map(({ name, hidden }) => ({
             value: name,
-            label: hidden === true ? t.import.hiddenColumn(name) : name,
+            label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
           change={(name) => {
             draft.choose({ sheet: name, header: null, meanings: null, settled: [] });
@@ -198,7 +201,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
         value={String(header)}
         options={headerRows(sheet).map(({ number, cells }, at) => ({
           value: String(at),
-          label: `${t.import.rowNumber(format.number(number))}: ${wordsIn(cells)}`,
+          label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
         }))}
         change={(value) => {
           draft.choose({ header: Number(value), meanings: null, settled: [] });
@@ -212,14 +215,20 @@ const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
 function FormatField({ draft: { numbers, format, choose } }: Pick<Props, 'draft'>) {
-  const { t, language } = useImportTexts();
+  const { t, language } = useTexts(importWords);
   const { ambiguous } = numbers;
   const shown = (text: string, as: NumberFormat) => showFixed(readAmount(text, as), language);
   const [first = ''] = ambiguous;
-  const read = ambiguous.map((text) => t.import.becomes(text, shown(text, format ?? 'comma')));
+  const read = ambiguous.map((text) =>
+    t.import.becomes({ text, value: shown(text, format ?? 'comma') }),
+  );
   return (
     <Choice
-      name={t.import.formatAsked(first, shown(first, 'comma'), shown(first, 'point'))}
+      name={t.import.formatAsked({
+        text: first,
+        comma: shown(first, 'comma'),
+        point: shown(first, 'point'),
+      })}
       about={format === null ? undefined : read.join(', ')}
       options={FORMATS.map((value) => ({ value, label: t.import.formats[value] }))}
       value={format}

@@ -1,21 +1,18 @@
 import { useMemo } from 'preact/hooks';
-import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
-import type { Grid, ReadFile } from '../../../spreadsheets/grid.ts';
-import type { Mapping } from '../../../unit-cells/column-name.ts';
-import { type ReviewRow, reviewRows } from '../rows/rows.ts';
+import type { Grid } from '../../../spreadsheets/grid.ts';
+import { reviewRows } from '../rows/rows.ts';
 import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
+import { importWords } from '../words.ts';
 import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
 import type { FileChoices, KeptFile } from './kept-file.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
-  type ColumnQuestion,
   headersKey,
   proposeMapping,
   questionsIn,
@@ -52,7 +49,7 @@ export function useImportDraft(
   changed: (choices: FileChoices) => void,
 ) {
   const { orgId } = useMembership();
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const chosen = choices ?? firstChoices(projects);
   const { visibility, projectId, meanings, settled } = chosen;
   const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);

@@ -6,9 +6,10 @@ import { Empty } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import type { ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The spreadsheet of the example: one of the site's files. */
 const FILE = 'beispielprojekt.csv';
@@ -19,7 +20,7 @@ interface Props {
 
 /** Offers the example project: creates the project, and reads its units from a spreadsheet. */
 export function ExampleOffer({ loaded }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const submission = useSubmit();
   const load = async () => {
@@ -32,7 +33,7 @@ export function ExampleOffer({ loaded }: Props) {
     await loaded(file);
   };
   return (
-    <Empty title={t.overview.example} hint={t.import.exampleHint}>
+    <Empty title={t.units.example} hint={t.import.exampleHint}>
       <RefusalBanner refusal={submission.refusal} />
       <div class="row">
         <Button
@@ -41,7 +42,7 @@ export function ExampleOffer({ loaded }: Props) {
           busy={submission.busy}
           onClick={() => void submission.submit(load)}
         >
-          {t.overview.example}
+          {t.units.example}
         </Button>
         <a class="button" href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
           {t.import.createProject}

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
 import type { ReadFile } from '../../../spreadsheets/grid.ts';
-import type { FileFault } from '../../../texts/import-de.ts';
 import { FileError } from '../../../spreadsheets/file-error.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
+import type { FileFault } from '../../../spreadsheets/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Step 1: the file, and the latest imports. */
 export function FileStep({ chosen }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
   const read = async (file: File | undefined) => {
@@ -51,7 +52,7 @@ interface DropZoneProps {
 
 /** An area to choose a file or drop it. */
 function DropZone({ busy, read }: DropZoneProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const [over, setOver] = useState(false);
   return (
     <label

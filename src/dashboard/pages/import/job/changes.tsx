@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks';
 import { Segments } from '../../../components/segments.tsx';
 import { Status } from '../../../components/status.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { showPrice } from '../../../unit-cells/amounts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { UnitOutcome } from './job.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Most rows of the table. */
 const SHOWN = 200;
@@ -15,13 +16,13 @@ const KINDS = ['price', 'status', 'new', 'archived'] as const;
 
 /** What an import changed: prices, statuses, new units, or archived ones. */
 export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const byKind = Map.groupBy(units, ({ kind }) => kind);
   const kinds = KINDS.filter((kind) => byKind.has(kind));
   const [chosen, choose] = useState(kinds[0] ?? 'price');
   const all = byKind.get(chosen) ?? [];
   const labelOf = (kind: UnitOutcome['kind']) =>
-    t.import.kinds[kind](format.number(byKind.get(kind)?.length ?? 0));
+    t.import.kinds[kind]({ n: byKind.get(kind)?.length ?? 0 });
   return (
     <section class={`card changes of-${chosen}`}>
       <header class="row spread">
@@ -37,7 +38,7 @@ export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
         )}
       </header>
       <ChangeTable kind={chosen} units={all.slice(0, SHOWN)} />
-      {all.length > SHOWN && <p>{t.import.moreChanges(format.number(all.length - SHOWN))}</p>}
+      {all.length > SHOWN && <p>{t.import.moreChanges({ rows: all.length - SHOWN })}</p>}
     </section>
   );
 }
@@ -48,7 +49,7 @@ interface TableProps {
 }
 
 function ChangeTable({ kind, units }: TableProps) {
-  const { t, language } = useImportTexts();
+  const { t, language } = useTexts(importWords);
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
   const whole = [
@@ -106,7 +107,7 @@ interface DifferenceProps {
 
 /** The difference of two prices with its sign, in whole euros: the prices beside it are exact. */
 function Difference({ of: { before, after }, isShare = false }: DifferenceProps) {
-  const { format } = useImportTexts();
+  const { format } = useTexts(importWords);
   if (before === null || after === null) return <span class="faint">–</span>;
   const difference = Number(after) - Number(before);
   const text = isShare

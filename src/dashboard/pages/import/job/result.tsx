@@ -7,12 +7,14 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
+import { says } from '../../../imports/did-of.ts';
 import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly job: ImportJob;
@@ -58,7 +60,7 @@ interface SummaryProps extends Props {
 
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -66,8 +68,6 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
   const isUndone = whole?.status === 'canceled';
   const updates = updatesIn(job);
-  const says = (count: number, text: (shown: string) => string) =>
-    count > 0 ? [text(format.number(count))] : [];
   const counts = [
     ...says(updates, t.import.counts.updated),
     ...says(unitsIn(job) - updates, t.import.counts.new),
@@ -81,7 +81,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
       </span>
       <div>
         <h2 ref={title} tabIndex={-1}>
-          {isUndone ? t.import.undoneTitle : t.import.doneTitle(format.number(unitsIn(job)))}
+          {isUndone ? t.import.undoneTitle : t.import.doneTitle({ n: unitsIn(job) })}
         </h2>
         <p class="small">
           {isUndone
@@ -111,7 +111,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
 }
 
 function ToUnits({ job: { projectId }, leave }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   return (
     <a
@@ -134,7 +134,7 @@ interface UndoCardProps {
 
 /** Until when the import can be undone, and what of it no longer can. */
 function UndoCard({ whole, children }: UndoCardProps) {
-  const { t, format } = useImportTexts();
+  const { t, format } = useTexts(importWords);
   const { orgId } = useMembership();
   const { id, status, parts, createdAt } = whole;
   const reading = useReading(`undo of ${id} ${status}`, () => undoChanges(orgId, parts, true));
@@ -144,7 +144,7 @@ function UndoCard({ whole, children }: UndoCardProps) {
       {status === 'completed' && (
         <section class="card card-body">
           <h2>{t.common.undo}</h2>
-          <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+          <p>{t.import.undoUntil({ moment: format.short(undoneUntil(createdAt)) })}</p>
           <Loaded reading={reading} lines={3}>
             {(undo) => <Foreseen undo={undo} />}
           </Loaded>
@@ -162,7 +162,7 @@ interface NextProps extends Props {
 
 /** What an office does after an import. */
 function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
@@ -176,7 +176,7 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
             href={`${hrefOf(orgId, 'units')}?project=${projectId}&task=new`}
             action={next.online}
           >
-            {next.offline(format.number(outcome.offline))}
+            {next.offline({ n: outcome.offline })}
           </Step>
         )}
         {created > 0 && !isUndone && (
@@ -185,7 +185,7 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
             href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}
             action={next.upload}
           >
-            {next.withoutPlan(format.number(created))}
+            {next.withoutPlan({ units: created })}
           </Step>
         )}
         {!isUndone && (

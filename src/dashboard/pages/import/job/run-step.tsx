@@ -4,12 +4,13 @@ import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
 import type { Importer } from '../stored.ts';
 import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { Result } from './result.tsx';
 import { type JobControl, useJob } from './use-job.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly importer: Importer;
@@ -22,7 +23,7 @@ interface Props {
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
 export function RunStep({ importer, begun, isNew, leave }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const control = useJob(importer, begun);
   const { job } = control;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function RunStep({ importer, begun, isNew, leave }: Props) {
   return (
     <StepFrame
       step={isFinished ? 'done' : 'run'}
-      lead={t.import.fileTo(job.fileName, job.projectName)}
+      lead={t.import.fileTo({ file: job.fileName, project: job.projectName })}
     >
       {isFinished ? (
         <Result job={job} leave={leave} />
@@ -49,11 +50,11 @@ interface ProgressProps {
 }
 
 function Progress({ control, leave }: ProgressProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { isOpen, open, close } = useOpen();
   const { job, running, stopping, refusal, run, stop } = control;
   const [done, all] = [unitsDone(job), unitsIn(job)];
-  const text = t.import.progressText(format.number(done), format.number(all));
+  const text = t.import.progressText({ done, all });
   const now = Date.now();
   const isOffline = refusal?.code === 'offline';
   const isHeld = job.chunks.some((chunk) => isUncertain(chunk, now));
@@ -86,7 +87,7 @@ function Progress({ control, leave }: ProgressProps) {
       {isOpen && (
         <ConfirmDialog
           title={t.import.discardTitle}
-          hint={t.import.discardHint(format.number(all - done))}
+          hint={t.import.discardHint({ left: all - done })}
           action={t.import.discard}
           send={leave}
           close={close}
@@ -98,7 +99,7 @@ function Progress({ control, leave }: ProgressProps) {
 
 /** Why the service refused a chunk, and what to do about it. */
 function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   if (refusal?.code === 'quota_exceeded') {
     return (
       <p class="banner danger" role="alert">
@@ -116,7 +117,7 @@ function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
 
 /** Chunks with an unknown result. The person decides whether they were written. */
 function UncertainChunks({ control }: { readonly control: JobControl }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const now = Date.now();
   return (
     <>
@@ -124,7 +125,7 @@ function UncertainChunks({ control }: { readonly control: JobControl }) {
         if (!isUncertain(chunk, now)) return null;
         return (
           <div class="banner stack" key={chunk.key}>
-            <p>{t.import.uncertain(format.number(at + 1), format.number(chunk.units))}</p>
+            <p>{t.import.uncertain({ block: at + 1, units: chunk.units })}</p>
             <div class="row">
               <Button
                 onClick={() => {

@@ -1,4 +1,3 @@
-import type { ImportWording } from '../../../texts/import-de.ts';
 import {
   comparedOf,
   type Doubt,
@@ -18,6 +17,8 @@ import {
   repricesSale,
 } from './row-changes.ts';
 import { houseCalled, type Match } from './stock.ts';
+import { doubtText } from '../rows/doubt-text.ts';
+import type { ImportWording } from '../words.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
   field,
@@ -46,7 +47,7 @@ const stateOf = (unit: Match['unit'], { t, format }: ImportWording): string => {
   const until = unit?.reservation?.until ?? null;
   return until === null
     ? t.statuses[unit?.status ?? 'frei']
-    : t.import.keepsPrice(format.day(until));
+    : t.import.keepsPrice({ date: format.day(until) });
 };
 
 /** What is wrong with a row that updates its unit, and which of its values the unit does not get. */
@@ -60,13 +61,18 @@ function findingsOfUpdate(
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
   const before = earlier(first, `unit ${unit?.id}`, row);
   if (before !== undefined) {
-    return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
+    return [fault('unitIdentifier', ({ t }) => t.import.sameUnit({ row: before }))];
   }
   const keepsPrice = !matching.reprices && repricesSale(matching, row);
   const keepsStatus = !matching.movesBack && goesBack(matching, row);
   return [
     ...(keepsStatus
-      ? [warning(({ t }) => t.import.keepsStatus(t.statuses[unit?.status ?? 'frei']), 'status')]
+      ? [
+          warning(
+            ({ t }) => t.import.keepsStatus({ status: t.statuses[unit?.status ?? 'frei'] }),
+            'status',
+          ),
+        ]
       : []),
     ...(keepsPrice ? [warning((wording) => stateOf(unit, wording), 'kaufpreis')] : []),
   ];
@@ -91,7 +97,7 @@ function findingsOfValues(
       field: doubt.field,
       kind: 'fault',
       doubt,
-      text: ({ t, format }) => t.import.cellDoubts[doubt.kind](format, doubt.figures ?? []),
+      text: (wording) => doubtText(wording, doubt),
     }));
 }
 
@@ -101,7 +107,7 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
   const findings: Finding[] = [];
   const sameId = unit === null && source !== '' ? earlier(first, `id ${source}`, row) : undefined;
   if (sameId !== undefined) {
-    findings.push(fault('', ({ t, format }) => t.import.sameId(format.number(sameId))));
+    findings.push(fault('', ({ t }) => t.import.sameId({ row: sameId })));
   }
   if (identifier === '') {
     findings.push(warning(({ t }) => t.import.noIdentifier));
@@ -110,7 +116,7 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
   const house = houseCalled(row.cells.haus?.text ?? '');
   const before = earlier(first, `identifier ${house} ${identifier}`, row);
   if (before !== undefined) {
-    findings.push(warning(({ t, format }) => t.import.repeated(format.number(before))));
+    findings.push(warning(({ t }) => t.import.repeated({ row: before })));
   }
   return findings;
 }

@@ -1,12 +1,12 @@
 import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts';
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
-import type { Wording } from '../../../texts/wording.ts';
 import { Refusal, refusalOf } from '../../../api/refusal.ts';
 import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
 import { changeOf, type Matching, actionOf } from '../match-units/row-changes.ts';
 import { type ReadOptions, readUnit, type SentUnit } from '../../../unit-cells/read-unit.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
+import type { Wording } from '../../../kit/words.ts';
 
 /** The project to import into. */
 export interface ImportTarget {

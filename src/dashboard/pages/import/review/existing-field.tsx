@@ -1,13 +1,14 @@
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { Select } from '../../../components/select-field.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import type { Review, ReviewEntry } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** What to do with all rows whose units exist. */
 export function ExistingField({ review }: { readonly review: Review }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const archived = review.entries.filter(
     ({ action, match }) => action === 'update' && match.unit?.archived === true,
   );
@@ -29,7 +30,7 @@ export function ExistingField({ review }: { readonly review: Review }) {
             review.chooseForAll({ unarchives });
           }}
         >
-          {t.import.unarchive(format.number(archived.length))}
+          {t.import.unarchive({ n: archived.length })}
         </Checkbox>
       )}
     </div>
@@ -43,11 +44,11 @@ interface RowChoiceProps {
 
 /** What happens to a row. It can update its unit only if that exists. */
 export function RowChoice({ entry: { at, row, action, match }, review }: RowChoiceProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const choices = EXISTING_CHOICES.filter((each) => match.unit !== null || each !== 'update');
   return (
     <label class="row">
-      {t.import.choiceOf(format.number(row.number))}
+      {t.import.choiceOf({ row: row.number })}
       <Select
         about={{}}
         value={action}

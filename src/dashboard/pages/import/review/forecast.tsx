@@ -1,6 +1,7 @@
 import type { ImportDryRun } from '../../../api/types.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import type { CheckedBlock } from './checked.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface ForecastProps {
   readonly checked: readonly (CheckedBlock | undefined)[];
@@ -8,19 +9,25 @@ interface ForecastProps {
 
 /** How much of the plan's limits the import uses. */
 export function Forecast({ checked }: ForecastProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <div class="forecast">
       {QUOTAS.map((quota) => {
         const { used, requested, allowed } = forecastOf(checked, quota);
         if (quota === 'onlineUnits' && requested === 0) return null;
-        const free = allowed === null ? null : format.number(Math.max(0, allowed - used));
         return (
           <p key={quota} title={t.import[quota]}>
-            <strong>{t.import.ofFree[quota](format.number(requested), free)}</strong>
+            <strong>
+              {allowed === null
+                ? t.import.requested[quota]({ units: requested })
+                : t.import.ofFree[quota]({
+                    units: requested,
+                    free: Math.max(0, allowed - used),
+                  })}
+            </strong>
             <span>
-              {t.import.after(format.number(used + requested))}{' '}
-              {allowed === null ? '' : t.overview.of(format.number(allowed))}
+              {t.import.after({ after: used + requested })}{' '}
+              {allowed === null ? '' : t.units.of({ total: allowed })}
             </span>
           </p>
         );
@@ -31,10 +38,10 @@ export function Forecast({ checked }: ForecastProps) {
 
 /** The limits that the import would exceed, in words; empty if the plan allows it. */
 export function ExceededLimits({ checked }: ForecastProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   return exceededBy(checked).map(({ quota, beyond }) => (
     <p class="danger-text" key={quota}>
-      {t.import.exceeds(t.import[quota], format.number(beyond))}
+      {t.import.exceeds({ limit: t.import[quota], n: beyond })}
     </p>
   ));
 }

@@ -1,4 +1,3 @@
-import type { ImportWording } from '../../../texts/import-de.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
@@ -6,6 +5,7 @@ import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { Entries } from './use-review.ts';
+import type { ImportWording } from '../words.ts';
 
 /** Cells with the same kind of fault. */
 export interface Problem {
@@ -92,11 +92,13 @@ export function proposalLabel(problem: Problem, wording: ImportWording): string 
   const { kind, rows, isStored } = problem;
   if (proposalsOf(problem) === null) return null;
   const count = format.number(rows.size);
-  const leave = isStored ? t.import.keepStored(count) : t.import.leaveEmpty(count);
+  const leave = isStored
+    ? t.import.keepStored({ n: rows.size })
+    : t.import.leaveEmpty({ n: rows.size });
   if (kind === 'onRequest') return t.import.onRequest;
   if (kind === 'zero' || kind === 'none') return leave;
   const [first, ...others] = examplesOf(problem, wording);
-  if (others.length > 0) return t.import.takeAll(count);
-  const label = t.import.take(first?.after ?? '');
-  return rows.size > 1 ? t.import.forAll(label, count) : label;
+  if (others.length > 0) return t.import.takeAll({ count });
+  const label = t.import.take({ value: first?.after ?? '' });
+  return rows.size > 1 ? t.import.forAll({ repair: label, rows: count }) : label;
 }

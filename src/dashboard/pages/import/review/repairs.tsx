@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { doubtText } from '../rows/doubt-text.ts';
+import { importWords } from '../words.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
@@ -21,6 +22,7 @@ import {
 } from './problems.ts';
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Kinds of rows that are left out unless the person takes them. */
 const ASKED = ['hidden', 'parking'] as const;
@@ -30,7 +32,7 @@ const SHOWN = 8;
 
 /** What is to be decided: one part for all cells of a kind, each with its repairs; and what is not taken. */
 export function Repairs({ review }: { readonly review: Review }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
   const held = heldBackIn(
@@ -52,7 +54,7 @@ export function Repairs({ review }: { readonly review: Review }) {
               for (const problem of proposed) review.repair(proposalsOf(problem) ?? new Map());
             }}
           >
-            {t.import.takeAll(format.number(proposed.length))}
+            {t.import.takeAll({ count: proposed.length })}
           </Button>
         )}
       </header>
@@ -63,7 +65,7 @@ export function Repairs({ review }: { readonly review: Review }) {
       {asked.map(([doubt, rows]) => (
         <Choice
           key={doubt}
-          name={t.import.doubtfulRows[doubt](format.number(rows.length))}
+          name={t.import.doubtfulRows[doubt]({ n: rows.length })}
           options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
           value={rows.some(({ row }) => row.included)}
           change={(included) => {
@@ -89,7 +91,7 @@ interface HeldBackProps {
 
 /** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
 function HeldBack({ review, held }: HeldBackProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { missing, choices, chooseForAll } = review;
   const kept = [
     [held.statuses, t.import.backStatuses, t.import.keepStatuses, 'movesBack'],
@@ -97,7 +99,7 @@ function HeldBack({ review, held }: HeldBackProps) {
   ] as const;
   const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
   const more =
-    missing.length > NAMED ? ` ${t.import.moreChanges(format.number(missing.length - NAMED))}` : '';
+    missing.length > NAMED ? ` ${t.import.moreChanges({ rows: missing.length - NAMED })}` : '';
   return (
     <>
       {kept.map(
@@ -105,7 +107,7 @@ function HeldBack({ review, held }: HeldBackProps) {
           count > 0 && (
             <Choice
               key={choice}
-              name={name(format.number(count))}
+              name={name({ n: count })}
               options={noOrYes(keep, t.import.asInList)}
               value={choices[choice]}
               change={(value) => {
@@ -116,7 +118,7 @@ function HeldBack({ review, held }: HeldBackProps) {
       )}
       {missing.length > 0 && (
         <Choice
-          name={t.import.missing(format.number(missing.length))}
+          name={t.import.missing({ n: missing.length })}
           about={`${names.join(', ')}${more}`}
           options={MISSING_CHOICES.map((value) => ({
             value,
@@ -134,20 +136,22 @@ function HeldBack({ review, held }: HeldBackProps) {
 
 /** Whether units in the attic get the floor above the highest one of their house. */
 function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const all = topFloorsOf(entries.map(({ row }) => row.cells));
   const floors = new Map(
     [...all].filter(([at]) => (entries[at]?.match.unit?.etage ?? null) === null),
   );
   if (floors.size === 0) return null;
-  const numbers = [...floors.values()];
   const isNumbered = [...floors.keys()].some(
     (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
   );
   return (
     <Choice
-      name={t.import.topFloors(format.number(floors.size))}
-      options={noOrYes(t.import.topFloor(false, numbers), t.import.topFloor(true, numbers))}
+      name={t.import.topFloors({ n: floors.size })}
+      options={noOrYes(
+        t.import.noTopFloor,
+        t.import.topFloor({ floors: [...new Set(floors.values())].join(', ') }),
+      )}
       value={isNumbered}
       change={(isYes) => {
         repair(
@@ -165,7 +169,7 @@ function TopFloors({ review: { entries, repair } }: { readonly review: Review })
 
 /** The fields whose merged cells were filled down. */
 function FilledDown({ review: { entries } }: { readonly review: Review }) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   return FIELD_NAMES.map((field) => {
     const count = entries.filter(({ row }) => row.cells[field]?.filled === true).length;
     return (
@@ -173,8 +177,7 @@ function FilledDown({ review: { entries } }: { readonly review: Review }) {
         <div class="repair told" key={field}>
           <p>
             <span>
-              {t.import.filledDown(t.units.fields[field], format.number(count))}{' '}
-              <Icon name="fill" />
+              {t.import.filledDown({ field: t.units.fields[field], n: count })} <Icon name="fill" />
             </span>
           </p>
         </div>
@@ -192,8 +195,8 @@ interface ProblemPartProps {
 
 /** Cells with the same kind of fault, and their repairs: what is probable, or a value of the person's own. */
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
-  const wording = useImportTexts();
-  const { t, format } = wording;
+  const wording = useTexts(importWords);
+  const { t } = wording;
   const { field, kind, rows, line, figures } = problem;
   const [isOther, setOther] = useState(false);
   const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
@@ -201,11 +204,11 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const examples = examplesOf(problem, wording);
   const [text = ''] = examples.map((example) => example.text);
   const isNumberless = isAmount(field) && kind === null;
-  const name = isNumberless ? t.import.noNumber(text) : t.import.problem(text, label);
+  const name = isNumberless
+    ? t.import.noNumber({ text })
+    : t.import.problem({ text, field: label });
   const where =
-    rows.size > 1
-      ? t.import.lines(format.number(rows.size))
-      : t.import.rowNumber(format.number(line));
+    rows.size > 1 ? t.import.lines({ rows: rows.size }) : t.import.rowNumber({ row: line });
   const changes = examples.flatMap(({ text: before, after }) =>
     after === null ? [] : [`${before} → ${after}`],
   );
@@ -217,7 +220,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
       </p>
       {kind !== null && (
         <p class="small">
-          {t.import.cellDoubts[kind](format, figures)}
+          {doubtText(wording, { kind, figures })}
           {changes.length > 1 &&
             `: ${changes.join(' · ')}${rows.size > changes.length ? ' …' : ''}`}
         </p>
@@ -240,7 +243,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
             field={field}
             value={text}
             text={text}
-            label={t.import.instead(text)}
+            label={t.import.instead({ text })}
             isWrong={false}
             change={(instead) => {
               review.retype([...rows.keys()], { [field]: instead });
@@ -254,7 +257,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
 
 /** What is proposed, or that the values are right. */
 function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, format } = wording;
   const { field, kind, rows, isStored } = problem;
   const at = [...rows.keys()];
@@ -281,7 +284,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.confirm(at, field);
           }}
         >
-          {t.import.isRight(count)}
+          {t.import.isRight({ n: count })}
         </Button>
       )}
       {kind !== null && label === null && (
@@ -290,7 +293,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.retype(at, { [field]: '' });
           }}
         >
-          {isStored ? t.import.keepStored(count) : t.import.leaveEmpty(count)}
+          {isStored ? t.import.keepStored({ n: count }) : t.import.leaveEmpty({ n: count })}
         </Button>
       )}
     </>

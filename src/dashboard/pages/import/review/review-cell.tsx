@@ -2,10 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { Select } from '../../../components/select-field.tsx';
-import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
-import type { ImportWording } from '../../../texts/import-de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -17,6 +15,9 @@ import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts
 import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
+import type { Texts } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
+import type { ImportWording } from '../words.ts';
 
 interface Props {
   readonly field: FieldName;
@@ -58,7 +59,7 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
 
 /** A value of a merged cell. */
 function FilledDown({ children }: { readonly children: string }) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   return (
     <span class="filled-down" title={t.import.filledCell}>
       <Icon name="fill" /> {children}
@@ -85,8 +86,8 @@ const writtenIn = ({ kind, text, scale }: Cell, value: string, language: Languag
   kind === 'number' ? showAmount(scale === undefined ? text : value, language) : text;
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
-  const wording = useImportTexts();
-  const { t, language, format } = wording;
+  const wording = useTexts(importWords);
+  const { t, language } = wording;
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
   const isWrong = finding?.kind === 'fault';
@@ -101,7 +102,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           field={field}
           value={value}
           text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
-          label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
+          label={t.import.cellOf({ field: t.units.fields[field], row: row.number })}
           isWrong={isWrong}
           describedBy={finding === undefined ? undefined : findingId}
           change={(text) => {
@@ -140,7 +141,7 @@ interface ShownValueProps extends Pick<Props, 'field' | 'entry'> {
 
 /** A value; beside another price of the file, the stored one, which a unit in its sale keeps. */
 function ShownValue({ field, entry, value }: ShownValueProps) {
-  const { t, language } = useImportTexts();
+  const { t, language } = useTexts(importWords);
   const text = shown(field, value, t, language);
   const { unit } = entry.match;
   if (field !== 'kaufpreis' || entry.action !== 'update' || unit === null) return text;
@@ -158,7 +159,7 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
   if (kind === 'amount') return (section === 'size' ? showFixed : showPrice)(value, language);
   if (isAmount(field)) return showAmount(value, language);
   if (field === 'haus') return bareHouse(value);
-  const texts = field === 'status' ? { ...t, statuses: shortStatuses({ t, language }) } : t;
+  const texts = field === 'status' ? { ...t, statuses: shortStatuses(t) } : t;
   return labelOf(value, choicesOf(field, texts)) ?? value;
 }
 
@@ -194,7 +195,7 @@ export function CellControl({
   describedBy,
   change,
 }: ControlProps) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const choices = choicesOf(field, t);
   const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
   if (choices.length === 0) {

@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
@@ -24,6 +24,7 @@ import { BLOCK, type ReviewRow } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { outcomeOf } from './outcome.ts';
 import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
@@ -33,7 +34,7 @@ interface Props extends Omit<KeptReview, 'projectId'> {
 
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const { project, fileName, rows } = props;
   const reading = useReading(`stock of ${project.id}`, async () =>
@@ -48,7 +49,7 @@ export function ReviewStep(props: Props) {
     if (reading.state === 'loaded') setStock((before) => before ?? reading.value);
   }, [reading.state]);
   return (
-    <StepFrame step="review" lead={t.import.fileTo(fileName, project.name)}>
+    <StepFrame step="review" lead={t.import.fileTo({ file: fileName, project: project.name })}>
       {stock === null ? (
         <Loaded reading={reading} lines={8}>
           {() => null}
@@ -88,7 +89,7 @@ interface CheckedProps extends MatchedProps {
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
   const { fileName, project, stock, readOptions, back, begin, review } = props;
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
@@ -125,9 +126,7 @@ function Checked(props: CheckedProps) {
               {t.import.back}
             </Button>
             {faulty > 0 && (
-              <Button onClick={leaveOutFaulty}>
-                {t.import.leaveOutFaulty(format.number(faulty))}
-              </Button>
+              <Button onClick={leaveOutFaulty}>{t.import.leaveOutFaulty({ n: faulty })}</Button>
             )}
             <Button
               kind="primary"
@@ -136,8 +135,10 @@ function Checked(props: CheckedProps) {
               onClick={() => void start()}
             >
               {updated === 0
-                ? t.import.start(format.number(created))
-                : t.import.startBoth(format.number(updated), created, format.number(created))}
+                ? t.import.start({ n: created })
+                : created === 0
+                  ? t.import.startUpdates({ n: updated })
+                  : t.import.startBoth({ updates: updated, created })}
             </Button>
           </div>
         </div>
@@ -210,10 +211,10 @@ interface CheckProgressProps {
 
 /** Progress of the first check. */
 function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const all = entries.length;
   const done = Math.min(all, checks.done * BLOCK);
-  const text = t.import.checking(format.number(done), format.number(all));
+  const text = t.import.checking({ done, all });
   return (
     <div class="card card-body">
       <p role="status">{text}</p>
@@ -230,16 +231,16 @@ interface CheckSummaryProps extends CheckProgressProps {
 /** Numbers of rows with faults and warnings, and what to do about them. */
 function CheckSummary({ review, hindrance }: CheckSummaryProps) {
   const { isDone, faulty, warned } = review;
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const unarchived = unarchivedIn(review);
-  const found = faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults;
+  const found = faulty > 0 ? t.import.faults({ n: faulty }) : t.import.noFaults;
   return (
     <div class={faulty > 0 ? 'check-summary faulty' : 'check-summary'} aria-busy={!isDone}>
       <Icon name={faulty > 0 ? 'warning' : 'check'} />
       <p role="status">
         <strong>{found}</strong>
-        {unarchived > 0 && ` ${t.import.unarchiving(format.number(unarchived))}`}
-        {warned > 0 && faulty === 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
+        {unarchived > 0 && ` ${t.import.unarchiving({ units: unarchived })}`}
+        {warned > 0 && faulty === 0 && ` ${t.import.warnings({ n: warned })}`}{' '}
         {hindrance ?? <span class="on-wide">{t.import.undoHint}</span>}
       </p>
     </div>

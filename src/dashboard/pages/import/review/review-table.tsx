@@ -6,8 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { type Line, Table } from '../../../components/table.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
-import type { ImportWording } from '../../../texts/import-de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { importWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
@@ -31,6 +30,8 @@ import {
   type View,
   VIEWS,
 } from './use-review.ts';
+import type { ImportWording } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Views that are offered even if they are empty. */
 const ALWAYS: ReadonlySet<View> = new Set(['all', 'faults', 'warnings']);
@@ -59,7 +60,7 @@ interface StripProps {
 
 /** How many rows there are of each kind. One kind can be chosen. Beside it, what the import uses of the plan. */
 export function ViewStrip({ review, view, show }: StripProps) {
-  const { t, format } = useImportTexts();
+  const { t, format } = useTexts(importWords);
   return (
     <div class="strip card">
       <fieldset>
@@ -93,7 +94,7 @@ interface Props {
 
 /** The rows of the file in groups: first those with faults. */
 export function ReviewTable({ review, view, readOptions }: Props) {
-  const { t } = useImportTexts();
+  const { t } = useTexts(importWords);
   const { fields } = review;
   const [page, setPage] = useState(0);
   const entries = entriesIn(review, view);
@@ -115,7 +116,7 @@ export function ReviewTable({ review, view, readOptions }: Props) {
     <section class="stack">
       {isChoice && (
         <Checkbox look="row only-columns" checked={onlyRelevant} check={setOnlyRelevant}>
-          {t.import.onlyColumns(String(relevant.length), String(fields.length))}
+          {t.import.onlyColumns({ shown: String(relevant.length), all: String(fields.length) })}
         </Checkbox>
       )}
       {rows.length === 0 ? (
@@ -153,7 +154,7 @@ interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
 }
 
 function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t } = wording;
   const facts = factsIn(review);
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
@@ -245,7 +246,7 @@ const factsIn = ({ entries: [first] }: Review): readonly MetadataColumn[] =>
 /** The short head of a column. */
 function headOf(field: FieldName, { units }: ImportWording['t']): string {
   if (field === 'etageLabel') return units.floor;
-  if (field === 'zimmer') return units.roomsShort;
+  if (field === 'zimmer') return units.roomsHead;
   if (field === 'wohnflaecheQm') return units.areaHead;
   const { label, unit = '' } = labelOf(units.fields[field]);
   return `${label} ${unit}`.trim();
@@ -258,7 +259,7 @@ interface GroupHeadProps {
 
 /** What the rows of a group have in common, and how many there are. */
 function GroupHead({ group: { name, entries, all, settled }, review }: GroupHeadProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, format } = wording;
   const icon = ICONS[name];
   const before = all - (entries.length - settled);
@@ -266,15 +267,15 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
     return (
       <p class="group-head">
         <Icon name="check" />
-        <strong>{t.import.settled(format.number(settled))}</strong>
+        <strong>{t.import.settled({ rows: settled })}</strong>
       </p>
     );
   }
   return (
     <p class={`group-head ${name}`}>
       {icon !== undefined && <Icon name={icon} />}
-      <strong>{t.import.groups[name](format.number(all))}</strong>{' '}
-      {before > 0 && <span>{t.import.above(format.number(before))}</span>}{' '}
+      <strong>{t.import.groups[name]({ n: all })}</strong>{' '}
+      {before > 0 && <span>{t.import.above({ rows: before })}</span>}{' '}
       {name === 'faults'
         ? aboutFaults(entries, wording)
         : fieldsOf(name, name === 'updated' ? review.entries : entries)
@@ -282,7 +283,7 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
               name === 'warnings' ? nameOf(field, t) : countedIn(field, format.number(count), t),
             )
             .join(', ')}
-      {settled > 0 && <span>{t.import.settled(format.number(settled))}</span>}
+      {settled > 0 && <span>{t.import.settled({ rows: settled })}</span>}
     </p>
   );
 }
@@ -292,21 +293,20 @@ const nameOf = (field: FieldName, { units }: ImportWording['t']): string =>
 
 /** How many rows change a field: `38 Preise`. */
 function countedIn(field: FieldName, count: string, t: ImportWording['t']): string {
-  if (field === 'kaufpreis') return t.import.kinds.price(count);
-  if (field === 'status') return t.import.kinds.status(count);
+  if (field === 'kaufpreis') return t.import.kinds.price({ n: count });
+  if (field === 'status') return t.import.kinds.status({ n: count });
   return `${count} × ${nameOf(field, t)}`;
 }
 
 /** How many cells are wrong, and for how many kinds of fault there is a proposal. */
 function aboutFaults(entries: readonly ReviewEntry[], wording: ImportWording): string {
-  const { t, format } = wording;
+  const { t } = wording;
   const faults = entries.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'fault'));
   const proposals = problemsIn({ entries }).filter((problem) => proposalsOf(problem) !== null);
-  return t.import.faultyCells(
-    format.number(faults.length),
-    proposals.length,
-    format.number(proposals.length),
-  );
+  const cells = t.import.faultyCells({ n: faults.length });
+  return proposals.length === 0
+    ? cells
+    : `${cells}, ${t.import.proposals({ n: proposals.length })}`;
 }
 
 const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
@@ -345,7 +345,7 @@ interface RowNumberProps {
 
 /** The row's number, which opens it, and what is said about the whole row. */
 function RowNumber({ entry, isEdited, turn }: RowNumberProps) {
-  const wording = useImportTexts();
+  const wording = useTexts(importWords);
   const { t, format } = wording;
   const { at, row, findings, match, action } = entry;
   const number = format.number(row.number);
@@ -354,7 +354,7 @@ function RowNumber({ entry, isEdited, turn }: RowNumberProps) {
     <>
       <Button
         kind="quiet"
-        label={t.import.editRow(number)}
+        label={t.import.editRow({ row: number })}
         expanded={isEdited}
         onClick={() => {
           turn(at);
@@ -377,7 +377,7 @@ interface PagesProps {
 }
 
 function Pages({ page, all, go }: PagesProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useTexts(importWords);
   const from = page * PAGE;
   const to = Math.min(all, from + PAGE);
   return (
@@ -390,7 +390,7 @@ function Pages({ page, all, go }: PagesProps) {
       >
         {t.common.pages.previous}
       </Button>
-      <span>{t.import.page(format.number(from + 1), format.number(to), format.number(all))}</span>
+      <span>{t.import.page({ from: from + 1, to, all })}</span>
       <Button
         disabled={to === all}
         onClick={() => {

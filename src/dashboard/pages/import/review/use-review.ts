@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../../../texts/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
 import { ownFindings } from '../match-units/row-actions.ts';
@@ -12,17 +11,15 @@ import {
 } from '../match-units/row-changes.ts';
 import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
-import type { Unit } from '../../../api/types.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
-import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
 import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
 import { useChecks } from './use-checks.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** A row with its findings. */
 export interface ReviewEntry {

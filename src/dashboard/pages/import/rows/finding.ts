@@ -1,5 +1,5 @@
-import type { ImportWording } from '../../../texts/import-de.ts';
 import type { Doubt } from '../../../unit-cells/doubts.ts';
+import type { ImportWording } from '../words.ts';
 
 /** A fault or warning about a value, from the service or from the page. */
 export interface Finding {

@@ -5,9 +5,10 @@ import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { listWords } from '../list/words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { bulkWords } from './words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** An action of the bar that moves into the menu of further actions where there is little room. */
 export interface BulkAction {
@@ -29,12 +30,12 @@ interface Props {
 
 /** A floating bar with the actions for the selected units, in one row. */
 export function BulkBar({ units, everything, actions, apply, open, clear }: Props) {
-  const { t, format } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
       <Button kind="quiet" icon="close" label={t.units.clearSelection} onClick={clear} />
       <p aria-live="polite">
-        {t.units.selected(format.number(units.length))} <Span units={units} />
+        {t.units.selected({ count: units.length })} <Span units={units} />
       </p>
       <span class="bulk-wide bulk-every">{everything}</span>
       <StatusMenu apply={apply} />
@@ -69,20 +70,20 @@ export function BulkBar({ units, everything, actions, apply, open, clear }: Prop
 
 /** Both of two units, or the first and the last of several, by name. */
 function Span({ units }: Pick<Props, 'units'>) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const [first, ...others] = units;
   const last = others.at(-1);
   if (first === undefined || last === undefined) return null;
   const span =
     others.length === 1
       ? `${nameOf(first)}, ${nameOf(last)}`
-      : t.list.span(nameOf(first), nameOf(last));
+      : t.list.span({ first: nameOf(first), last: nameOf(last) });
   return <span class="bulk-span on-wide">{span}</span>;
 }
 
 /** The menu of the change that is made most often. */
 function StatusMenu({ apply }: Pick<Props, 'apply'>) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const { status: label } = t.units.fields;
   return (
     <Menu
@@ -120,7 +121,7 @@ interface FurtherProps extends Pick<Props, 'apply' | 'open'> {
 
 /** The changes that are made less often. */
 function FurtherChanges({ apply, open, close }: FurtherProps) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const change = (text: string, sent: UnitChange) => ({
     text,
     act: () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { Restored } from '../../../components/form.tsx';
 import type { Kept } from '../../../navigation/typed.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly title: string;

@@ -2,7 +2,7 @@ import type { Project, Unit } from '../../../api/types.ts';
 import { useGrowing } from '../../../components/growing.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { bulkWords } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -11,6 +11,7 @@ import { UnitField } from '../form/unit-field.tsx';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog, formOf } from './change-dialog.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
 const STEP = 30;
@@ -35,7 +36,7 @@ interface Props {
 
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
-  const { t, format, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const { values, change, changes, kept } = useTyped<Entered>(formOf('fields', units), {
     field: 'projectId',
     text: projects[0]?.id ?? '',
@@ -54,13 +55,13 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
   };
   return (
     <ChangeDialog
-      title={t.bulk.fieldTitle(format.number(units.length))}
-      action={t.bulk.changeUnits(changing.length, format.number(changing.length))}
+      title={t.bulk.fieldTitle({ n: units.length })}
+      action={t.bulk.changeUnits({ n: changing.length })}
       hindrance={changing.length === 0 ? t.bulk.nothingChanges : null}
       note={
         <>
           {changing.length < units.length &&
-            t.bulk.haveAlready(format.number(units.length - changing.length))}{' '}
+            t.bulk.haveAlready({ n: units.length - changing.length })}{' '}
           {t.bulk.undoable}
         </>
       }
@@ -96,7 +97,7 @@ interface SettableFieldProps {
 }
 
 function SettableField(props: SettableFieldProps) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   return (
     <SelectField
       {...props}
@@ -119,7 +120,7 @@ interface FieldPreviewProps {
 
 /** Each unit's value before and after. */
 function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
-  const { t, format } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const { shown: rows, end } = useGrowing(STEP);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
@@ -148,7 +149,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
           {units.length > rows && (
             <tr ref={end}>
               <td colSpan={3} class="faint">
-                {t.bulk.moreRows(format.number(units.length - rows))}
+                {t.bulk.moreRows({ count: units.length - rows })}
               </td>
             </tr>
           )}

@@ -9,7 +9,7 @@ import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { type Typed, useTyped } from '../../../navigation/typed.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { bulkWords } from './words.ts';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog, formOf } from './change-dialog.tsx';
 import {
@@ -27,6 +27,7 @@ import {
   statusesOf,
 } from './price-change.ts';
 import { PricePreview } from './price-preview.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly units: readonly Unit[];
@@ -54,7 +55,7 @@ const FIRST: Entered = {
 
 /** Changes the prices of many units, and shows each one before and after. */
 export function PriceDialog({ units, apply, close }: Props) {
-  const { t, format, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const { values: entered, changes: enters, kept } = useTyped(formOf('prices', units), FIRST);
   const counted = useSettled(entered, COMPUTE_AFTER_MS);
   const { field, typed, statuses } = counted;
@@ -78,8 +79,8 @@ export function PriceDialog({ units, apply, close }: Props) {
   const hindrance = priced === null ? t.bulk.typeNumber : nothing;
   return (
     <ChangeDialog
-      title={t.bulk.pricesTitle(format.number(units.length))}
-      action={t.bulk.changePrices(changes.length, format.number(changes.length))}
+      title={t.bulk.pricesTitle({ n: units.length })}
+      action={t.bulk.changePrices({ n: changes.length })}
       hindrance={counted === entered ? hindrance : ''}
       note={`${keptText(priced ?? [], { ...t.bulk.kept, ...t.statuses }, t.bulk.stay)} ${t.bulk.undoable}`}
       apply={() => apply(changes)}
@@ -103,7 +104,7 @@ interface PriceFieldsProps {
 }
 
 function PriceFields({ entered, enters, counts }: PriceFieldsProps) {
-  const { t, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const { field, way, typed, step, rounding, statuses } = entered;
   return (
     <>
@@ -153,7 +154,7 @@ interface StatusChoiceProps extends Pick<PriceFieldsProps, 'counts'> {
 
 /** Whose prices change: a box for each status of the units. */
 function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
-  const { t, format } = useBulkTexts();
+  const { t, format } = useTexts(bulkWords);
   return (
     <fieldset class="change-statuses">
       <legend class="legend">{t.bulk.whose}</legend>
@@ -186,7 +187,7 @@ function signedAmountOf(typed: string, language: 'de' | 'en'): string {
 function keptText(
   priced: readonly PricedUnit[],
   reasons: Readonly<Record<KeptReason, string>>,
-  text: (units: number, reasons: string) => string,
+  text: (values: { readonly n: number; readonly reasons: string }) => string,
 ): string {
   const counts = new Map<KeptReason, number>();
   for (const { after } of priced) {
@@ -194,5 +195,5 @@ function keptText(
   }
   const all = [...counts.values()].reduce((sum, each) => sum + each, 0);
   const named = [...counts].map(([reason, count]) => `${count} ${reasons[reason]}`);
-  return all === 0 ? '' : text(all, named.join(', '));
+  return all === 0 ? '' : text({ n: all, reasons: named.join(', ') });
 }

@@ -5,7 +5,7 @@ import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedText } from '../../../texts/amounts.ts';
-import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { type BulkWording, bulkWords } from './words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import {
   differenceOf,
@@ -14,6 +14,7 @@ import {
   type PriceField,
   sumsOf,
 } from './price-change.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
 const STEP = 500;
@@ -28,7 +29,7 @@ interface PreviewProps {
 
 /** Each unit's price before and after, and the sums of the changing prices. */
 export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
-  const { t, format, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
   const sums = useMemo(() => sumsOf(complete), [priced]);
   const { shown, end } = useGrowing(STEP);
@@ -47,7 +48,7 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
             <tr ref={end}>
               {/* As wide as the columns shown, because a further column takes width from them. */}
               <td colSpan={3} class="faint">
-                {t.bulk.moreRows(format.number(more))}
+                {t.bulk.moreRows({ count: more })}
               </td>
               <td colSpan={field === 'kaufpreis' ? 3 : 2} class="on-wide" />
             </tr>
@@ -56,7 +57,7 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
         <tfoot>
           <tr>
             <th scope="row">{t.bulk.sum}</th>
-            <td class="on-wide">{t.bulk.units(count, format.number(count))}</td>
+            <td class="on-wide">{t.bulk.units({ n: count })}</td>
             <td class="number">
               <Amount of={sums.before} />
             </td>
@@ -77,7 +78,7 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
 });
 
 function PreviewHead({ field }: { readonly field: PriceField }) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   return (
     <thead>
       <tr>
@@ -110,7 +111,7 @@ interface PreviewRowProps extends Omit<PricedUnit, 'after'> {
 }
 
 function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
-  const { t, language } = useBulkTexts();
+  const { t, language } = useTexts(bulkWords);
   const price = after !== null && 'price' in after ? after.price : null;
   return (
     <tr class={after !== null && 'kept' in after ? 'kept' : undefined}>
@@ -145,7 +146,7 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
 function keptText(t: BulkWording['t'], reason: KeptReason): string {
   const reasons: Readonly<Partial<Record<KeptReason, string>>> = t.bulk.kept;
   const named = reasons[reason];
-  return named === undefined ? t.bulk.stays : t.bulk.keeps(named);
+  return named === undefined ? t.bulk.stays : t.bulk.keeps({ reason: named });
 }
 
 /** A difference with its sign: `+10.549,50`. */

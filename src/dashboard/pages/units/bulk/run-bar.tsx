@@ -1,20 +1,20 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
-import type { Formats } from '../../../texts/formats.ts';
-import { refusalText } from '../../../texts/use-texts.ts';
-import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { type BulkWording, bulkWords } from './words.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { type BulkRun, openChanges, type RefusedUnits, refusedUnits } from './bulk-run.ts';
 import type { BulkControl } from './use-bulk-run.ts';
+import { refusalText } from '../../../texts/refusal-text.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Most names of units in one message. */
 const MAX_NAMES = 5;
 
 /** A bar about the latest change of many units: its progress, why it stopped, and the way back. */
 export function RunBar({ control }: { readonly control: BulkControl }) {
-  const { t, format } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const { run, stopping, stop, resume, undo, dismiss } = control;
   if (run === null) return null;
   const made = run.made.length;
@@ -23,7 +23,7 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
     <div class="run-bar" role="group" aria-label={t.bulk.latest}>
       {run.refusal !== null && <Refused run={run} leaveOut={control.leaveOut} />}
       <div class="run-line">
-        <p role="status">{stateOf(t, run, format)}</p>
+        <p role="status">{stateOf(t, run)}</p>
         {run.phase === 'running' && (
           <>
             <progress class="progress" max={all} value={made} aria-label={t.common.progress} />
@@ -51,13 +51,12 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
 }
 
 /** The run's state in words. */
-function stateOf(t: BulkWording['t'], run: BulkRun, format: Formats): string {
+function stateOf(t: BulkWording['t'], run: BulkRun): string {
   const { kind, phase } = run;
   const [done, all] = [run.made.length, run.made.length + openChanges(run).length];
-  const counts = [format.number(done), format.number(all)] as const;
-  if (phase === 'running') return t.bulk.running[kind](...counts);
-  if (phase === 'held') return t.bulk.held[kind](...counts);
-  return kind === 'undo' ? t.bulk.undone(counts[0]) : t.units.changed(counts[0]);
+  if (phase === 'running') return t.bulk.running[kind]({ done, all });
+  if (phase === 'held') return t.bulk.held[kind]({ done, all });
+  return kind === 'undo' ? t.bulk.undone({ n: done }) : t.units.changed({ n: done });
 }
 
 interface RefusedProps {
@@ -67,7 +66,7 @@ interface RefusedProps {
 
 /** Why the service has refused the next chunk, with the names of the units. */
 function Refused({ run, leaveOut }: RefusedProps) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const groups = refusedUnits(run);
   if (run.refusal === null) return null;
   if (groups.length === 0) return <RefusalBanner refusal={run.refusal} />;
@@ -81,7 +80,7 @@ function Refused({ run, leaveOut }: RefusedProps) {
           <RefusedGroup key={`${group.field} ${group.fault.rule}`} group={group} />
         ))}
         <p>
-          <Button onClick={leaveOut}>{t.bulk.leaveOut(count)}</Button>
+          <Button onClick={leaveOut}>{t.bulk.leaveOut({ n: count })}</Button>
         </p>
       </div>
     </div>
@@ -89,12 +88,13 @@ function Refused({ run, leaveOut }: RefusedProps) {
 }
 
 function RefusedGroup({ group: { field, fault, units } }: { readonly group: RefusedUnits }) {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const names = units.slice(0, MAX_NAMES).map((unit) => nameOf(unit));
   const more = units.length - names.length;
-  const listed = more > 0 ? t.bulk.namesAndMore(names.join(', '), more) : names.join(', ');
+  const listed =
+    more > 0 ? t.bulk.namesAndMore({ names: names.join(', '), more }) : names.join(', ');
   const name = FIELD_NAMES.find((known) => known === field);
-  if (field === 'ifMatch') return <p>{t.bulk.changedMeanwhile(listed)}</p>;
+  if (field === 'ifMatch') return <p>{t.bulk.changedMeanwhile({ names: listed })}</p>;
   return (
     <p>
       {name === undefined ? '' : `${t.units.fields[name]}: `}

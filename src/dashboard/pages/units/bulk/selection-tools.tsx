@@ -5,7 +5,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { blockNavigation } from '../../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../components/lazily.tsx';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { bulkWords } from './words.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
@@ -15,6 +15,7 @@ import { RunBar } from './run-bar.tsx';
 import type { Selection } from './selection.ts';
 import type { BulkControl } from './use-bulk-run.ts';
 import { useEveryUnit } from './use-every-unit.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
 const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
@@ -172,7 +173,7 @@ interface Acts {
 
 /** The actions of the bar besides status and prices. */
 function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): BulkAction[] {
-  const { t } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   const isReserved = units[0]?.status === 'reserviert';
   const visibility = units.some((unit) => unit.visibility !== 'online') ? 'online' : 'offline';
   const actions: BulkAction[] = [
@@ -189,7 +190,7 @@ function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): Bu
     actions.unshift({ icon: 'reserve', text, act: reserve });
   }
   if (units.length <= MOST_SHEETS) {
-    const text = t.bulk.sheets(units.length);
+    const text = t.bulk.sheets({ n: units.length });
     actions.push({
       icon: 'print',
       text,
@@ -208,12 +209,14 @@ interface SelectEveryProps {
 
 /** Selects all units that the list has, beyond the page. */
 function SelectEvery({ every, total }: SelectEveryProps) {
-  const { t, format } = useBulkTexts();
+  const { t } = useTexts(bulkWords);
   return (
     <Button kind="quiet" busy={every.read !== null} onClick={() => void every.start()}>
       {every.read === null
-        ? t.bulk.selectAll(total === null ? null : format.number(total))
-        : t.bulk.reading(format.number(every.read))}
+        ? total === null
+          ? t.bulk.selectMatches
+          : t.bulk.selectAll({ total })
+        : t.bulk.reading({ count: every.read })}
     </Button>
   );
 }

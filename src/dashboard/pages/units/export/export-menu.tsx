@@ -3,8 +3,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
-import { useExportTexts } from '../../../texts/export.ts';
-import { wordsOf } from '../../../texts/use-texts.ts';
+import { exportWords } from './words.ts';
 import { readProjects } from '../../../api/stock.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
@@ -12,6 +11,8 @@ import { useMembership } from '../../../membership/membership.ts';
 import type { Column } from '../list/columns.ts';
 import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
 import { csvOf } from './csv.ts';
+import { textsIn, type Wording } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   /** Asks for the filtered list. */
@@ -24,8 +25,8 @@ interface Props {
 
 /** Exports all pages of the filtered list: for Excel, as CSV, or as the API's JSON. */
 export function ExportMenu({ query, ...list }: Props) {
-  const wording = useExportTexts();
-  const { t, format } = wording;
+  const wording = useTexts(exportWords);
+  const { t } = wording;
   const { orgId } = useMembership();
   const submission = useSubmit();
   const [count, setCount] = useState(0);
@@ -44,7 +45,7 @@ export function ExportMenu({ query, ...list }: Props) {
   return (
     <>
       <span class="small" role="status">
-        {submission.busy && t.export.progress(format.number(count))}
+        {submission.busy && t.export.progress({ count })}
       </span>
       <Menu
         label={t.export.title}
@@ -84,12 +85,12 @@ const xlsx =
   (shown: readonly Column[] | null): ExportKind['content'] =>
   async (units, nameOf) => {
     const { xlsxOf } = await import('./xlsx.ts');
-    return xlsxOf(await wordsOf('de'), units, shown, ({ projectId }) => nameOf(projectId));
+    return xlsxOf(textsIn('de'), units, shown, ({ projectId }) => nameOf(projectId));
   };
 
 function kindsOf(
   { columns, project }: Omit<Props, 'query'>,
-  { t }: ReturnType<typeof useExportTexts>,
+  { t }: Wording<ReturnType<typeof exportWords>>,
 ): ExportKind[] {
   const name = (nameOf: NameOf) => {
     const of = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');

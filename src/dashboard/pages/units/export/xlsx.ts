@@ -1,6 +1,5 @@
 import { type Cell as WrittenCell, cellRef, writeXlsx } from 'hucre/xlsx';
 import { millisecondsOf } from '../../../../values/instant.ts';
-import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../unit-cells/column-name.ts';
 import type { Column } from '../list/columns.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
+import type { Texts } from '../../../kit/words.ts';
 
 /** A cell of the sheet: a text, a number with its format, or nothing. */
 type Cell = { readonly value: string | number; readonly format?: string } | null;

@@ -1,11 +1,11 @@
 import {
   canonicalDecimal,
-  DecimalError,
   derivedFigures,
   MONEY_DIGITS,
   ROOM_DIGITS,
 } from '../../../../values/decimal.ts';
 import { readFloorLabel } from '../../../../values/floor.ts';
+import { RuleError } from '../../../../values/rule-messages.ts';
 import { isOnRequest, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
@@ -75,7 +75,7 @@ export function decimalIn(text: string, digits: number): string | null {
   try {
     return canonicalDecimal(text, digits);
   } catch (error) {
-    if (error instanceof DecimalError) return null;
+    if (error instanceof RuleError) return null;
     throw error;
   }
 }

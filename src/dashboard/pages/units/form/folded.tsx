@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import type { LeavePrompt } from '../../../navigation/unsaved.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface LeaveDialogProps {
   readonly leaving: LeavePrompt;
@@ -16,7 +16,7 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: Lea
   if (!asks) return null;
   return (
     <Dialog title={t.units.leaveTitle} onClose={stay}>
-      <p>{t.units.unsaved(count)}</p>
+      <p>{t.units.unsaved({ n: count })}</p>
       <div class="dialog-actions">
         <Button
           kind="danger"

@@ -1,6 +1,6 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Switch } from './switch.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   /** The visibility as in the API. */

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { unitPageWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownText } from '../../../texts/field-options.ts';
 import type { OthersChange } from './merge.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly changes: readonly OthersChange[];
@@ -14,7 +15,7 @@ interface Props {
 
 /** Other people's changes since the form was opened, and the conflicts to resolve. */
 export function OthersChanges({ changes, settle, dismiss }: Props) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const hasChoice = changes.some(({ mine }) => mine !== null);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,7 +56,7 @@ interface ChangeProps {
 }
 
 function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const label = t.units.fields[name];
   return (
     <>
@@ -63,20 +64,20 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
       {mine !== null && (
         <span class="row">
           <Button
-            label={`${t.unitPage.keepMine(shownText(t, name, mine))}: ${label}`}
+            label={`${t.unitPage.keepMine({ value: shownText(t, name, mine) })}: ${label}`}
             onClick={() => {
               settle(name, mine);
             }}
           >
-            {t.unitPage.keepMine(shownText(t, name, mine))}
+            {t.unitPage.keepMine({ value: shownText(t, name, mine) })}
           </Button>
           <Button
-            label={`${t.unitPage.takeTheirs(shownText(t, name, now))}: ${label}`}
+            label={`${t.unitPage.takeTheirs({ value: shownText(t, name, now) })}: ${label}`}
             onClick={() => {
               settle(name, now);
             }}
           >
-            {t.unitPage.takeTheirs(shownText(t, name, now))}
+            {t.unitPage.takeTheirs({ value: shownText(t, name, now) })}
           </Button>
         </span>
       )}

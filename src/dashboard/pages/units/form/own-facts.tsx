@@ -7,7 +7,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { unitPageWords } from '../words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 type Metadata = Unit['metadata'];
 
@@ -38,7 +39,7 @@ export function ownFactsOf({ metadata, externalSourceId }: Unit, edit?: () => vo
 
 /** The unit's id in the organisation's own system. */
 function OwnId({ id }: { readonly id: string }) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   return (
     <dl class="field">
       <dt>{t.unitPage.externalSourceId}</dt>
@@ -57,7 +58,7 @@ interface OwnFactProps {
 
 /** One of the unit's own facts. A click opens the dialog with all of them. */
 function OwnFact({ name, value, edit }: OwnFactProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   return (
     <dl class="field">
       <dt>{name}</dt>
@@ -82,7 +83,7 @@ interface GroupProps {
 
 /** A folded group of the unit's metadata. */
 function OwnFacts({ metadata, edit, children }: GroupProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   return (
     <details class="folded">
       <summary>
@@ -102,7 +103,7 @@ interface DialogProps extends OnPage {
 
 /** Edits the unit's metadata: one line for each fact. */
 export function OwnFactsDialog({ unit, ...page }: DialogProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const { values, changes, kept } = useTyped('own facts', {
     text: linesOf(unit.metadata).join('\n'),

@@ -9,7 +9,7 @@ import { isAbout } from '../../../components/faults.tsx';
 import { Form } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useLeavePrompt } from '../../../navigation/unsaved.ts';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { unitPageWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -23,6 +23,7 @@ import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { isShared, type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
 import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   /** The unit's latest version. */
@@ -51,7 +52,7 @@ interface Props {
  * keeps what the person has typed.
  */
 export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...about }: Props) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const form = useUnitForm(unit, reservedAt);
   const { draft, typed, base, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
@@ -114,7 +115,7 @@ interface Words {
 }
 
 /** What a field is called on this page, and what it says while it is empty. */
-function wordsOf(name: FieldName, t: ReturnType<typeof useUnitPageTexts>['t']): Words {
+function wordsOf(name: FieldName, t: ReturnType<typeof unitPageWords>): Words {
   const own: Partial<Record<FieldName, Words>> = {
     etageLabel: { label: t.units.floor, placeholder: t.units.floor },
     kaufpreisStellplatz: { label: t.unitPage.parking },
@@ -127,7 +128,7 @@ function wordsOf(name: FieldName, t: ReturnType<typeof useUnitPageTexts>['t']): 
 
 /** Sends the changed fields, and asks first if they are probably slips, or take the sale back. */
 function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Props['saved']) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
@@ -167,15 +168,18 @@ interface SaveLineProps {
 
 /** The number of unsaved fields, what to do next, and the buttons. */
 function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }: SaveLineProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const faults = refusal?.faults ?? [];
   const wrong = FIELD_NAMES.filter((name) => faults.some((fault) => isAbout(fault, name)));
-  const correct = t.unitPage.correct(wrong.map((name) => t.units.fields[name]).join(', '));
+  const correct = t.unitPage.correct({
+    fields: wrong.map((name) => t.units.fields[name]).join(', '),
+  });
   const next = wrong.length > 0 ? correct : <span class="keys">{t.unitPage.keys}</span>;
   return (
     <div class="save-line row spread">
       <p>
-        <strong>{t.units.unsaved(count)}</strong> {mustChoose ? t.unitPage.chooseFirst : next}
+        <strong>{t.units.unsaved({ n: count })}</strong>{' '}
+        {mustChoose ? t.unitPage.chooseFirst : next}
       </p>
       <div class="row">
         <Button kind="quiet" onClick={discard}>

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly unit: Unit;
@@ -35,8 +35,9 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
             <Status status={unit.status} until={reservation?.until ?? undefined} />
           ) : (
             <bdi>
-              {shownText(t, name, draft[name])}
-              {name === 'kaufpreis' && unit.kaufpreis !== null && ' €'}
+              {name === 'kaufpreis' && unit.kaufpreis !== null
+                ? t.units.euros({ price: draft.kaufpreis })
+                : shownText(t, name, draft[name])}
             </bdi>
           )}
         </dd>

@@ -4,11 +4,11 @@ import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
 import { Switch } from './switch.tsx';
 import { TextArea, TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
 import { OnlineSwitch } from './online-switch.tsx';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly name: FieldName;

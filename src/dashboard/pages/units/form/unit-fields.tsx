@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { derivedFigures } from '../../../../values/decimal.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { Folded } from './folded.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The fields of the card. The sections do not repeat them. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'preisAufAnfrage', 'status', 'visibility'];
@@ -67,7 +68,7 @@ interface Props {
 
 /** A unit's main facts, its costs and energy, and collapsed groups of the other fields. */
 export function UnitSections({ field, shown, isEditable, own }: Props) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
   const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   const rowsOf = (rows: readonly Row[]) =>
@@ -120,7 +121,7 @@ interface FactRowProps extends Pick<Props, 'field' | 'shown'> {
 
 /** A field, or several that share a row under one name. */
 function FactRow({ row, field, shown }: FactRowProps) {
-  const { t } = useUnitPageTexts();
+  const { t } = useTexts(unitPageWords);
   if (!isOfSeveral(row)) return field(row);
   const { names, marks } = SHARED[row];
   const label = row === 'floor' ? t.units.floor : t.unitPage[row];
@@ -166,8 +167,8 @@ interface CardProps {
 
 /** A card that stays in view: price, derived figures, reservation or status, and whether it is online. */
 export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardProps) {
-  const { t, language } = useUnitPageTexts();
-  const euros = (figure: string) => `${amountText(figure, language)} €/m²`;
+  const { t, language } = useTexts(unitPageWords);
+  const euros = (figure: string) => t.units.perSquare({ price: amountText(figure, language) });
   const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
   const lines = [
     [t.units.derived.kaltmietePerQm, kaltmietePerQm === null ? null : euros(kaltmietePerQm)],
@@ -192,7 +193,7 @@ export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardPr
         {kaufpreisPerQm !== null && mean !== undefined && (
           <div class="mean">
             <dt>{mean.of}</dt>
-            <dd>{amountText(mean.figure, language)} €</dd>
+            <dd>{t.units.euros({ price: amountText(mean.figure, language) })}</dd>
           </div>
         )}
         {lines.map(

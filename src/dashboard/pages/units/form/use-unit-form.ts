@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import type { Language } from '../../../texts/language.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
 import {
   type Draft,
   type FieldValue,
@@ -14,6 +13,7 @@ import {
 } from './draft.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { opened, type OthersChange, rebased, settled } from './merge.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The form of a unit. */
 export interface UnitForm {

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
-import { useImageTexts } from '../../../texts/images.ts';
+import { imageWords } from './words.ts';
 import { ImageTile, RemovedTile } from './image-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import type { Removals } from './use-removals.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly images: readonly UnitImage[];
@@ -15,7 +16,7 @@ interface Props {
 
 /** The images in their order. Dragging, or keys on an image's handle, change the order. */
 export function EditableList({ images, reload, move, removals, categorise }: Props) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const list = useRef<HTMLOListElement>(null);
   const held = useRef<string | null>(null);
   const drag = useDrag((id, onto) => {

@@ -5,7 +5,7 @@ import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useImageTexts } from '../../../texts/images.ts';
+import { imageWords } from './words.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { EditableList } from './editable-list.tsx';
@@ -13,6 +13,7 @@ import { changesForOrder } from './order.ts';
 import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
 import { addImages, IMAGE_TYPES, useUploads } from './use-uploads.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly unitId: string;
@@ -25,7 +26,7 @@ interface Props {
 
 /** A unit's images to upload, order, categorise and delete. */
 export function Gallery({ unitId, images, reload, changed, drop }: Props) {
-  const { t, format } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const [refused, setRefused] = useState(0);
@@ -36,7 +37,7 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   const { refusal, apply } = useImageChanges(read);
   const queue = useUploads(orgId, unitId, async ({ file }) => {
     await read();
-    announce(t.images.uploaded(file.name));
+    announce(t.images.uploaded({ name: file.name }));
   });
   const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
   const order = useOrder(images, (ordered) =>
@@ -56,7 +57,7 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
       <RefusalBanner refusal={refusal} />
       {refused > 0 && (
         <p class="banner" role="alert">
-          {t.images.tooMany(format.number(refused))}
+          {t.images.tooMany({ count: refused })}
         </p>
       )}
       <EditableList

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useImageTexts } from '../../../texts/images.ts';
+import { imageWords } from './words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly image: UnitImage;
@@ -11,7 +12,7 @@ interface Props {
 
 /** A thumbnail with a link to the full image. */
 export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }: Props) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const broken = useRef<string | null>(null);
   const name = fileName ?? t.images.unnamed;
   const picture =
@@ -46,7 +47,7 @@ export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }:
       target="_blank"
       rel="noopener noreferrer"
       draggable={false}
-      aria-label={t.images.open(name)}
+      aria-label={t.images.open({ name })}
     >
       {picture}
     </a>

@@ -3,8 +3,9 @@ import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useImageTexts } from '../../../texts/images.ts';
+import { imageWords } from './words.ts';
 import { ImagePicture } from './image-picture.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly image: UnitImage;
@@ -20,7 +21,7 @@ interface Props {
 
 /** An image to move, categorise and delete. */
 export function ImageTile({ image, at, total, lifted, reload, ...actions }: Props) {
-  const { t, format } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const announce = useAnnounce();
   const name = image.fileName ?? t.images.unnamed;
   return (
@@ -31,7 +32,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
           type="button"
           class="image-button image-handle"
           data-drag-handle
-          aria-label={t.images.move(name)}
+          aria-label={t.images.move({ name })}
           aria-describedby="images-move-hint"
           onKeyDown={(event) => {
             const position = positionFor(event.key, at, total);
@@ -39,7 +40,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
             event.preventDefault();
             if (position < 0 || position >= total) return;
             actions.moveTo(position);
-            announce(t.images.moved(name, format.number(position + 1), format.number(total)));
+            announce(t.images.moved({ name, place: position + 1, total }));
           }}
         >
           <Icon name="move" />
@@ -47,7 +48,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
         <button
           type="button"
           class="image-button"
-          aria-label={t.images.remove(name)}
+          aria-label={t.images.remove({ name })}
           onClick={actions.remove}
         >
           <Icon name="remove" />
@@ -58,7 +59,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
       </p>
       <CategoryField
         id={image.id}
-        label={t.images.categoryOf(name)}
+        label={t.images.categoryOf({ name })}
         category={image.category}
         save={actions.categorise}
       />
@@ -85,7 +86,7 @@ interface CategoryFieldProps {
 
 /** An image's category. Enter and leaving the field save it, also after the page was left meanwhile. */
 function CategoryField({ id, label, category, save }: CategoryFieldProps) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { values, changes, kept } = useTyped(`category ${id}`, { text: category ?? '' });
   const { text } = values;
   useEffect(() => {
@@ -122,7 +123,7 @@ interface RemovedTileProps {
 
 /** Shown in position of a deleted image while the deletion can be undone. */
 export function RemovedTile({ image, undo }: RemovedTileProps) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const name = image.fileName ?? t.images.unnamed;
@@ -131,15 +132,15 @@ export function RemovedTile({ image, undo }: RemovedTileProps) {
   }, []);
   return (
     <li class="image removed">
-      <p class="small">{t.images.removed(name)}</p>
+      <p class="small">{t.images.removed({ name })}</p>
       <button
         ref={button}
         type="button"
         class="button"
-        aria-label={t.images.undoOf(name)}
+        aria-label={t.images.undoOf({ name })}
         onClick={() => {
           undo(image.id);
-          announce(t.images.restored(name));
+          announce(t.images.restored({ name }));
         }}
       >
         {t.common.undo}

@@ -1,7 +1,8 @@
 import type { UnitImage } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
-import { useImageTexts } from '../../../texts/images.ts';
+import { imageWords } from './words.ts';
 import { ImagePicture } from './image-picture.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Images that the mosaic shows: a large one, and four beside it. */
 const SHOWN = 5;
@@ -17,7 +18,7 @@ interface Props {
 
 /** A unit's first images: the cover large, the others beside it. */
 export function Mosaic({ images, reload, open, isEditable }: Props) {
-  const { t, format } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const shown = images.slice(0, SHOWN);
   const more = images.length - shown.length;
   return (
@@ -32,7 +33,7 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
             )}
             {at === SHOWN - 1 && more > 0 && (
               <button type="button" class="mosaic-more" onClick={open}>
-                {t.images.more(format.number(more))}
+                {t.images.more({ count: more })}
               </button>
             )}
           </li>
@@ -47,7 +48,7 @@ const isPlan = ({ category }: UnitImage) => /grundriss|plan/i.test(category ?? '
 
 /** Names the cover and the drawings; a room shows itself. */
 function Tag({ image, isCover }: { readonly image: UnitImage; readonly isCover: boolean }) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const text = isCover ? t.images.cover : isPlan(image) && image.category;
   return text !== false && <span class="image-tag cut">{text}</span>;
 }

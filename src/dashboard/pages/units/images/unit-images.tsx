@@ -4,11 +4,12 @@ import type { Reading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
-import { useImageTexts } from '../../../texts/images.ts';
+import { imageWords } from './words.ts';
 import { Gallery } from './gallery.tsx';
 import { Mosaic } from './mosaic.tsx';
 import { ImagePicture } from './image-picture.tsx';
 import { queueOf } from './use-uploads.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly unitId: string;
@@ -24,7 +25,7 @@ interface Props {
  * images, there is only the place to add some.
  */
 export function UnitImages({ unitId, reading, changed, drop }: Props) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   const { orgId, role } = useMembership();
   const isEditable = may(role, 'files:upload');
   const count = reading.state === 'loaded' ? reading.value.length : null;
@@ -97,7 +98,7 @@ interface ImageListProps {
 
 /** A unit's images, read-only. */
 function ImageList({ images, reload }: ImageListProps) {
-  const { t } = useImageTexts();
+  const { t } = useTexts(imageWords);
   return (
     <ol class="image-list" aria-label={t.images.list}>
       {images.map((image) => (

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { keptIn, useKept } from '../../../navigation/typed.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { listWords } from './words.ts';
 import { textOf, valueOf } from '../form/draft.ts';
 import { Switch } from '../form/switch.tsx';
 import type { EditableColumn } from './columns.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Where the editor goes after it has saved. */
 export type Leave = 'down' | 'next' | 'stay';
@@ -51,7 +52,7 @@ const DECIMAL = /^\d+(?:\.\d+)?$/;
 
 /** What is typed into a cell, which is kept when its page is left, and what saves or discards it. */
 function useCell({ unit, column, save, discard }: NumberEditorProps) {
-  const { language } = useListTexts();
+  const { language } = useTexts(listWords);
   const stored = textOf(column, unit[column], language);
   const [text, setText] = useState(() => {
     const left = keptCell();
@@ -94,7 +95,7 @@ function useCell({ unit, column, save, discard }: NumberEditorProps) {
 
 function NumberEditor(props: NumberEditorProps) {
   const { unit, column, label } = props;
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const { text, isWrong, leave, type, escape } = useCell(props);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -154,7 +155,7 @@ interface KeysProps {
 
 /** What the keys do, or what is wrong with the value. */
 function Keys({ isWrong, children }: KeysProps) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   if (isWrong) {
     return (
       <span class="cell-keys danger" role="alert">
@@ -181,7 +182,7 @@ function Keys({ isWrong, children }: KeysProps) {
 type StatusEditorProps = Omit<Props, 'column'>;
 
 function StatusEditor({ unit, label, save, discard }: StatusEditorProps) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const select = useRef<HTMLSelectElement>(null);
   const isLeft = useRef(false);
   useEffect(() => {

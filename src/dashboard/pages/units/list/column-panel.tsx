@@ -2,11 +2,12 @@ import { Button } from '../../../components/button.tsx';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { listWords } from './words.ts';
 import { metadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 import { useDrag } from '../images/use-drag.ts';
 import { type Column, COLUMNS, ofColumn } from './columns.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly shown: readonly Column[];
@@ -20,7 +21,7 @@ interface Props {
 
 /** The choice of columns and of their order, beside the table. */
 export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const all = new Set<Column>([...COLUMNS, ...metadataNamesOf(units).map(metadataColumn)]);
   const nameOf = (column: Column) =>
     column === 'project' && ofProject
@@ -58,7 +59,7 @@ interface ShownProps extends Pick<Props, 'shown' | 'change'> {
 
 /** The shown columns in their order, which dragging and the arrow keys change. */
 function ShownColumns({ shown, nameOf, change }: ShownProps) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const moveTo = (column: Column, to: number) => {
     const others = shown.filter((each) => each !== column);
     change(others.toSpliced(Math.max(0, to), 0, column));
@@ -97,7 +98,7 @@ function ShownColumns({ shown, nameOf, change }: ShownProps) {
               type="button"
               data-drag-handle
               class="column-handle"
-              aria-label={t.list.moveColumn(nameOf(column))}
+              aria-label={t.list.moveColumn({ column: nameOf(column) })}
               title={t.list.moveHint}
               onKeyDown={(event) => {
                 const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];

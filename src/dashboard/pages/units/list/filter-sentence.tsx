@@ -3,9 +3,10 @@ import { Button, CopyButton } from '../../../components/button.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { statusesIn } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
-import { useFilterTexts } from '../../../unit-filters/texts.ts';
+import { filterWords } from '../../../unit-filters/words.ts';
 import { rangePart } from '../../../unit-filters/wording.ts';
 import { clearFilters, type Filters, isFiltered } from './filters.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly filters: Filters;
@@ -15,7 +16,7 @@ interface Props {
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
 export function FilterSentence({ filters, total }: Props) {
-  const { t, language, format } = useFilterTexts();
+  const { t, language } = useTexts(filterWords);
   if (!isFiltered({ ...filters, project: '' })) return null;
   const { q, haus, visibility, archived, task } = filters;
   const { asked } = t;
@@ -31,13 +32,12 @@ export function FilterSentence({ filters, total }: Props) {
     )[0] ?? '',
     archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
     TASKS.filter((each) => each === task).map((each) => t.units.tasks[each])[0] ?? '',
-    q.trim() === '' ? '' : asked.containing(q.trim()),
+    q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
   ].filter((part) => part !== '');
   return (
     <div class="filter-sentence">
       <p>
-        {parts.join(' · ')}:{' '}
-        <strong>{total === null ? '…' : asked.count(format.number(total))}</strong>
+        {parts.join(' · ')}: <strong>{total === null ? '…' : asked.count({ n: total })}</strong>
       </p>
       <Button kind="quiet" onClick={clearFilters}>
         {t.common.resetFilters}

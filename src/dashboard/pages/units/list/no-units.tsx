@@ -5,7 +5,6 @@ import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import {
   clearFilters,
@@ -16,6 +15,7 @@ import {
   queryOf,
   setFilter,
 } from './filters.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly filters: Filters;
@@ -37,7 +37,7 @@ export function NoUnits({ filters }: Props) {
         )}
         {may(role, 'property:import') && (
           <a class="button" href={exampleHref(orgId)}>
-            {t.overview.example}
+            {t.units.example}
           </a>
         )}
         {may(role, 'property:create') && (
@@ -55,7 +55,7 @@ export function NoUnits({ filters }: Props) {
 const NAMED = 3;
 
 function NoneFits({ filters }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { orgId } = useMembership();
   const onlyText = { ...filtersIn(new URL('about:blank')), q: filters.q, archived: 'with' };
   const others = countOf(filters) > 0;
@@ -66,13 +66,13 @@ function NoneFits({ filters }: Props) {
       : Promise.resolve(null),
   );
   const without = found.state === 'loaded' ? found.value : null;
-  const title = text === '' ? t.units.none : t.units.noneContains(text);
+  const title = text === '' ? t.units.none : t.units.noneContains({ text });
   const hint = text === '' || others ? t.units.noneFiltered : t.units.searched;
   return (
     <Empty title={title} hint={hint}>
       {without !== null && without.units.length > 0 && (
         <p>
-          {t.units.withoutFilters(format.number(without.total))}{' '}
+          {t.units.withoutFilters({ count: without.total })}{' '}
           {without.units.map((unit, at) => (
             <span key={unit.id}>
               {at > 0 && ', '}

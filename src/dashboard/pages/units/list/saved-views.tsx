@@ -8,10 +8,11 @@ import { Restored } from '../../../components/form.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useTyped } from '../../../navigation/typed.ts';
-import { useFilterTexts } from '../../../unit-filters/texts.ts';
-import { refusalText } from '../../../texts/use-texts.ts';
+import { filterWords } from '../../../unit-filters/words.ts';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
 import { changeViews, readViews, type View } from './views.ts';
+import { refusalText } from '../../../texts/refusal-text.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly orgId: string;
@@ -22,7 +23,7 @@ interface Props {
 
 /** The saved views as tabs with how many units each has, and a button that saves the present filters. */
 export function SavedViews({ orgId, filters, total }: Props) {
-  const { t, format } = useFilterTexts();
+  const { t, format } = useTexts(filterWords);
   const announce = useAnnounce();
   const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
   const views = reading.state === 'loaded' ? reading.value : [];
@@ -89,20 +90,22 @@ interface TabProps extends Pick<Props, 'orgId'> {
 }
 
 function Tab({ orgId, view: { name, search }, isCurrent, drop }: TabProps) {
-  const { t } = useFilterTexts();
+  const { t } = useTexts(filterWords);
   return (
     <span class="view">
       <a href={hrefOf(orgId, 'units') + search} aria-current={isCurrent ? 'page' : undefined}>
         {name} <Count orgId={orgId} search={search} />
       </a>
-      {isCurrent && <Button kind="quiet" icon="close" label={t.asked.drop(name)} onClick={drop} />}
+      {isCurrent && (
+        <Button kind="quiet" icon="close" label={t.asked.drop({ name })} onClick={drop} />
+      )}
     </span>
   );
 }
 
 /** How many units a view has. */
 function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
-  const { format } = useFilterTexts();
+  const { format } = useTexts(filterWords);
   const query = queryOf(filtersIn(new URL(search, location.origin)), null);
   const reading = useReading(`count of ${orgId} ${search}`, () =>
     readUnits(orgId, { ...query, sort: 'newest', limit: 1 }),
@@ -115,7 +118,7 @@ function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
 }
 
 function NameForm({ save }: { readonly save: (name: string) => void }) {
-  const { t } = useFilterTexts();
+  const { t } = useTexts(filterWords);
   const { values, changes, kept } = useTyped('view', { name: '' });
   const name = values.name.trim();
   return (

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { Selection } from '../bulk/selection.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Selects single rows and ranges of them, by the pointer and by the keyboard. */
 interface RangeKeys {

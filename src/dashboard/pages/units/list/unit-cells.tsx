@@ -7,11 +7,10 @@ import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { listWords } from './words.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import type { Wording } from '../../../texts/wording.ts';
 import {
   type Column,
   DIGITS,
@@ -20,6 +19,8 @@ import {
   isFigure,
   ofColumn,
 } from './columns.ts';
+import type { Wording } from '../../../kit/words.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 export interface UnitCellsProps {
   readonly unit: Unit;
@@ -39,7 +40,7 @@ export interface UnitCellsProps {
 /** The cells of a row. They do not render again when the selection changes. */
 export const UnitCells = memoised(({ columns, ...row }: UnitCellsProps) => {
   const { unit, cover } = row;
-  const wording = useListTexts();
+  const wording = useTexts(listWords);
   const { t } = wording;
   const name = nameOf(unit);
   return (
@@ -71,7 +72,7 @@ export const UnitCells = memoised(({ columns, ...row }: UnitCellsProps) => {
 
 interface UnitCellProps extends Omit<UnitCellsProps, 'columns' | 'cover'> {
   readonly column: Column;
-  readonly wording: ReturnType<typeof useListTexts>;
+  readonly wording: Wording<ReturnType<typeof listWords>>;
 }
 
 /** The class of a column's cells, and the unit behind its figures on a phone. */
@@ -100,7 +101,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
     kaufpreis: '€',
   };
   const content = contentOf(unit, column, row, wording);
-  const short = shortStatuses(wording)[unit.status];
+  const short = shortStatuses(t)[unit.status];
   return (
     <td
       role="cell"
@@ -118,7 +119,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
             type="button"
             class="cell"
             tabIndex={-1}
-            title={t.list.edit(t.list.names[editable], nameOf(unit))}
+            title={t.list.edit({ column: t.list.names[editable], unit: nameOf(unit) })}
             onClick={() => {
               begin(unit.id, editable);
             }}
@@ -164,7 +165,7 @@ const houseOf = ({ haus }: Unit) => haus ?? '';
 
 /** The unit's project or house; on a phone its house alone, in full words. */
 function Place({ unit, project }: Pick<UnitCellsProps, 'unit' | 'project'>) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   return (
     <>
       <span class="on-wide" title={project}>

@@ -10,9 +10,9 @@ import { RangeChip } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { StatusChip } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { listWords } from './words.ts';
 import { ARCHIVED, type Filters, setFilter, SORTS } from './filters.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** A filter with a single value, or the order. */
 interface FilterChoice {
@@ -35,7 +35,7 @@ interface Props {
  * the address at once.
  */
 export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen }: Props) => {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const choices = useChoices();
   const orders = useOrders();
   const set = choices.filter(({ name }) => filters[name] !== '');
@@ -68,7 +68,7 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
 
 /** The filters that few people need, in one menu until one is chosen. */
 function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] }) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   return (
     <span class="chip">
       <Menu label={t.list.more} icon="plus" face={t.list.more}>

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { PromptCheckbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { listWords } from './words.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { type Column, isFigure, NARROW, ofColumn } from './columns.ts';
 import { SORTS, setFilter } from './filters.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface UnitHeadsProps {
   readonly units: readonly Unit[];
@@ -23,7 +23,7 @@ interface UnitHeadsProps {
 
 /** The row of column headers. */
 export function UnitHeads({ units, columns, selected, select, sort, ofProject }: UnitHeadsProps) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const { fields } = t.units;
   const heads = {
     project: <Plain column="project">{ofProject ? fields.haus : t.units.project}</Plain>,
@@ -34,7 +34,7 @@ export function UnitHeads({ units, columns, selected, select, sort, ofProject }:
     ),
     zimmer: (
       <Head by="zimmer" sort={sort} number>
-        {t.units.roomsShort}
+        {t.units.roomsHead}
       </Head>
     ),
     wohnflaecheQm: (

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Reservation, Unit, UnitChange } from '../../../api/types.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import { useListTexts } from '../../../texts/unit-list.ts';
+import { listWords } from './words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
@@ -14,6 +14,7 @@ import type { NearMiss } from './near-misses.ts';
 import { SelectCell, useRangeKeys } from './select-cell.tsx';
 import { UnitCells, type UnitCellsProps } from './unit-cells.tsx';
 import { UnitHeads } from './unit-heads.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly units: readonly Unit[];
@@ -80,7 +81,7 @@ const GAP = 0.75;
  * drop a table's roles when `display` is a grid.
  */
 export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Props) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const { selected, select } = rows;
   const names = useAuditNames(useMembership().orgId, columns.includes('reference'));
   const all = [...units, ...near.map(({ unit }) => unit)];
@@ -191,7 +192,7 @@ interface UnitRowProps extends Pick<
 
 /** A row. F2 edits its price. */
 function UnitRow({ misses, isSelected, range, cells, ...row }: UnitRowProps) {
-  const { t } = useListTexts();
+  const { t } = useTexts(listWords);
   const { unit } = row;
   const column = cells.editing?.id === unit.id ? cells.editing.column : null;
   return (
@@ -214,7 +215,7 @@ function UnitRow({ misses, isSelected, range, cells, ...row }: UnitRowProps) {
               key={column}
               unit={unit}
               column={column}
-              label={t.list.edit(t.list.names[column], nameOf(unit))}
+              label={t.list.edit({ column: t.list.names[column], unit: nameOf(unit) })}
               save={(change, how) => {
                 cells.leave(unit, change, how);
               }}

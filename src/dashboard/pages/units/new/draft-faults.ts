@@ -2,11 +2,12 @@ import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
 import type { Language } from '../../../texts/language.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { newUnitWords } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { decimalIn, type Draft, valueOf } from '../form/draft.ts';
 import type { Siblings } from './siblings.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The rule that a name is not one of another unit of the house. The service has none. */
 export const TAKEN = 'taken_here';
@@ -17,7 +18,7 @@ export function useTaken(
   { units }: Siblings,
   take: (name: string) => void,
 ): RepairableFault[] {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   const names = new Set(
     units
       .filter((unit) => (unit.haus ?? '') === haus || haus === '')
@@ -27,7 +28,7 @@ export function useTaken(
   if (!names.has(name)) return [];
   const free = nextFree(name, names);
   const repair = {
-    text: t.newUnit.take(free),
+    text: t.newUnit.take({ name: free }),
     act: () => {
       take(free);
     },

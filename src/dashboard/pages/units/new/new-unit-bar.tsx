@@ -1,8 +1,9 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { newUnitWords } from './words.ts';
 import { TAKEN } from './draft-faults.ts';
 import type { NewUnit } from './use-new-unit.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly form: NewUnit;
@@ -12,7 +13,7 @@ interface Props {
 /** What the form needs or what is wrong, and its buttons with their keys. */
 export function NewUnitBar({ form, discard }: Props) {
   const { submission, send, exists, goesOn } = form;
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   const { busy, refusal, submit } = submission;
   const { create, andNext, discard: leave, keys } = t.newUnit;
   const isTaken = form.faults.length > 0;
@@ -24,7 +25,8 @@ export function NewUnitBar({ form, discard }: Props) {
         <p class="hint">{t.newUnit.lead}</p>
       ) : (
         <p role="status" class="row">
-          <Icon name="warning" /> {(exists ? t.newUnit.laterFaults : t.newUnit.faults)(faults)}
+          <Icon name="warning" />{' '}
+          {(exists ? t.newUnit.laterFaults : t.newUnit.faults)({ n: faults })}
           <Button
             kind="quiet"
             onClick={() => {

@@ -5,7 +5,7 @@ import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { newUnitWords } from './words.ts';
 import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
 import { addressOf } from '../../../texts/address.ts';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
@@ -17,6 +17,7 @@ import { floorsIn } from './floors.ts';
 import { TAKEN } from './draft-faults.ts';
 import { ADDRESS } from './inherited-address.ts';
 import type { NewUnit } from './use-new-unit.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The fields that most units have. */
 const MAIN: readonly FieldName[] = [
@@ -68,7 +69,7 @@ interface Props {
 
 /** The fields of a new unit on a grid: those that most units have, and collapsed groups. */
 export function NewUnitFields({ form, ...props }: Props) {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   const { draft, change } = form;
   const faults = useContext(FaultsContext).filter(({ rule }) => rule !== TAKEN);
   const field = (name: FieldName, look: Look = {}) => (
@@ -129,7 +130,7 @@ interface MainFieldsProps extends Props {
 
 /** The fields that most units have. */
 function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   return (
     <section class="card card-body">
       <h2>{t.newUnit.unit}</h2>
@@ -161,7 +162,7 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
 
 /** The house: side by side if the project has two or three, otherwise as a text. */
 function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   const choose = (haus: string) => {
     change('haus', haus);
   };
@@ -182,7 +183,7 @@ function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
 
 /** On request, the price is kept but not shown. A wrong price is shown, because it must be corrected. */
 function usePriceLook({ draft: { preisAufAnfrage } }: NewUnit): Look {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   const isWrong = useContext(FaultsContext).some((fault) => isAbout(fault, 'kaufpreis'));
   if (preisAufAnfrage !== 'true' || isWrong) return {};
   return { withheld: true, placeholder: t.newUnit.noPrice };
@@ -190,24 +191,26 @@ function usePriceLook({ draft: { preisAufAnfrage } }: NewUnit): Look {
 
 /** The floor's number as it was read from its label. */
 function useFloorHint({ draft: { etageLabel, etage } }: NewUnit): string | undefined {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   if (etageLabel.trim() === '') return undefined;
   return /^-?\d+$/.test(etage) ? t.newUnit.onFloor(Number(etage)) : t.newUnit.noFloor;
 }
 
 /** The price per m² beside the mean of its house or project, or what a price on request shows. */
 function usePriceHint({ draft, houses, siblings: { mean } }: NewUnit): string | undefined {
-  const { t, language } = useNewUnitTexts();
+  const { t, language } = useTexts(newUnitWords);
   const place = houses.includes(draft.haus) ? t.units.inHouse(draft.haus) : t.newUnit.inProject;
   if (draft.preisAufAnfrage === 'true') {
     return draft.kaufpreis.trim() === ''
       ? t.newUnit.withheld
-      : t.newUnit.onRequest(draft.kaufpreis);
+      : t.newUnit.onRequest({ price: draft.kaufpreis });
   }
   const { kaufpreisPerQm } = figuresOf(draft, language);
   const parts = [
-    kaufpreisPerQm === null ? [] : t.newUnit.perQm(amountText(kaufpreisPerQm, language)),
-    mean === null ? [] : t.newUnit.mean(place, amountText(mean, language)),
+    kaufpreisPerQm === null
+      ? []
+      : t.units.perSquare({ price: amountText(kaufpreisPerQm, language) }),
+    mean === null ? [] : t.newUnit.mean({ place, price: amountText(mean, language) }),
   ].flat();
   return parts.length === 0 ? undefined : parts.join(' · ');
 }

@@ -1,8 +1,9 @@
 import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { newUnitWords } from './words.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly files: readonly File[];
@@ -11,7 +12,7 @@ interface Props {
 
 /** Images and documents that are uploaded once the unit is created. */
 export function FilesCard({ files, setFiles }: Props) {
-  const { t } = useNewUnitTexts();
+  const { t } = useTexts(newUnitWords);
   const add = (more: readonly File[]) => {
     setFiles([...files, ...more]);
   };
@@ -37,7 +38,7 @@ export function FilesCard({ files, setFiles }: Props) {
                 <Button
                   kind="quiet"
                   icon="close"
-                  label={t.newUnit.leaveOut(file.name)}
+                  label={t.newUnit.leaveOut({ name: file.name })}
                   onClick={() => {
                     setFiles(files.filter((each) => each !== file));
                   }}

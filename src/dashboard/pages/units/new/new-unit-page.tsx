@@ -9,8 +9,8 @@ import { Page } from '../../../components/page.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { goTo, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
-import { useProjectTexts } from '../../../texts/projects.ts';
+import { newUnitWords } from './words.ts';
+import { projectWords } from '../../projects/words.ts';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { NewUnitBar } from './new-unit-bar.tsx';
@@ -18,11 +18,12 @@ import { NewUnitFields } from './new-unit-fields.tsx';
 import { FilesCard } from './new-unit-files.tsx';
 import { CopyCard, ListedCard } from './new-unit-side.tsx';
 import { useNewUnit } from './use-new-unit.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Creates units in a project. */
 export function NewUnitPage() {
-  const { t } = useNewUnitTexts();
-  const { projects: about } = useProjectTexts().t;
+  const { t } = useTexts(newUnitWords);
+  const { projects: about } = useTexts(projectWords).t;
   const { orgId, role } = useMembership();
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const { searchParams } = useLocation();
@@ -56,7 +57,7 @@ export function NewUnitPage() {
       <Loaded reading={projects} lines={10}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={about.none} hint={about.noneHint} />
+            <Empty title={t.units.noProject} hint={about.noneHint} />
           ) : (
             <NewUnitForm projects={loaded} />
           )

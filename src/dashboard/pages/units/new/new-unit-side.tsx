@@ -8,10 +8,11 @@ import { Clamped } from '../../../components/table.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { newUnitWords } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf, textOf, valueOf } from '../form/draft.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The fields that are taken over from another unit. */
 const COPIED: readonly FieldName[] = [
@@ -34,10 +35,10 @@ interface CopyCardProps {
 
 /** Offers to take over the values of the project's newest unit. */
 export function CopyCard({ unit, copy }: CopyCardProps) {
-  const { t, language } = useNewUnitTexts();
+  const { t, language } = useTexts(newUnitWords);
   const { orgId } = useMembership();
   const euros =
-    unit.kaufpreis === null ? null : t.stack.euros(amountText(unit.kaufpreis, language));
+    unit.kaufpreis === null ? null : t.units.euros({ price: amountText(unit.kaufpreis, language) });
   const facts = [...sizeOf(t, unit.zimmer, unit.wohnflaecheQm, language), euros ?? []].flat();
   const place = [floorOf(t, unit), unit.unitLocation].filter(Boolean).join(', ');
   const images = useReading(`images of ${unit.id}`, () => readImages(orgId, unit.id));
@@ -71,7 +72,7 @@ export function CopyCard({ unit, copy }: CopyCardProps) {
 
 /** The new unit as the price list will show it. */
 export function ListedCard({ draft }: { readonly draft: Draft }) {
-  const { t, language } = useNewUnitTexts();
+  const { t, language } = useTexts(newUnitWords);
   const status = UNIT_STATUSES.find((known) => known === draft.status);
   const price = valueOf('kaufpreis', draft.kaufpreis, language);
   const isPriced = figuresOf({ ...draft, wohnflaecheQm: '1' }, language).kaufpreisPerQm !== null;
@@ -93,7 +94,9 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
         </dd>
         <dt>{size.join(' · ')}</dt>
         <dd>
-          <strong>{listed === null ? noPrice : t.stack.euros(amountText(listed, language))}</strong>
+          <strong>
+            {listed === null ? noPrice : t.units.euros({ price: amountText(listed, language) })}
+          </strong>
         </dd>
         <dt>{t.units.fields.status}</dt>
         <dd>{status !== undefined && <Status status={status} />}</dd>
@@ -104,14 +107,14 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
 
 /** Rooms and area as the price list has them. */
 function sizeOf(
-  t: ReturnType<typeof useNewUnitTexts>['t'],
+  t: ReturnType<typeof newUnitWords>,
   rooms: string | null,
   area: string | null,
   language: 'de' | 'en',
 ): string[] {
   const shown = (text: string) => (/^\d+\.\d+$/.test(text) ? amountText(text, language) : text);
   return [
-    rooms === null || rooms === '' ? [] : t.stack.rooms(shown(rooms)),
-    area === null || area === '' ? [] : t.stack.squareMetres(shown(area)),
+    rooms === null || rooms === '' ? [] : t.units.rooms({ rooms: shown(rooms) }),
+    area === null || area === '' ? [] : t.units.squareMetres({ area: shown(area) }),
   ].flat();
 }

@@ -8,7 +8,7 @@ import { goTo } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
-import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { newUnitWords } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, isNewField } from '../../../unit-fields/fields.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
@@ -18,6 +18,7 @@ import { numberFaults, refuse, useTaken } from './draft-faults.ts';
 import { ADDRESS, inheritedAddress } from './inherited-address.ts';
 import { type Siblings, useSiblings } from './siblings.ts';
 import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The form of a new unit. */
 export interface NewUnit {
@@ -88,7 +89,7 @@ const textsOf = (draft: Draft, names: readonly FieldName[]) =>
 
 /** Creates a unit and opens its page, or begins the next one. */
 export function useNewUnit(orgId: string, first: string, projects: readonly Project[]): NewUnit {
-  const { t, language } = useNewUnitTexts();
+  const { t, language } = useTexts(newUnitWords);
   const announce = useAnnounce();
   const submission = useSubmit();
   const [start, setStart] = useState(EMPTY);
@@ -129,7 +130,7 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
     setStart(next);
     setOwn(next);
     void reload();
-    announce(t.newUnit.createdNext(draft.unitIdentifier.trim() || t.units.unit));
+    announce(t.newUnit.createdNext({ name: draft.unitIdentifier.trim() || t.units.unit }));
   };
   return {
     ...fields,
@@ -187,7 +188,7 @@ function useDraft(
  * refused, the next try changes the unit that exists then.
  */
 function useStore(orgId: string) {
-  const { language } = useNewUnitTexts();
+  const { language } = useTexts(newUnitWords);
   const [made, setMade] = useState<Pick<Unit, 'id' | 'updatedAt'> | null>(null);
   const { confirms, dialog: question } = usePriceCheck();
   const store = async (projectId: string, draft: Draft): Promise<string | null> => {

@@ -1,0 +1,43 @@
+import { words } from '../../kit/words.ts';
+
+/** All texts, with those of a project's page. */
+export const projectPageWords = words({
+  projectPage: {
+    noAddress: ['Noch ohne Adresse', 'No address yet'],
+    website: ['Website', 'Website'],
+    priceList: ['Preisliste', 'Price list'],
+    withoutHouse: ['Ohne Haus', 'Without a building'],
+    share: ['{units} Einheiten · {sold} verkauft', '{units} units · {sold} sold'],
+    figures: {
+      free: ['frei', 'available'],
+      freeVolume: ['freies Volumen', 'available volume'],
+      sold: ['verkauft', 'sold'],
+      prices: ['Tsd. €, Kaufpreise', '€ thousand, prices'],
+      areas: ['Wohnflächen', 'Living areas'],
+      mean: ['je m² im Mittel', 'per m² on average'],
+    },
+    changeCover: ['Titelbild ändern', 'Change picture'],
+    coverChanged: ['Das Titelbild ist geändert.', 'The picture is changed.'],
+    contact: ['Kontakt', 'Contact'],
+    contactHint: ['steht auf der Preisliste', 'stands on the price list'],
+    changes: ['Letzte Änderungen', 'Last changes'],
+    noChanges: ['In letzter Zeit hat sich nichts geändert.', 'Nothing has changed lately.'],
+    imported: [
+      '1 Einheit importiert|{n} Einheiten importiert',
+      '1 unit imported|{n} units imported',
+    ],
+    prices: ['{count} Preise geändert', '{count} prices changed'],
+    changed: ['{count} Einheiten geändert', '{count} units changed'],
+    andMore: ['und {count} mehr', 'and {count} more'],
+    title: ['Das Projekt in Zahlen', 'The project in figures'],
+    ofOnline: ['{online} von {all}', '{online} of {all}'],
+    offline: ['Offline: {parts}', 'Offline: {parts}'],
+    allOnline: ['Alle Einheiten sind online.', 'All units are online.'],
+    choose: ['Auswählen', 'Choose'],
+    put: ['{count} freie online stellen', 'Put {count} available ones online'],
+    done: [
+      '1 Einheit ist online.|{n} Einheiten sind online.',
+      '1 unit is online.|{n} units are online.',
+    ],
+  },
+});
