@@ -55,7 +55,7 @@ export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
     const cell = cells[field];
     if (cell === undefined || isEmpty(cell)) return [];
     const reason = reasonToDoubt(field, cell, readOptions, cells);
-    return reason === null ? [] : { field, proposal: null, ...reason };
+    return reason === null ? [] : Object.assign({ field, proposal: null }, reason);
   });
 
 /** Why a cell is doubted. */

@@ -251,7 +251,7 @@ function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMe
   if (isOther) return [];
   if (qualifier !== undefined) return lookUp(`${name} ${qualifier}`);
   const ranked = (text: string) =>
-    lookUp(text).map((each) => ({ ...each, rank: each.rank + more }));
+    lookUp(text).map((each) => ({ field: each.field, rank: each.rank + more }));
   const alone = ranked(name);
   const below = ranked(`${fold(group)} ${name}`);
   const [{ field, rank } = { field: undefined, rank: 0 }] = below;
@@ -310,7 +310,7 @@ export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
   const word = fold(own)
     .replaceAll(fillers, '')
     .replaceAll(/[^a-z]+/g, '');
-  return UNIT_STATUSES.find((status) => MARKED[status]?.test(word));
+  return UNIT_STATUSES.find((status) => MARKED[status]?.test(word) === true);
 }
 
 /** Whether a column is about a person, of whom no data is kept. */

@@ -87,9 +87,10 @@ test.each([
   ['Kaufpreis;Kaufpreis (€);Bezugsfrei ab', ['1;1;2027', '2;2;2027'], []],
 ])('%s with %j asks which column is %j', async (header, rows, asked) => {
   const { questions } = await planOfRows(header, ...rows);
-  expect(
-    questions.map(({ field, columns }) => [field, ...columns.map((each) => each.header)]),
-  ).toEqual(asked);
+  const found = questions.map(({ field, columns }) =>
+    columns.map((each) => each.header).toSpliced(0, 0, field),
+  );
+  expect(found).toEqual(asked);
 });
 
 /** Marks below headers that name statuses, and what is proposed. */
@@ -245,7 +246,7 @@ test('Rows with the sums of several columns are sums whatever they are called; e
     'Haus C;50;200000',
     'Alles;340;1430000',
   );
-  const doubts = rows.map(({ doubt }) => (doubt === null ? '-' : doubt));
+  const doubts = rows.map(({ doubt }) => doubt ?? '-');
   expect(doubts.join(' ')).toBe('- - sum - - sum - sum sum');
   const { rows: houses } = await planOfRows('WE;m²;Preis', 'Haus 1;90;400000', 'Haus 2;90;400000');
   expect(houses.map(({ doubt }) => doubt)).toEqual([null, null]);

@@ -24,11 +24,11 @@ export const bytesOf = async (name: string): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(import.meta.dirname, 'files', name)));
 
 /** What the import makes of a file: its columns, rows, and units, as one who takes all proposals. */
-export async function planOf(bytes: Uint8Array, mapped?: Mapping, name?: string) {
+export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: string) {
   const { sheets: read } = await contentsOf('list', bytes);
   const sheets = sheetsOf(read, 'all');
-  const chosen = sheets.find((each) => each.name === name) ?? listIn(sheets);
-  const written = chosen ?? { name: '', rows: [] };
+  const named = sheets.find(({ name }) => name === chosen) ?? listIn(sheets);
+  const written = named ?? { name: '', rows: [] };
   const header = headerIndex(written);
   const sheet = withLayout(written, header);
   const columns = columnsOf(sheet, header);

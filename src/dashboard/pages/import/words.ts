@@ -140,8 +140,6 @@ export const importWords = words({
     },
     above: ['({rows} davon weiter oben)', '({rows} of them further up)'],
     settled: ['{rows} erledigt', '{rows} settled'],
-    faultyCells: ['in 1 Zelle|in {n} Zellen', 'in 1 cell|in {n} cells'],
-    proposals: ['1 Vorschlag|{n} Vorschläge', '1 proposal|{n} proposals'],
     choices: {
       update: ['ändern', 'update'],
       skip: ['überspringen', 'skip'],
@@ -150,9 +148,11 @@ export const importWords = words({
     choiceOf: ['Was mit Zeile {row} geschieht', 'What happens to row {row}'],
     inArchive: ['liegt im Archiv', 'is in the archive'],
     unarchive: [
-      '1 Einheit liegt im Archiv: aus dem Archiv holen|{n} Einheiten liegen im Archiv: aus dem Archiv holen',
-      '1 unit is in the archive: take it out|{n} units are in the archive: take them out',
+      '1 Einheit liegt im Archiv|{n} Einheiten liegen im Archiv',
+      '1 unit is in the archive|{n} units are in the archive',
     ],
+    leaveInArchive: ['Dort lassen', 'Leave it there'],
+    takeOut: ['Aus dem Archiv holen', 'Take out of the archive'],
     unarchiving: ['Aus dem Archiv geholt werden: {units}.', 'Leaving the archive: {units}.'],
     unarchived: [
       'Aus dem Archiv geholt: 1 Einheit|Aus dem Archiv geholt: {n} Einheiten',
@@ -168,11 +168,7 @@ export const importWords = words({
     ],
     sameUnit: ['Zeile {row} ändert dieselbe Einheit.', 'Row {row} updates the same unit.'],
     sameId: ['Zeile {row} hat dieselbe eigene ID.', 'Row {row} has the same own ID.'],
-    filledCell: ['Aus einer verbundenen Zelle aufgefüllt', 'Filled down from a merged cell'],
-    filledDown: [
-      '{field} stand in verbundenen Zellen und ist in 1 Zeile aufgefüllt.|{field} stand in verbundenen Zellen und ist in {n} Zeilen aufgefüllt.',
-      '{field} was in merged cells, and is filled down into 1 row.|{field} was in merged cells, and is filled down into {n} rows.',
-    ],
+    filledCell: ['Von oben aufgefüllt', 'Filled down from above'],
     columnValues: [
       '{column} (1 Wert)|{column} ({n} Werte)',
       '{column} (1 value)|{column} ({n} values)',

@@ -35,28 +35,11 @@ interface Props {
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, changed, other, reread, check }: Props) {
   const { t } = useTexts(importWords);
-  const { role } = useMembership();
-  const { isOpen, open, close } = useOpen();
   const missing = missingIn(draft, t);
-  const taken = new Set(draft.mapping.values());
-  const facts = [...factsAmong(draft.leftOut)].flatMap(([name, at]) =>
-    taken.has(name) ? [] : [[at, name] as const],
-  );
   return (
     <StepFrame step="columns" lead={draft.file.name}>
       <div class="card card-body import-choices">
-        <SelectField
-          label={t.units.project}
-          value={draft.project?.id ?? ''}
-          options={[
-            ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
-            ...projects.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          change={(projectId) => {
-            draft.choose({ projectId });
-          }}
-        />
-        {may(role, 'project:create') && <Button onClick={open}>{t.import.newProject}</Button>}
+        <ProjectField {...{ draft, projects, changed }} />
         <SheetFields draft={draft} reread={reread} />
         <SelectField
           label={t.import.visibility}
@@ -70,30 +53,14 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
           }}
         />
       </div>
-      {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
       <Unread draft={draft} />
-      {(draft.questions.length > 0 || draft.numbers.ambiguous.length > 0) && (
-        <section class="card repairs" aria-label={t.import.toClear}>
-          {draft.questions.map((question) => (
-            <WhichColumn key={question.field} draft={draft} question={question} />
-          ))}
-          {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
-        </section>
-      )}
+      <Questions draft={draft} />
       <section class="stack">
         <h2>{t.import.columnsTitle}</h2>
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
         <LeftOut columns={draft.leftOut} />
-        {facts.length > 0 && (
-          <Button
-            onClick={() => {
-              draft.choose({ meanings: [...draft.mapping, ...facts] });
-            }}
-          >
-            {t.import.asFacts({ n: facts.length })}
-          </Button>
-        )}
+        <FactsButton draft={draft} />
       </section>
       <div class="row">
         <Button kind="primary" disabled={missing !== null} onClick={check}>
@@ -105,6 +72,63 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
         </p>
       </div>
     </StepFrame>
+  );
+}
+
+/** Chooses the project, or creates one. */
+function ProjectField({ draft, projects, changed }: Pick<Props, 'draft' | 'projects' | 'changed'>) {
+  const { t } = useTexts(importWords);
+  const { role } = useMembership();
+  const { isOpen, open, close } = useOpen();
+  return (
+    <>
+      <SelectField
+        label={t.units.project}
+        value={draft.project?.id ?? ''}
+        options={[
+          ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        change={(projectId) => {
+          draft.choose({ projectId });
+        }}
+      />
+      {may(role, 'project:create') && <Button onClick={open}>{t.import.newProject}</Button>}
+      {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
+    </>
+  );
+}
+
+/** Makes the columns that are left out facts of one's own. */
+function FactsButton({ draft: { mapping, leftOut, choose } }: Pick<Props, 'draft'>) {
+  const { t } = useTexts(importWords);
+  const taken = new Set(mapping.values());
+  const facts = [...factsAmong(leftOut)].filter(([name]) => !taken.has(name));
+  return (
+    facts.length > 0 && (
+      <Button
+        onClick={() => {
+          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] });
+        }}
+      >
+        {t.import.asFacts({ n: facts.length })}
+      </Button>
+    )
+  );
+}
+
+/** What must be answered before the check. */
+function Questions({ draft }: Pick<Props, 'draft'>) {
+  const { t } = useTexts(importWords);
+  const isAmbiguous = draft.numbers.ambiguous.length > 0;
+  if (draft.questions.length === 0 && !isAmbiguous) return null;
+  return (
+    <section class="card repairs" aria-label={t.import.toClear}>
+      {draft.questions.map((question) => (
+        <WhichColumn key={question.field} draft={draft} question={question} />
+      ))}
+      {isAmbiguous && <FormatField draft={draft} />}
+    </section>
   );
 }
 

@@ -84,6 +84,11 @@ export function sheetsOf(sheets: readonly Grid[], together: string): readonly Gr
     alike.map(({ rows: [row] }) => row?.cells.map(({ text }) => text).join()),
   );
   if (alike.length < 2 || headers.size > 1) return sheets;
-  const rows = alike.flatMap(({ name, rows: own }) => [{ cells: [textCell(name)] }, ...own]);
-  return [...sheets, { name: together, rows: rows.map((row, at) => ({ ...row, number: at + 1 })) }];
+  const rows: GridRow[] = [];
+  for (const { name, rows: own } of alike) {
+    for (const row of [{ cells: [textCell(name)] }, ...own]) {
+      rows.push({ ...row, number: rows.length + 1 });
+    }
+  }
+  return [...sheets, { name: together, rows }];
 }

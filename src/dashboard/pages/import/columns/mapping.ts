@@ -195,10 +195,13 @@ const storageKey = () => ownKey('import-columns');
 const MAX_REMEMBERED = 50;
 
 /** The meanings that were chosen for lists of headers, the latest one first. */
-function remembered(): readonly (readonly [headers: string, meanings: unknown])[] {
+function remembered(): readonly (readonly [headers: string, meanings: string])[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '{}');
-    return typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
+    const all = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
+    return all.flatMap(([key, meanings]) =>
+      typeof meanings === 'string' ? [[key, meanings]] : [],
+    );
   } catch {
     return [];
   }
@@ -208,9 +211,7 @@ function remembered(): readonly (readonly [headers: string, meanings: unknown])[
 export function rememberedMapping(key: string): Mapping | null {
   const [, meanings] = remembered().find(([each]) => each === key) ?? [];
   if (meanings === undefined) return null;
-  const names = String(meanings)
-    .split(' ')
-    .map((each) => each.split(':'));
+  const names = meanings.split(' ').map((each) => each.split(':'));
   return new Map(
     names.flatMap(([at = '', name = '']) => {
       const column = columnNamed(name);

@@ -51,7 +51,7 @@ export function useImportDraft(
   const { orgId } = useMembership();
   const { t } = useTexts(importWords);
   const chosen = choices ?? firstChoices(projects);
-  const { visibility, projectId, meanings, settled } = chosen;
+  const { projectId, meanings, settled } = chosen;
   const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);
   const read = useMemo(
     () => sheets.find(({ name }) => name === chosen.sheet) ?? listIn(sheets) ?? EMPTY_SHEET,
@@ -73,7 +73,6 @@ export function useImportDraft(
     [sheet, header, mapping],
   );
   const project = projects.find(({ id }) => id === projectId);
-  const leftOut = columns.filter((each) => !mapping.has(each.at) && !names(each, project));
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;
@@ -86,11 +85,11 @@ export function useImportDraft(
     header,
     columns,
     mapping,
-    leftOut,
+    leftOut: columns.filter((each) => !mapping.has(each.at) && !names(each, project)),
     fields: columns.flatMap(({ at }) => fieldNamed(mapping.get(at) ?? '') ?? []),
     numbers,
     format: known,
-    visibility,
+    visibility: chosen.visibility,
     project,
     rows,
     /** `null` until the number format is known. */

@@ -128,7 +128,8 @@ export function withStored(
   const { etageLabel: { text: label } = EMPTY_CELL, etage = EMPTY_CELL } = row.cells;
   const keepsFloor = label !== '' && label === unit.etageLabel && isEmpty(etage);
   const floor = keepsFloor && unit.etage !== null ? { etage: textCell(String(unit.etage)) } : {};
-  return { ...row, cells: Object.assign({}, row.cells, floor, ...known) };
+  const cells = known.reduce<UnitCells>((all, some) => ({ ...all, ...some }), row.cells);
+  return { ...row, cells: { ...cells, ...floor } };
 }
 
 /** How many rows would reprice a unit in its sale, and how many would move theirs back. */

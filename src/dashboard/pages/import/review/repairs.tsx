@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/doubt-text.ts';
 import { importWords } from '../words.ts';
-import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
+import { isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
@@ -76,7 +75,6 @@ export function Repairs({ review }: { readonly review: Review }) {
       <TopFloors review={review} />
       <LeftOut columns={review.leftOut} />
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
-      <FilledDown review={review} />
     </section>
   );
 }
@@ -165,25 +163,6 @@ function TopFloors({ review: { entries, repair } }: { readonly review: Review })
       }}
     />
   );
-}
-
-/** The fields whose merged cells were filled down. */
-function FilledDown({ review: { entries } }: { readonly review: Review }) {
-  const { t } = useTexts(importWords);
-  return FIELD_NAMES.map((field) => {
-    const count = entries.filter(({ row }) => row.cells[field]?.filled === true).length;
-    return (
-      count > 0 && (
-        <div class="repair told" key={field}>
-          <p>
-            <span>
-              {t.import.filledDown({ field: t.units.fields[field], n: count })} <Icon name="fill" />
-            </span>
-          </p>
-        </div>
-      )
-    );
-  });
 }
 
 interface ProblemPartProps {

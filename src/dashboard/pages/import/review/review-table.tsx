@@ -19,7 +19,6 @@ import { EMPTY_CELL } from '../../../spreadsheets/grid.ts';
 import { isSameFact, readFact, type ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
-import { problemsIn, proposalsOf } from './problems.ts';
 import { cellOf } from './review-cell.tsx';
 import { groupsIn, type RowGroup } from './row-groups.ts';
 import {
@@ -259,8 +258,7 @@ interface GroupHeadProps {
 
 /** What the rows of a group have in common, and how many there are. */
 function GroupHead({ group: { name, entries, all, settled }, review }: GroupHeadProps) {
-  const wording = useTexts(importWords);
-  const { t, format } = wording;
+  const { t, format } = useTexts(importWords);
   const icon = ICONS[name];
   const before = all - (entries.length - settled);
   if (settled === entries.length) {
@@ -276,13 +274,11 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
       {icon !== undefined && <Icon name={icon} />}
       <strong>{t.import.groups[name]({ n: all })}</strong>{' '}
       {before > 0 && <span>{t.import.above({ rows: before })}</span>}{' '}
-      {name === 'faults'
-        ? aboutFaults(entries, wording)
-        : fieldsOf(name, name === 'updated' ? review.entries : entries)
-            .map(([field, count]) =>
-              name === 'warnings' ? nameOf(field, t) : countedIn(field, format.number(count), t),
-            )
-            .join(', ')}
+      {fieldsOf(name, name === 'updated' ? review.entries : entries)
+        .map(([field, count]) =>
+          isFound(name) ? nameOf(field, t) : countedIn(field, format.number(count), t),
+        )
+        .join(', ')}
       {settled > 0 && <span>{t.import.settled({ rows: settled })}</span>}
     </p>
   );
@@ -298,37 +294,28 @@ function countedIn(field: FieldName, count: string, t: ImportWording['t']): stri
   return `${count} × ${nameOf(field, t)}`;
 }
 
-/** How many cells are wrong, and for how many kinds of fault there is a proposal. */
-function aboutFaults(entries: readonly ReviewEntry[], wording: ImportWording): string {
-  const { t } = wording;
-  const faults = entries.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'fault'));
-  const proposals = problemsIn({ entries }).filter((problem) => proposalsOf(problem) !== null);
-  const cells = t.import.faultyCells({ n: faults.length });
-  return proposals.length === 0
-    ? cells
-    : `${cells}, ${t.import.proposals({ n: proposals.length })}`;
-}
-
 const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
   faults: 'warning',
   warnings: 'warning',
   new: 'plus',
 };
 
+/** Whether the rows of a group have findings. */
+const isFound = (name: RowGroup['name']) => name === 'faults' || name === 'warnings';
+
 /** Fields that a group's head names. */
 const NAMED = 3;
 
-/** The fields that most rows of a group change, or have a warning about, with the number of these rows. */
+/** The fields that most rows of a group change, or have a finding about, with the number of these rows. */
 function fieldsOf(
   name: RowGroup['name'],
   entries: readonly ReviewEntry[],
 ): readonly (readonly [FieldName, number])[] {
   const counts = new Map<FieldName, number>();
   for (const { findings, update } of entries) {
-    const names =
-      name === 'warnings'
-        ? findings.map((finding) => finding.field)
-        : Object.keys(update?.after ?? {});
+    const names = isFound(name)
+      ? findings.map((finding) => finding.field)
+      : Object.keys(update?.after ?? {});
     for (const each of new Set(names)) {
       const field = fieldNamed(each);
       if (field !== null) counts.set(field, (counts.get(field) ?? 0) + 1);

@@ -14,6 +14,10 @@ export type NumberFinding = ReturnType<typeof numbersIn>;
 const MAX_EXAMPLES = 3;
 const AMOUNTS = FIELD_NAMES.filter(isAmount);
 
+/** Whether ambiguous numbers would have three decimals in a format, which nobody writes. */
+const areOdd = (texts: readonly string[], format: NumberFormat) =>
+  texts.some((text) => readAmount(text, format).includes('.'));
+
 /**
  * The format of all unambiguous amounts (`shown`), unless an ambiguous one would be odd in it; and up to three
  * ambiguous texts, of columns that show no format. Numeric cells of XLSX files are never ambiguous.
@@ -23,9 +27,6 @@ export function numbersIn(rows: readonly ReviewRow[]) {
   const formats: Partial<Record<FieldName, NumberFormat>> = {};
   const all = new Set<NumberFormat>();
   const ambiguous: string[] = [];
-  // Nobody writes three decimals.
-  const areOdd = (texts: readonly string[], format: NumberFormat | undefined) =>
-    format !== undefined && texts.some((text) => readAmount(text, format).includes('.'));
   for (const field of AMOUNTS) {
     const texts = rows.flatMap(({ cells: { [field]: cell } }) =>
       cell?.kind === 'text' ? [cell.text] : [],
