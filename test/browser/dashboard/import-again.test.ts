@@ -237,9 +237,9 @@ test('A list without a word for the status asks which column is the price, takes
   await editor.clicks('Als Etage 1');
   await imports(editor, '3 Einheiten importieren', '3 Einheiten importiert');
   expect(await unitsOf(project)).toMatchObject([
-    { unitIdentifier: '01', haus: 'Haus A', kaufpreis: '357000.00', status: 'frei' },
-    { unitIdentifier: '02', haus: 'Haus A', etage: 1, status: 'verkauft' },
-    { unitIdentifier: '01', haus: 'Haus B', kaufpreis: '368900.00', status: 'frei' },
+    { unitIdentifier: '01', kaufpreis: '357000.00', status: 'frei' },
+    { unitIdentifier: '01', kaufpreis: '368900.00', status: 'frei' },
+    { unitIdentifier: '02', etage: 1, status: 'verkauft' },
   ]);
 
   await chooses(editor, path, project);

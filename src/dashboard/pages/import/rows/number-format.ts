@@ -14,9 +14,9 @@ export type NumberFinding = ReturnType<typeof numbersIn>;
 const MAX_EXAMPLES = 3;
 const AMOUNTS = FIELD_NAMES.filter(isAmount);
 
-/** Whether ambiguous numbers would have three decimals in a format, which nobody writes. */
+/** Whether ambiguous numbers would have three decimals behind a point: `1.200` may be German. */
 const areOdd = (texts: readonly string[], format: NumberFormat) =>
-  texts.some((text) => readAmount(text, format).includes('.'));
+  format === 'point' && texts.some((text) => readAmount(text, format).includes('.'));
 
 /**
  * The format of all unambiguous amounts (`shown`), unless an ambiguous one would be odd in it; and up to three
