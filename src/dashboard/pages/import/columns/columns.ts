@@ -15,30 +15,10 @@ import {
   metadataNameIn,
 } from '../../../unit-cells/column-name.ts';
 import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
-import {
-  type Cell,
-  cellAt,
-  type Grid,
-  type GridRow,
-  isEmpty,
-  isFull,
-} from '../../../spreadsheets/grid.ts';
+import { cellAt, type Grid, type GridRow, isEmpty, isFull } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
-export interface Column {
-  /** Index in each row, from 0. */
-  readonly at: number;
-  readonly header: string;
-  readonly texts: HeaderTexts;
-  /** Up to three example values. */
-  readonly samples: readonly string[];
-  /** Its first values, which show whether they fit a meaning. */
-  readonly shown: readonly Cell[];
-  /** How many of its cells have a value. */
-  readonly values: number;
-  /** Whether the spreadsheet hides it. */
-  readonly hidden: boolean;
-}
+export type Column = ReturnType<typeof columnsOf>[number];
 
 /** A column that is not imported. */
 export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
@@ -111,7 +91,7 @@ function hasUnits(row: GridRow | undefined): boolean {
 }
 
 /** The columns with a header or a value below the header row. */
-export function columnsOf(grid: Grid, header: number): Column[] {
+export function columnsOf(grid: Grid, header: number) {
   const body = bodyOf(grid, header);
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const groups = groupsAbove(grid.rows[header - 1], width);
@@ -123,25 +103,26 @@ export function columnsOf(grid: Grid, header: number): Column[] {
     const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
     if (values.length === 0) return [];
     const isLarge = values.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
-    const texts = {
+    const texts: HeaderTexts = {
       title: isLarge ? '' : lead,
       own: own === undefined ? '' : cellAt(own, at).text,
       group: groups[at] ?? '',
       unit: units !== undefined && hasUnits(units) ? cellAt(units, at).text : '',
     };
-    const samples = [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES);
     const title = headerText(texts);
-    const hidden = grid.hiddenColumns?.includes(at) ?? false;
-    const shown = values.slice(0, MAX_SHOWN);
     return [
       {
+        /** Index in each row, from 0. */
         at,
         header: title === '' ? letterOf(at) : title,
         texts,
-        samples,
-        shown,
+        samples: [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES),
+        /** Its first values, which show whether they fit a meaning. */
+        shown: values.slice(0, MAX_SHOWN),
+        /** How many of its cells have a value. */
         values: values.length,
-        hidden,
+        /** Whether the spreadsheet hides it. */
+        hidden: grid.hiddenColumns?.includes(at) ?? false,
       },
     ];
   });

@@ -123,13 +123,14 @@ export function withStored(
 ): ReviewRow {
   const { unit } = matchOf(stock, row.cells);
   if (unit === null) return row;
-  const proposals = doubtsIn(row.cells, readOptions).map(({ proposal }) => proposal);
-  const known = proposals.filter((cells) => cells !== null && hasValues(unit, cells, readOptions));
+  const known = doubtsIn(row.cells, readOptions).flatMap(({ proposal }) =>
+    proposal !== null && hasValues(unit, proposal, readOptions) ? Object.entries(proposal) : [],
+  );
   const { etageLabel: { text: label } = EMPTY_CELL, etage = EMPTY_CELL } = row.cells;
   const keepsFloor = label !== '' && label === unit.etageLabel && isEmpty(etage);
   const floor = keepsFloor && unit.etage !== null ? { etage: textCell(String(unit.etage)) } : {};
-  const cells = known.reduce<UnitCells>((all, some) => ({ ...all, ...some }), row.cells);
-  return { ...row, cells: { ...cells, ...floor } };
+  const settled: UnitCells = Object.fromEntries(known);
+  return { ...row, cells: { ...row.cells, ...settled, ...floor } };
 }
 
 /** How many rows would reprice a unit in its sale, and how many would move theirs back. */

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
-import type { UpsertedUnit } from '../../../api/types.ts';
 import { ownFindings } from '../match-units/row-actions.ts';
 import {
   type ExistingChoice,
@@ -9,7 +8,7 @@ import {
   withHouse,
   withStored,
 } from '../match-units/row-changes.ts';
-import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
+import { missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
@@ -22,16 +21,7 @@ import { useChecks } from './use-checks.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** A row with its findings. */
-export interface ReviewEntry {
-  /** Index among all rows. */
-  readonly at: number;
-  readonly row: ReviewRow;
-  readonly findings: readonly Finding[];
-  readonly action: ExistingChoice;
-  readonly match: Match;
-  /** What the service would do with an update; `undefined` until it is checked. */
-  readonly update: UpsertedUnit | undefined;
-}
+export type ReviewEntry = ReturnType<typeof entryOf>;
 
 type RowCells = Readonly<Partial<Record<FieldName, Cell>>>;
 
@@ -74,10 +64,6 @@ export function useReview(
       ),
     [rows, matching, found, checks.checked],
   );
-  // A status may stand in another column.
-  const isSale = rows.some(({ cells }) => !isEmpty(cells.status ?? EMPTY_CELL));
-  const shownFields =
-    isSale && !fields.includes('status') ? [...fields, 'status' as const] : fields;
   useKept(rows, choices);
   const missing = useMemo(() => {
     const cells = entries.map(({ row }) => row.cells);
@@ -95,7 +81,7 @@ export function useReview(
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     /** Indexes of rows that the person has changed in the table. They stay where they are. */
     touched,
-    fields: shownFields,
+    fields: withStatus(fields, rows),
     leftOut,
     /** The units of the project that no row names. */
     missing,
@@ -111,6 +97,12 @@ export function useReview(
     },
   };
 }
+
+/** The fields of the columns, and the status if it stands in another column. */
+const withStatus = (fields: readonly FieldName[], rows: readonly ReviewRow[]) =>
+  fields.includes('status') || rows.every(({ cells }) => isEmpty(cells.status ?? EMPTY_CELL))
+    ? fields
+    : [...fields, 'status' as const];
 
 interface Edited extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'> {
   readonly entries: readonly ReviewEntry[];
@@ -186,18 +178,20 @@ function entryOf(
   at: number,
   checked: CheckedBlock | undefined,
   own: readonly Finding[] = [],
-): ReviewEntry {
+) {
   const { action, match } = actionOf(matching, row);
   // What the page doubts, the service may doubt for another reason.
   const doubted = new Set(own.flatMap(({ field, doubt }) => (doubt === undefined ? [] : [field])));
   const said = action === 'skip' ? undefined : checked?.findings.get(at % BLOCK);
   const update = action === 'update' ? checked?.updates.get(at % BLOCK) : undefined;
   return {
+    /** Index among all rows. */
     at,
     row,
     findings: [...(said ?? []).filter(({ field }) => !doubted.has(field)), ...own],
     action,
     match,
+    /** What the service would do with an update; `undefined` until it is checked. */
     update,
   };
 }
