@@ -146,6 +146,12 @@ test('A section’s row gives its units their house, unless a column does', asyn
   expect(housed).toMatchObject([{ haus: 'B' }, { haus: 'B' }]);
 });
 
+test('Headers of marks that are there once more are no unit', async () => {
+  const header = 'WE;Preis;frei;verkauft';
+  const { rows } = await planOfRows(header, '1;300000;x;', '2;310000;;x', header, '3;320000;x;');
+  expect(rows.map(({ doubt }) => doubt)).toEqual([null, null, 'heading', null]);
+});
+
 test('A second table beside the list is not read, and said', async () => {
   const { columns, units } = await planOfRows(
     'Haus 1;;;;Haus 2;;',

@@ -209,10 +209,7 @@ describe('A workbook', () => {
   test('of a sheet for each house can be read together', async () => {
     const sheets = ['Haus A', 'Haus B'].map((name) => ({
       name,
-      rows: [
-        ['WE', 'Preis'],
-        ['01', 300_000],
-      ],
+      rows: [[`Preisliste ${name}`], ['WE', 'Preis'], ['01', 300_000]],
     }));
     const bytes = await writeXlsx({ sheets });
     expect((await planOf(bytes)).units).toHaveLength(1);

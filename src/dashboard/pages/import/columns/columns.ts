@@ -155,13 +155,14 @@ export function factsAmong(columns: readonly Column[]): Map<ColumnName, number> 
   return new Map(facts.toReversed());
 }
 
-/** The first column of a second table beside the list: it has the same headers once more. */
-export function secondTable(columns: readonly Column[]): Column | undefined {
-  const isRepeated = ({ header, at }: Column) =>
-    columns.some((other) => other.at < at && other.header === header);
-  const [first, ...others] = columns.filter(isRepeated);
-  return others.length > 0 ? first : undefined;
-}
+/** The first column of a second table beside the list: it begins with the same two headers. */
+export const secondTable = (columns: readonly Column[]): Column | undefined =>
+  columns.find(
+    ({ header }, index) =>
+      index > 1 &&
+      header === columns[0]?.header &&
+      columns[index + 1]?.header === columns[1]?.header,
+  );
 
 /** A column's letters in a spreadsheet: `A`, `Z`, `AA`. */
 export function letterOf(at: number): string {

@@ -11,7 +11,7 @@ import {
 import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
 import { readYesOrNo } from '../../../unit-cells/words.ts';
-import { bodyOf, type Column, columnsOf } from './columns.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, isList } from './columns.ts';
 import { proposeMapping } from './mapping.ts';
 
 // What a list says by its layout becomes a column: the house of its parts, and a status by marks below headers.
@@ -53,11 +53,12 @@ const withCell = (row: GridRow, at: number, cell: Cell): GridRow => ({
 /** Makes one column of those whose marks mean statuses: `frei`, `reserviert` and `verkauft` with an `x` in one of them. */
 function withMarks(grid: Grid, header: number, columns: readonly Column[]): Grid {
   const [first = 0] = columns.map(({ at }) => at);
+  const title = textCell(columns.map((column) => column.header).join(' / '));
   const rows = grid.rows.map((row, index) => {
     if (index < header) return row;
     const bare = columns.reduce((rest, { at }) => withCell(rest, at, EMPTY_CELL), row);
-    const title = columns.map((column) => column.header).join(' / ');
-    return withCell(bare, first, index === header ? textCell(title) : markIn(row, columns));
+    const isHeader = columns.every(({ at, texts }) => cellAt(row, at).text === texts.own);
+    return withCell(bare, first, isHeader ? title : markIn(row, columns));
   });
   return { ...grid, rows };
 }
@@ -77,11 +78,11 @@ function markIn(row: GridRow, columns: readonly Column[]): Cell {
   return mark?.cell ?? EMPTY_CELL;
 }
 
-/** The sheets, and one of all visible sheets that have the same columns, each below its name. */
+/** The sheets, and one of all visible lists if they have the same columns, each below its name. */
 export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {
-  const alike = sheets.filter(({ hidden }) => hidden !== true);
+  const alike = sheets.filter((sheet) => sheet.hidden !== true && isList(sheet));
   const headers = new Set(
-    alike.map(({ rows: [row] }) => row?.cells.map(({ text }) => text).join()),
+    alike.map((sheet) => JSON.stringify(sheet.rows[headerIndex(sheet)]?.cells)),
   );
   if (alike.length < 2 || headers.size > 1) return sheets;
   const rows: GridRow[] = [];
