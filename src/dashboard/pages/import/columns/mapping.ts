@@ -1,7 +1,7 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { ownKey } from '../../../membership/own-key.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, fieldNamed } from '../../../unit-fields/fields.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import {
   fieldLabelled,
   isAboutSale,
@@ -22,54 +22,46 @@ import {
 import { isOnRequest, readStatus, statusBegunBy } from '../../../unit-cells/words.ts';
 import type { Column } from './columns.ts';
 
-/** A field that a column may have. */
-interface Candidate {
+/** What a column may mean. */
+interface Candidate<Name extends ColumnName = ColumnName> {
   readonly column: Column;
-  readonly field: FieldName;
+  readonly field: Name;
   readonly rank: number;
 }
 
-/** Proposes a field for each column: of all that a header may name, the one that fits its values best. */
+/** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[]): Mapping {
-  const mapping = new Map<number, ColumnName>();
-  const propose = (column: Column, name: string | undefined) => {
-    const field = columnNamed(name ?? '');
-    if (field === null || mapping.has(column.at) || [...mapping.values()].includes(field)) return;
-    mapping.set(column.at, field);
-  };
-  // This service's own export names its columns as the API does.
-  if (columns.some(({ header }) => header === 'unitIdentifier')) {
-    for (const column of columns) propose(column, column.header);
-  }
-  for (const column of columns) {
-    const { own } = column.texts;
-    if (metadataNameOf(own) !== null) propose(column, own);
-    propose(
-      column,
-      KEY_NAMES.find((name) => KEY_HEADERS[name] === own),
-    );
-  }
-  // An export may hide columns. Others hide what is not for everybody.
+  const isExport = columns.some(({ header }) => header === 'unitIdentifier');
   const candidates = columns
-    .filter(({ hidden, texts }) => !hidden || fieldLabelled(texts.own) !== undefined)
-    .flatMap(candidatesOf);
-  const open = new Set<FieldName>();
-  for (const candidate of candidates.toSorted((one, other) => one.rank - other.rank)) {
+    .flatMap((column) => [...keysOf(column, isExport), ...candidatesOf(column)])
+    .toSorted((one, other) => one.rank - other.rank);
+  const mapping = new Map<number, ColumnName>();
+  const open = new Set<ColumnName>();
+  for (const candidate of candidates) {
     const { column, field } = candidate;
-    const isFree = ![...mapping.values()].includes(field);
-    if (isFree && rivalsOf(candidate, candidates).length > 0) open.add(field);
-    if (!open.has(field)) propose(column, field);
-  }
-  for (const column of columns) {
-    if (OWN_IDS.has(plainHeader(column.texts.own)) && !column.hidden)
-      propose(column, 'externalSourceId');
+    if (mapping.has(column.at) || [...mapping.values()].includes(field)) continue;
+    if (rivalsOf(candidate, candidates).length > 0) open.add(field);
+    if (!open.has(field)) mapping.set(column.at, field);
   }
   return new Map([...mapping].toSorted(([one], [other]) => one - other));
 }
 
+/** What a column is by the names in this service's exports, and after all others, by those of own ids. */
+function keysOf(column: Column, isExport: boolean): Candidate[] {
+  const { own } = column.texts;
+  const exported =
+    columnNamed(isExport || metadataNameOf(own) !== null ? own : '') ??
+    KEY_NAMES.find((name) => KEY_HEADERS[name] === own);
+  if (exported !== undefined) return [{ column, field: exported, rank: -LAST }];
+  const isOwnId = OWN_IDS.has(plainHeader(own)) && !column.hidden;
+  return isOwnId ? [{ column, field: 'externalSourceId', rank: 2 * LAST }] : [];
+}
+
+const AMOUNTS: ReadonlySet<ColumnName> = new Set(FIELD_NAMES.filter(isAmount));
+
 /** Other columns that are named as exactly, by other words: `Preis netto` and `Preis brutto`. */
 const rivalsOf = ({ column, field, rank }: Candidate, all: readonly Candidate[]): Candidate[] =>
-  EDITABLE_FIELDS[field].kind === 'amount'
+  AMOUNTS.has(field)
     ? all.filter(
         (other) =>
           other.field === field && other.rank === rank && wordsOf(other.column) !== wordsOf(column),
@@ -90,7 +82,7 @@ export function questionsIn(
   mapping: Mapping,
   settled: readonly FieldName[],
 ): ColumnQuestion[] {
-  const open = columns.filter(({ at, hidden }) => !hidden && !mapping.has(at));
+  const open = columns.filter(({ at }) => !mapping.has(at));
   const candidates = open.flatMap(candidatesOf);
   const rivals = candidates.filter((each) => rivalsOf(each, candidates).length > 0);
   const named = [...Map.groupBy(rivals, ({ field }) => field)].map(([field, all]) => ({
@@ -112,7 +104,9 @@ const looksLikeStatus = (column: Column): boolean =>
 const LAST = 1000;
 
 /** The fields that a column's header names and its values fit. */
-function candidatesOf(column: Column): Candidate[] {
+function candidatesOf(column: Column): Candidate<FieldName>[] {
+  // An export may hide columns. Others hide what is not for everybody.
+  if (column.hidden && fieldLabelled(column.texts.own) === undefined) return [];
   const named = meaningsOfHeader(column.texts)
     .filter(({ field, rank }) => rank <= 0 || fits(column, field))
     .map(({ field, rank }) => ({

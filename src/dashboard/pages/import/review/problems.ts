@@ -70,10 +70,11 @@ const EXAMPLES = 3;
 
 /** The first cells of a problem, each with what replaces it. */
 export function examplesOf({ field, rows }: Problem, { t, language }: ImportWording) {
-  const texts = new Map(
-    [...rows.values()].map(({ cell, proposal }) => [cell.text, shownProposal(proposal)]),
-  );
-  return [...texts].slice(0, EXAMPLES).map(([text, after]) => ({ text, after }));
+  const all = [...rows.values()].map(({ cell: { text }, proposal }) => {
+    const after = shownProposal(proposal);
+    return [`${text} → ${after}`, { text, after }] as const;
+  });
+  return [...new Map(all).values()].slice(0, EXAMPLES);
 
   function shownProposal(proposal: Doubt['proposal']): string | null {
     const cell = proposal?.[field];
