@@ -55,13 +55,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...words('resources/commands.ts resources/webhooks'),
   ],
   site: [
+    'values',
     'dashboard',
     'reference',
     ...words('surfaces/api surfaces/orgs surfaces/operator surfaces/session surfaces/public'),
     'openapi',
   ],
   dashboard: ['values', 'access'],
-  reference: ['dashboard'],
+  reference: ['values', 'dashboard'],
   embed: ['values'],
   offline: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
@@ -139,6 +140,7 @@ export default {
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     'eslint/max-lines': ['error', { max: 450 }],
     'eslint/max-lines-per-function': ['error', { max: 60 }],
     'eslint/no-shadow': ['error', { allow: ['read'] }], // a writer's read, and a builder

@@ -1,8 +1,9 @@
 import type { D1Migration } from 'cloudflare:test';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { endLog } from './harness/log.ts';
 import { startAnew } from './harness/migrate.ts';
 import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
-import { endLog, prepareRunner } from './harness/runner.ts';
+import { prepareRunner } from './harness/runner.ts';
 
 declare global {
   namespace Cloudflare {
@@ -21,6 +22,8 @@ prepareRunner();
 beforeAll(startAnew);
 
 afterEach(({ task }) => {
-  endLog(task.result?.state === 'fail');
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  expect(endLog(task.result?.state === 'fail')).toEqual([]);
   expect(limitsExceeded()).toEqual([]);
 });

@@ -92,12 +92,6 @@ export async function commit(db: Database, statements: readonly Statement[]): Pr
  */
 export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
 
-/**
- * A condition that few rows meet. Without statistics, SQLite expects an index to find about as many rows as the
- * beginning of the primary key: then it reads that, and so every row of the organisation.
- */
-export const byIndex = (condition: SQL): SQL => sql`unlikely(${condition})`;
-
 /** Who asks, as far as the text of a statement depends on it. */
 interface Asking {
   readonly db: Database;

@@ -13,71 +13,49 @@ interface Filters {
 }
 
 /** A choice that is on or off. @param key names it, so that it gets the focus again. */
-const chip = (key: string, isOn: boolean, press: () => void, ...text: string[]) =>
+const chip = (
+  { set }: Filters,
+  key: string,
+  isOn: boolean,
+  change: Partial<Choice>,
+  text: string,
+) =>
   button(
     { part: isOn ? 'chip chip-on' : 'chip', 'data-key': key, 'aria-pressed': String(isOn) },
-    press,
-    ...text,
+    () => {
+      set(change);
+    },
+    text,
   );
 
-const group = (name: string, ...chips: readonly HTMLElement[]) =>
+const group = (name: string, chips: readonly HTMLElement[]) =>
   element('div', { role: 'group', 'aria-label': name }, element('span', {}, name), ...chips);
 
 /** The filters that distinguish these units: rooms, house, price, what is free, and the view. */
-export function filtersOf({ t, units, choice, set }: Filters): HTMLElement[] {
-  const rooms = roomsAmong(units);
-  const houses = housesOf(units);
-  const all: HTMLElement[] = [];
-  if (rooms.length > 1) {
-    const choices = [null, ...rooms].map((count) => {
-      const text = count === MANY_ROOMS ? `${count}\u00A0+` : String(count ?? t.all);
-      return chip(
-        `rooms ${count}`,
-        choice.rooms === count,
-        () => {
-          set({ rooms: count });
-        },
-        text,
-      );
-    });
-    all.push(group(t.rooms, ...choices));
-  }
-  if (houses.length > 1) {
-    const choices = ['', ...houses].map((house) =>
-      chip(
-        `house ${house}`,
-        choice.house === house,
-        () => {
-          set({ house });
-        },
-        house === '' ? t.all : shortHouse(house),
-      ),
-    );
-    all.push(group(t.house, ...choices));
-  }
-  const others = [
-    ...(units.some((unit) => priceOf(unit) !== null)
-      ? [priceLimit({ t, units, choice, set })]
-      : []),
-    chip(
-      'free',
-      choice.onlyFree,
-      () => {
-        set({ onlyFree: !choice.onlyFree });
-      },
-      t.onlyFree,
-    ),
-    chip(
-      'plan',
-      choice.isPlan,
-      () => {
-        set({ isPlan: !choice.isPlan });
-      },
-      t.plan,
+export function filtersOf(filters: Filters): HTMLElement[] {
+  const { t, units, choice } = filters;
+  const { onlyFree, isPlan } = choice;
+  const byRooms = [null, ...roomsAmong(units)].map((rooms) => {
+    const text = rooms === MANY_ROOMS ? `${rooms}\u00A0+` : String(rooms ?? t.all);
+    return chip(filters, `rooms ${rooms}`, choice.rooms === rooms, { rooms }, text);
+  });
+  const byHouse = ['', ...housesOf(units)].map((house) => {
+    const text = house === '' ? t.all : shortHouse(house);
+    return chip(filters, `house ${house}`, choice.house === house, { house }, text);
+  });
+  const hasPrices = units.some((unit) => priceOf(unit) !== null);
+  return [
+    // With "all": one value distinguishes nothing.
+    ...(byRooms.length > 2 ? [group(t.rooms, byRooms)] : []),
+    ...(byHouse.length > 2 ? [group(t.house, byHouse)] : []),
+    element(
+      'div',
+      {},
+      ...(hasPrices ? [priceLimit(filters)] : []),
+      chip(filters, 'free', onlyFree, { onlyFree: !onlyFree }, t.onlyFree),
+      chip(filters, 'plan', isPlan, { isPlan: !isPlan }, t.plan),
     ),
   ];
-  all.push(element('div', {}, ...others));
-  return all;
 }
 
 /** A highest price, or rent, as people write it. */

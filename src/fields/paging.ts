@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
+import { jsonOf } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import { pageCursor, pageSize } from './query.ts';
 
@@ -52,20 +53,21 @@ interface AskedPage {
 }
 
 /**
- * Makes a page of rows that are ordered newest first, by id. There may be one row more than the page has.
+ * Answers a page of rows that are ordered newest first, by id. There may be one row more than the page has.
  *
  * @param end the id of the last examined row, if the search stopped before the end of the rows. The
  * next page begins after it.
  */
-export function newestPage<Row extends { readonly id: string }>(
+export function answerNewest<Row extends { readonly id: string }, Body>(
   rows: readonly (Row & PageRow)[],
   { query, from }: AskedPage,
+  present: (page: Row[]) => Body,
   end?: string,
 ) {
   const offset = from?.offset ?? 0;
   const { page, next } = cutPage(rows, query.limit, offset, ({ id }) => [id]);
   const ahead = end === undefined ? undefined : { offset: offset + page.length, after: [end] };
-  return { page, next: next ?? ahead };
+  return { body: jsonOf(present(page)), next: next ?? ahead };
 }
 
 interface Identified {

@@ -95,6 +95,10 @@ export function withReasons<Schema extends z.ZodType>(
   return schema;
 }
 
+/** One reason for several names. */
+export const because = (reason: BrokenRule, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, reason]));
+
 /** The known names of a value and its parts, with the checks that warn. */
 interface Outline {
   readonly reasons?: Reasons;

@@ -1,6 +1,6 @@
 import { type JobName, recordRuns } from '../db/job-runs.ts';
 import { type ShardsEnv, mainShard } from '../db/shards.ts';
-import { copyPlans } from '../resources/plans/store/copies.ts';
+import { copyPlans } from '../resources/plans/store.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { type Budget, budgetOfRun } from './budget.ts';

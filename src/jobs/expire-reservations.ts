@@ -1,6 +1,8 @@
+import { organisationsWith } from '../db/conditions.ts';
 import { read } from '../db/round-trip.ts';
+import { reservations } from '../db/schema.ts';
 import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
-import { organisationsWithExpired } from '../resources/reservations/store.ts';
+import { isExpired } from '../resources/reservations/store.ts';
 import { instant } from '../values/instant.ts';
 import { inEachShard } from './each-shard.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
@@ -19,7 +21,7 @@ export async function expireReservations(
 ): Promise<void> {
   await inEachShard(env, (db) => {
     const organisations = (except: readonly string[], limit: number) =>
-      read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));
+      read(db, organisationsWith(db, reservations, isExpired(instant(now)), { except, limit }));
     return askWriters(env, { command, atOnce: MAX_EXPIRED, organisations }, budget);
   });
 }

@@ -1,11 +1,12 @@
 import { and, asc, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isOneOf, organisationsWith } from '../db/conditions.ts';
 import type { Database } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { documents, expiringObjects, propertyImages } from '../db/schema.ts';
 import { KEYS_OF_IMAGE } from '../objects/keys.ts';
-import { removeObjects } from '../objects/remove.ts';
-import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/end-empty.ts';
-import { MAX_ENDED, organisationsToTidy } from '../resources/documents/store.ts';
+import { removeObjects } from '../objects/store.ts';
+import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/change.ts';
+import { isEmptySince, MAX_ENDED } from '../resources/documents/store.ts';
 import { instant } from '../values/instant.ts';
 import { isNotClosed } from '../writes/clock.ts';
 import { inEachShard } from './each-shard.ts';
@@ -35,9 +36,9 @@ export async function tidyFiles(env: Bindings, now: number, budget: Budget): Pro
 async function tidyShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
   await deleteExpired(env, db, now, budget);
   if (budget.take(1)) await forgetDeleted(db, now);
-  const before = instant(now - EMPTY_MS);
+  const isEmpty = isEmptySince(instant(now - EMPTY_MS));
   const organisations = (except: readonly string[], limit: number) =>
-    read(db, organisationsToTidy(db, { before, except, limit }));
+    read(db, organisationsWith(db, documents, isEmpty, { except, limit }));
   await askWriters(env, { command: endEmptyDocuments, atOnce: MAX_ENDED, organisations }, budget);
 }
 
@@ -55,11 +56,12 @@ async function deleteExpired(env: Bindings, db: Database, now: number, budget: B
     if (found === 0) return;
     const unused = due.filter(({ isUsed }) => isUsed === 0).map(({ key }) => key);
     if (unused.length > 0) await removeObjects(env, ...unused);
-    const keys = sql`SELECT value FROM json_each(${JSON.stringify(due.map(({ key }) => key))})`;
+    const isGone = isOneOf(
+      expiringObjects.objectKey,
+      due.map(({ key }) => key),
+    );
     // One that was removed or replaced meanwhile is due later.
-    await commit(db, [
-      db.delete(expiringObjects).where(and(sql`${expiringObjects.objectKey} IN (${keys})`, isDue)),
-    ]);
+    await commit(db, [db.delete(expiringObjects).where(and(isGone, isDue))]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { SHOWN_UNIT_ID } from './demo/images.ts';
-import { DEMO_ACCOUNTS } from './demo/accounts.ts';
+import { SHOWN_UNIT_ID } from './demo/stock.ts';
+import { DEMO_ACCOUNTS } from './demo/people.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
 import type { Flags } from './flags.ts';
 import { LOCAL_SECRETS } from './secrets.ts';

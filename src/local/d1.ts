@@ -49,16 +49,19 @@ export interface Reached {
   readonly 'persist-to'?: string | undefined;
 }
 
-/** The same as flags for wrangler. */
-export function flagsOf({ local, config, env, 'persist-to': directory }: Reached): string[] {
-  return [
-    local ? '--local' : '--remote',
-    '--config',
-    config,
-    ...(env === undefined ? [] : ['--env', env]),
-    ...(directory === undefined ? [] : ['--persist-to', directory]),
-  ];
-}
+/** The configuration as flags for wrangler. */
+export const configFlags = ({ config, env }: Pick<Reached, 'config' | 'env'>): string[] => [
+  '--config',
+  config,
+  ...(env === undefined ? [] : ['--env', env]),
+];
+
+/** All of {@link Reached} as flags for wrangler. */
+export const flagsOf = ({ local, 'persist-to': directory, ...config }: Reached): string[] => [
+  local ? '--local' : '--remote',
+  ...configFlags(config),
+  ...(directory === undefined ? [] : ['--persist-to', directory]),
+];
 
 /**
  * The bindings of all databases in a configuration, and some of its variables. Wrangler could read them, too, but takes

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { commit } from '../db/round-trip.ts';
 import { expiringObjects, organisations } from '../db/schema.ts';
-import { type ShardsEnv, databaseOf, slotOf } from '../db/shards.ts';
+import { databaseOf, type ShardsEnv, slotOf } from '../db/shards.ts';
 import type { Tenant } from '../db/tenant.ts';
+import { withDerived } from './keys.ts';
 import { timeNow } from '../values/clock.ts';
 import { organisationClosed } from '../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
-import { removeObjects } from './remove.ts';
 
 /** How long an object that no row has any more stays: longer than its links work. */
 const KEPT_MS = 2 * 60 * 60 * 1000;
@@ -63,4 +63,27 @@ export function expireObject({ db, org }: Tenant, key: string, now: Instant) {
     .insert(expiringObjects)
     .values({ orgId: org, objectKey: key, expiresAt })
     .onConflictDoUpdate({ target: expiringObjects.objectKey, set: { expiresAt } });
+}
+
+type Bucket = Pick<Env, 'IMAGES'>;
+
+/** Removes images and documents: the objects with these keys, and what was made from them. */
+export function removeObjects({ IMAGES }: Bucket, ...keys: readonly string[]): Promise<void> {
+  return IMAGES.delete(keys.flatMap(withDerived));
+}
+
+/**
+ * Removes a part of an organisation's objects, whether they have rows or not, and of its archived audit
+ * log.
+ *
+ * @returns the number of removed objects, and whether there may be more.
+ */
+export async function removeSomeObjectsOf({ IMAGES }: Bucket, orgId: string, limit: number) {
+  for (const prefix of [`${orgId}/`, `audit/${orgId}/`]) {
+    const { objects } = await IMAGES.list({ prefix, limit });
+    if (objects.length === 0) continue;
+    await IMAGES.delete(objects.map(({ key }) => key));
+    return { objects: objects.length, more: true };
+  }
+  return { objects: 0, more: false };
 }

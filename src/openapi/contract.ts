@@ -37,18 +37,19 @@ export interface SurfaceContract {
   /** The credentials, each of which opens the surface. */
   readonly security: readonly Security[];
   /** Whether requests are rate-limited, per token or per session. */
-  readonly limited: boolean;
+  readonly limited?: boolean;
   /** Whether shared caches may store its answers. */
-  readonly cached: boolean;
+  readonly cached?: boolean;
   /** Whether the surface is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  /**
-   * Refusals of every request, of every change, of every change that an erasure ends, and of every
-   * request with a body.
-   */
-  readonly refusals: Readonly<
-    Record<'all' | 'changing' | 'whileErasing' | 'sending', readonly FailureCode[]>
-  >;
+  readonly refusals: {
+    /** Those of every request. */
+    readonly all: readonly FailureCode[];
+    /** Those of every change. */
+    readonly changing?: readonly FailureCode[];
+    /** Those of every change that an erasure ends; none if callers of suspended organisations are refused. */
+    readonly whileErasing?: readonly FailureCode[];
+  };
 }

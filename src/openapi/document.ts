@@ -57,9 +57,10 @@ export function buildDocument(contract: SurfaceContract, version: string): JsonS
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
-        Object.entries({ ...ANSWER_HEADERS, ...(contract.cached && SHARED_HEADERS) }).filter(
-          ([header]) => referred.includes(`/headers/${header}"`),
-        ),
+        Object.entries({
+          ...ANSWER_HEADERS,
+          ...(contract.cached === true && SHARED_HEADERS),
+        }).filter(([header]) => referred.includes(`/headers/${header}"`)),
       ),
       responses: Object.fromEntries(responses),
       schemas: Object.fromEntries(

@@ -54,7 +54,7 @@ export function describe(
     return [code, { $ref: `#/components/responses/${name}` }] as const;
   });
   const success = {
-    headers: headersOf(successHeaders(contract, operation, doc)),
+    headers: headersOf(successHeaders(contract, operation)),
     content:
       operation.media === 'image/*' || operation.media === '*/*'
         ? { [operation.media]: {} }
@@ -89,7 +89,7 @@ export function describe(
         200: { description: 'It was there already: the answer shows it.', ...success },
       }),
       [status]: { description: successText(operation), ...success },
-      ...(method === 'GET' && { 304: notModified(contract, doc) }),
+      ...(method === 'GET' && { 304: notModified(contract, operation) }),
       ...Object.fromEntries(refusals),
     },
   };
@@ -146,8 +146,8 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-function notModified(contract: SurfaceContract, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...headersAt(contract), 'ETag', ...named(doc)]);
+function notModified(contract: SurfaceContract, route: Route): JsonSchema {
+  const headers = headersOf([...headersAt(contract), 'ETag', ...ownHeaders(route)]);
   return {
     description: 'The answer has not changed since the version in `If-None-Match`.',
     headers,
@@ -155,21 +155,25 @@ function notModified(contract: SurfaceContract, doc: OperationDoc): JsonSchema {
 }
 
 /** Headers of every answer of a surface that is no refusal. */
-const headersAt = ({ limited, cached }: SurfaceContract): HeaderName[] => [
+const headersAt = ({ limited, cached = false }: SurfaceContract): HeaderName[] => [
   ...everyAnswersHeaders(cached),
   'Notice',
-  ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+  ...(limited === true ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
   ...(cached ? (['Age', 'Cache-Tag', 'Cloudflare-CDN-Cache-Control'] as const) : []),
 ];
 
-const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
+/** Headers of an operation's own. A list with a cursor links its next page. */
+const ownHeaders = ({ query, doc }: Route): readonly HeaderName[] => [
+  ...('cursor' in query.shape ? (['Link'] as const) : []),
+  ...(doc.headers ?? []),
+];
 
-function successHeaders(contract: SurfaceContract, route: Route, doc: OperationDoc) {
+function successHeaders(contract: SurfaceContract, route: Route) {
   const { method, status, takesKey, secret, updatedAt } = route;
   const own: HeaderName[] = method === 'GET' || updatedAt !== undefined ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   if (takesKey && secret === undefined) own.push('Idempotent-Replayed');
-  return [...headersAt(contract), ...own, ...named(doc)] as const;
+  return [...headersAt(contract), ...own, ...ownHeaders(route)] as const;
 }
 
 function headersFor({ headers }: SurfaceContract, route: Route): readonly RequestHeader[] {
@@ -187,6 +191,9 @@ export const conditionsOf = ({ takesKey, updatedAt, file }: Route): readonly Req
 /** Refusals of every operation with a list in its address, which may be long. */
 const LIST_REFUSALS = ['uri_too_long'] as const;
 
+/** Refusals of every operation with a body. */
+const BODY_REFUSALS = ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const;
+
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
@@ -198,11 +205,11 @@ function collectCodes(
   const { method, path, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
-    ...(method === 'GET' ? [] : refusals.changing),
-    ...(endsWithErasure ? refusals.whileErasing : []),
+    ...(method === 'GET' ? [] : (refusals.changing ?? [])),
+    ...(endsWithErasure ? (refusals.whileErasing ?? []) : []),
     ...(takesKey ? KEY_REFUSALS : []),
     ...(takesKey && secret !== undefined ? (['already_made'] as const) : []),
-    ...(body === undefined ? [] : refusals.sending),
+    ...(body === undefined ? [] : BODY_REFUSALS),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(updatedAt === undefined ? [] : (['precondition_failed'] as const)),
     ...(file?.sentAs === 'bytes' ? (['length_required'] as const) : []),

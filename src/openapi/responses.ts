@@ -198,7 +198,7 @@ export function groupByStatus(codes: readonly FailureCode[]): Map<number, Failur
 /** The answer of a surface for failures that have the same status. */
 export function refusalResponse(
   codes: readonly FailureCode[],
-  { limited, cached }: { readonly limited: boolean; readonly cached: boolean },
+  { limited = false, cached = false }: Partial<Record<'limited' | 'cached', boolean>>,
 ): JsonSchema {
   const besides = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));

@@ -1,18 +1,12 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { CHAPTERS, Contents, useCurrentSection } from './contents.tsx';
-import { type Surface, SURFACES } from './document/surfaces.ts';
-import { allErrors } from './document/errors.ts';
-import { useDocument } from './document/load.ts';
 import type { OpenApi } from './document/openapi.ts';
-import { groupsOf } from './document/outline.ts';
+import { allErrors, groupsOf } from './document/outline.ts';
+import { type Surface, SURFACES } from './document/surfaces.ts';
 import { OperationSection } from './operation/operation-section.tsx';
-import { CommonHeaders, commonHeaders } from './overview/common-headers.tsx';
-import { useCredential } from './overview/credential.tsx';
-import { Errors } from './overview/errors.tsx';
-import { Introduction } from './overview/introduction.tsx';
-import { Inline } from './text/prose.tsx';
-import type { Texts } from './texts/german.ts';
-import { texts } from './texts/texts.ts';
+import { useCredential, Errors, CommonHeaders, commonHeaders, Introduction } from './overview.tsx';
+import { Inline } from './text.tsx';
+import { type Texts, texts } from './texts.ts';
 
 /** The reference page of a surface's document. */
 export function App({ surface }: { readonly surface: Surface }) {
@@ -124,4 +118,29 @@ function outlined(api: OpenApi) {
   const operations = groups.flatMap((group) => group.operations);
   const ids = [...CHAPTERS, ...operations.map(({ id }) => id)];
   return { groups, operations, ids };
+}
+
+/** A document: loading, loaded, absent or failed. */
+type Loading =
+  | { readonly state: 'loading' | 'absent' | 'failed' }
+  | { readonly state: 'loaded'; readonly api: OpenApi };
+
+/** Loads a surface's document. `absent` means that the service does not have the surface. */
+function useDocument(address: string): Loading {
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' });
+  useEffect(() => {
+    load(address).then(setLoading, () => {
+      setLoading({ state: 'failed' });
+    });
+  }, [address]);
+  return loading;
+}
+
+async function load(address: string): Promise<Loading> {
+  const response = await fetch(address, { credentials: 'omit' });
+  if (response.status === 404) return { state: 'absent' };
+  if (!response.ok) return { state: 'failed' };
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the service's own document
+  const api: OpenApi = await response.json();
+  return { state: 'loaded', api };
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Group, Operation } from './document/outline.ts';
-import { Method } from './text/labels.tsx';
-import { texts } from './texts/texts.ts';
+import { Method } from './text.tsx';
+import { texts } from './texts.ts';
 
 /** The chapters before the operations. */
 export const CHAPTERS = ['introduction', 'headers', 'errors'] as const;
@@ -23,9 +23,7 @@ export function Contents({ groups, current }: Props) {
     if (event.key === 'Escape') setSought('');
     else moveByArrowKeys(event);
   };
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   const goToFirst = (event: Event) => {
     event.preventDefault();
     if (first !== undefined) location.hash = first;
@@ -37,9 +35,7 @@ export function Contents({ groups, current }: Props) {
         type="button"
         class="contents-button"
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {t.contents}
       </button>
@@ -50,9 +46,7 @@ export function Contents({ groups, current }: Props) {
             aria-label={t.find}
             placeholder={t.find}
             value={sought}
-            onInput={({ currentTarget }) => {
-              setSought(currentTarget.value);
-            }}
+            onInput={({ currentTarget }) => setSought(currentTarget.value)}
           />
         </form>
         {sought === '' && <Chapters current={current} onFollow={close} />}

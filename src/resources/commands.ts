@@ -2,13 +2,12 @@ import type { Operation } from '../http/contract/operation.ts';
 import type { Command } from '../writes/change.ts';
 import { endAssistant } from './assistants/end.ts';
 import * as assistants from './assistants/operations.ts';
-import { endEmptyDocuments } from './documents/end-empty.ts';
+import { endEmptyDocuments } from './documents/change.ts';
 import * as documents from './documents/operations.ts';
 import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
 import * as images from './images/operations.ts';
 import * as imports from './imports/operations.ts';
-import * as invitations from './members/invitations/operations.ts';
 import * as members from './members/operations.ts';
 import * as organisations from './organisations/operations.ts';
 import * as projects from './projects/operations.ts';
@@ -29,7 +28,6 @@ const operations: readonly Operation[] = [
   folders,
   images,
   imports,
-  invitations,
   members,
   organisations,
   projects,

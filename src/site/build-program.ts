@@ -1,6 +1,7 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { utilities } from './utilities.ts';
 
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
@@ -63,7 +64,7 @@ export async function buildProgram(
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: { ...define, ...expressionsOf(addresses) },
-    plugins: [await keepsTogether(sources, shared)],
+    plugins: [await keepsTogether(sources, shared), utilities(sources)],
   });
   let page = source;
   if (later !== null) {

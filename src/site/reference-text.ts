@@ -1,9 +1,14 @@
-import { allErrors, errorsOf } from '../reference/document/errors.ts';
-import type { OpenApi, Schema } from '../reference/document/openapi.ts';
-import { type Group, groupsOf, isSuccess, type Operation } from '../reference/document/outline.ts';
-import { schemaOf } from '../reference/document/resolve.ts';
+import { schemaOf, type OpenApi, type Schema } from '../reference/document/openapi.ts';
+import {
+  allErrors,
+  errorsOf,
+  type Group,
+  groupsOf,
+  isSuccess,
+  type Operation,
+} from '../reference/document/outline.ts';
 import { wordsOf } from '../reference/document/schema-words.ts';
-import { english } from '../reference/texts/english.ts';
+import { textsOf } from '../reference/texts.ts';
 
 // The reference of a surface as Markdown, for language models and other readers without a browser.
 
@@ -82,7 +87,8 @@ function fields(api: OpenApi, schema: Schema): string {
 
 function line(api: OpenApi, name: string, schema: Schema, description = '', mark = ''): string {
   const other = named(schema.items ?? schema);
-  const type = wordsOf(english.values, api, schema) + (other === '' ? '' : ` ${other}`) + mark;
+  const type =
+    wordsOf(textsOf('en').values, api, schema) + (other === '' ? '' : ` ${other}`) + mark;
   return `\`${name}\` (${type})${description === '' ? '' : `: ${description}`}`.replaceAll(
     '\n',
     ' ',

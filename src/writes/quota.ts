@@ -11,13 +11,13 @@ import type { WriteMoment } from './clock.ts';
 type Organisation = string | SQL<string>;
 
 /** Units of the organisation that are online and not archived now. */
-export const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
+const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
   SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
   WHERE ${unitCounts.orgId} = ${orgId} AND ${unitCounts.projectId} = ''
     AND ${unitCounts.archived} = 0 AND ${unitCounts.visibility} = 'online')`;
 
 /** Units that were created in the month (`YYYY-MM`). */
-export const createdUnits = (orgId: Organisation, month: string | SQL<string>): SQL<number> => sql`(
+const createdUnits = (orgId: Organisation, month: string | SQL<string>): SQL<number> => sql`(
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
@@ -28,7 +28,7 @@ interface UseOf {
 }
 
 /** What an organisation uses of each limit of its plan that a write can exceed. */
-const usedBy = ({ orgId, month }: UseOf) => ({
+export const usedBy = ({ orgId, month }: UseOf) => ({
   monthlyUnits: createdUnits(orgId, month),
   maxOnlineUnits: onlineUnits(orgId),
   maxProjects: sql<number>`${organisations.projects}`,
@@ -37,7 +37,7 @@ const usedBy = ({ orgId, month }: UseOf) => ({
 });
 
 const { monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes } = plans;
-const LIMITS = { monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes };
+export const LIMITS = { monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes };
 
 type Quota = keyof typeof LIMITS;
 const QUOTAS: readonly Quota[] = Object.keys(LIMITS).filter(

@@ -13,7 +13,7 @@ import { PurgeRequests } from '../cache-purge/ask.ts';
 import { releaseOf } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { unavailable } from '../values/failure.ts';
-import { type Pause, attempt, hasEffect, freshResult } from './attempt.ts';
+import { type Pause, attempt, hasEffect, freshResult } from './transaction.ts';
 import type { Command } from './change.ts';
 import {
   type IdempotentRequest,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, Client } from '../harness/client.ts';
+import { Client, toldBy } from '../harness/client.ts';
 import { heldBody } from '../harness/held-body.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { operator } from '../harness/operator.ts';
@@ -18,8 +18,6 @@ async function withoutEnd(client: Client, path: string, type = FORM, method = 'P
   ends();
   return sent;
 }
-
-const codeOf = ({ status, body }: Answer) => `${status} ${body.error.code}`;
 
 /** A unit, whose images two held uploads would close to everybody. */
 async function aPicturedUnitWithUploads() {
@@ -45,7 +43,7 @@ describe('A forged cookie', () => {
     ]) {
       for (const path of [`${at}/properties/${UNKNOWN}/images`, `${at}/properties/bulk`]) {
         const { answer, wasRead } = await withoutEnd(new Browser(forged), path);
-        expect(codeOf(answer)).toBe('401 signed_out');
+        expect(toldBy(answer)).toBe('401 signed_out');
         expect([answer.reached, wasRead]).toEqual([[], false]);
       }
     }
@@ -60,35 +58,44 @@ describe('A forged cookie', () => {
   });
 });
 
+type Uploader = Awaited<ReturnType<typeof aPicturedUnitWithUploads>>;
+
+/** Who is refused, and how three of their uploads are begun. */
+const REFUSED: Readonly<Record<string, readonly [string, (of: Uploader) => Promise<Uploads>]>> = {
+  'a token that was revoked': [
+    '401 unauthenticated',
+    async ({ org, api, uploads }) => {
+      const { body } = await operator.get(`/orgs/v1/${org.id}/tokens`);
+      await operator.delete(`/orgs/v1/${org.id}/tokens/${body.tokens[0].id}`);
+      return { sent: uploads(api, 3) };
+    },
+  ],
+  'a token without the scope': [
+    '403 insufficient_scope',
+    async ({ org, uploads }) => {
+      const [owner] = (await operator.get(`/orgs/v1/${org.id}/members`)).body.members;
+      const { secret } = await operator.issues(org, owner, ['property:read']);
+      return { sent: uploads(new Client(secret), 3) };
+    },
+  ],
+  'an unknown unit': [
+    '404 not_found',
+    ({ api, uploads }) =>
+      Promise.resolve({ sent: uploads(api, 3, `/properties/${UNKNOWN}/images`) }),
+  ],
+};
+
+interface Uploads {
+  readonly sent: ReturnType<Uploader['uploads']>;
+}
+
 describe('No upload is read, and no slot taken', () => {
-  test('for a token that was revoked', async () => {
-    const { org, api, adds, uploads } = await aPicturedUnitWithUploads();
-    const { body } = await operator.get(`/orgs/v1/${org.id}/tokens`);
-    await operator.delete(`/orgs/v1/${org.id}/tokens/${body.tokens[0].id}`);
-    const sent = uploads(api, 3);
-    expect((await adds(formWith(PLAN))).status).toBe(201);
+  test.each(Object.entries(REFUSED))('for %s', async (_, [refusal, begins]) => {
+    const made = await aPicturedUnitWithUploads();
+    const { sent } = await begins(made);
+    expect((await made.adds(formWith(PLAN))).status).toBe(201);
     for (const { answer, wasRead } of await sent) {
-      expect([codeOf(answer), wasRead]).toEqual(['401 unauthenticated', false]);
-    }
-  });
-
-  test('for a token without the scope', async () => {
-    const { org, adds, unit, uploads } = await aPicturedUnitWithUploads();
-    const [owner] = (await operator.get(`/orgs/v1/${org.id}/members`)).body.members;
-    const { secret } = await operator.issues(org, owner, ['property:read']);
-    const sent = uploads(new Client(secret), 3, `/properties/${unit.id}/images`);
-    expect((await adds(formWith(PLAN))).status).toBe(201);
-    for (const { answer, wasRead } of await sent) {
-      expect([codeOf(answer), wasRead]).toEqual(['403 insufficient_scope', false]);
-    }
-  });
-
-  test('for an unknown unit', async () => {
-    const { api, adds, uploads } = await aPicturedUnitWithUploads();
-    const sent = uploads(api, 3, `/properties/${UNKNOWN}/images`);
-    expect((await adds(formWith(PLAN))).status).toBe(201);
-    for (const { answer, wasRead } of await sent) {
-      expect([codeOf(answer), wasRead]).toEqual(['404 not_found', false]);
+      expect([toldBy(answer), wasRead]).toEqual([refusal, false]);
     }
   });
 
@@ -97,9 +104,9 @@ describe('No upload is read, and no slot taken', () => {
     const theirs = await anOrganisation();
     const viewer = await signedIn(theirs, 'viewer');
     const stranger = await withoutEnd(viewer, `/orgs/v1/${org.id}/properties/${unit.id}/images`);
-    expect([codeOf(stranger.answer), stranger.wasRead]).toEqual(['404 not_found', false]);
+    expect([toldBy(stranger.answer), stranger.wasRead]).toEqual(['404 not_found', false]);
     const refused = await withoutEnd(viewer, `/orgs/v1/${theirs.id}/properties/${UNKNOWN}/images`);
-    expect([codeOf(refused.answer), refused.wasRead]).toEqual(['403 forbidden', false]);
+    expect([toldBy(refused.answer), refused.wasRead]).toEqual(['403 forbidden', false]);
     expect((await adds(formWith(PLAN))).status).toBe(201);
   });
 });
@@ -118,7 +125,7 @@ test('A token that is revoked while its body arrives changes nothing', async () 
   vi.setSystemTime(Date.now() + 6000);
   sends(new TextEncoder().encode('{"city": "Jena"}'));
   ends();
-  expect(codeOf(await answer)).toBe('401 unauthenticated');
+  expect(toldBy(await answer)).toBe('401 unauthenticated');
   vi.useRealTimers();
   const { body: read } = await operator.get(`/orgs/v1/${org.id}/units/${unit.id}`);
   expect(read.unit.city).toBeNull();

@@ -1,14 +1,15 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PERMISSIONS_OF_OPERATOR } from '../../src/access/permissions.ts';
 import { aClient } from '../harness/callers.ts';
 import { Operator, operator } from '../harness/operator.ts';
 import { forbiddenTo, operationsOf, titled } from '../harness/calls.ts';
-import { withoutId } from '../harness/client.ts';
+import { toldBy, withoutId } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
 import { shardOf } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
+import { logged } from '../harness/log.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 const anotherFurnishedOrganisation = furnishedOnce();
@@ -69,15 +70,13 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
 
   test('stays shut where the configured key is unfit', async () => {
     const { has } = await theFurnishedOrganisation();
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     for (const unfit of ['short', 'a'.repeat(31), `${'a'.repeat(40)} b`]) {
       const answer = await calls(new Operator(unfit, { OPERATOR_KEY: unfit }), has);
       expect(answer.status).toBe(503);
       expect(answer.text).not.toContain('OPERATOR_KEY');
       expect(answer.reached).toEqual([]);
-      expect(log).toHaveBeenLastCalledWith(expect.stringContaining('The secret OPERATOR_KEY'));
+      expect(logged('error').at(-1)).toEqual(expect.stringContaining('The secret OPERATOR_KEY'));
     }
-    log.mockRestore();
   });
 
   test('answers a wrong key with 401 before it looks at what was sent', async () => {
@@ -156,8 +155,7 @@ describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, en
   test('answers 404 for an unknown organisation, and 400 for a malformed id', async () => {
     const { has } = await theFurnishedOrganisation();
     const answer = await calls(operator, has, { org: { id: UNKNOWN } });
-    expect(answer.status).toBe(404);
-    expect(answer.body.error.code).toBe('not_found');
+    expect(toldBy(answer)).toBe('404 not_found');
     const malformed = await calls(operator, has, { org: { id: 'unknown' } });
     expect(malformed.status).toBe(400);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/access/permissions.ts';
 import { type Role, ROLES, SCOPES } from '../../src/values/roles.ts';
-import { Client } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
+import { toldBy } from '../harness/client.ts';
 
 /** An organisation with somebody of each role, all signed in. */
 async function aTeam(): Promise<Record<Role, Person>> {
@@ -58,13 +58,6 @@ describe('A token', () => {
     },
   );
 
-  test('works with the secret that its holder is shown once', async () => {
-    const { viewer } = await aTeam();
-    const { body } = await viewer.issues(READ_SCOPES);
-    expect((await new Client(body.secret).get('/projects')).status).toBe(200);
-    expect((await new Client(body.secret).post('/projects', { name: 'A' })).status).toBe(403);
-  });
-
   test('is never issued for somebody else, not even by the owner', async () => {
     const { owner, admin, viewer } = await aTeam();
     for (const [issuer, holder] of [
@@ -73,8 +66,7 @@ describe('A token', () => {
       [viewer, owner],
     ] as const) {
       const refused = await issuer.issues(READ_SCOPES, { memberId: holder.id });
-      expect(refused.status).toBe(403);
-      expect(refused.body.error.code).toBe('forbidden');
+      expect(toldBy(refused)).toBe('403 forbidden');
     }
     expect(await owner.seesTokens()).toEqual([]);
   });
@@ -105,8 +97,7 @@ describe('A token', () => {
     expect((await admin.revokes(await editor.hasIssued())).status).toBe(200);
     const token = await owner.hasIssued();
     const refused = await admin.revokes(token);
-    expect(refused.status).toBe(403);
-    expect(refused.body.error.code).toBe('forbidden');
+    expect(toldBy(refused)).toBe('403 forbidden');
     expect((await owner.revokes(await admin.hasIssued())).status).toBe(200);
   });
 
@@ -135,20 +126,6 @@ describe('A member', () => {
     }
     expect((await admin.adds('owner')).status).toBe(403);
     expect((await owner.adds('owner')).status).toBe(201);
-  });
-
-  test('is added, changed and removed by neither an editor nor a viewer', async () => {
-    const { owner, editor, viewer } = await aTeam();
-    for (const [person, other] of [
-      [editor, viewer],
-      [viewer, editor],
-    ] as const) {
-      expect((await person.adds('viewer')).status).toBe(403);
-      expect((await person.changes(other, { name: 'Neu' })).status).toBe(403);
-      expect((await person.removes(other)).status).toBe(403);
-      expect((await person.changes(person, { role: 'owner' })).status).toBe(403);
-    }
-    expect((await owner.changes(viewer, { name: 'Neu' })).body.member.role).toBe('viewer');
   });
 
   test.each(ROLES)('does not raise or lower their own role, as %s', async (role) => {
@@ -193,16 +170,6 @@ describe('A member', () => {
 });
 
 describe('The organisation', () => {
-  test('is renamed by its owner and by an admin alone', async () => {
-    const { owner, admin, editor, viewer } = await aTeam();
-    expect((await owner.changesOrganisation({ name: 'Erste' })).body.org.name).toBe('Erste');
-    expect((await admin.changesOrganisation({ name: 'Zweite' })).body.org.name).toBe('Zweite');
-    for (const person of [editor, viewer]) {
-      expect((await person.changesOrganisation({ name: 'Dritte' })).status).toBe(403);
-    }
-    expect((await viewer.seesOrganisation()).body.org.name).toBe('Zweite');
-  });
-
   test('is put on another plan by none of its people', async () => {
     const { owner } = await aTeam();
     const { body } = await owner.seesOrganisation();

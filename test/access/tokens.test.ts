@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Scope, SCOPES } from '../../src/values/roles.ts';
 import { aClient } from '../harness/callers.ts';
-import type { Client } from '../harness/client.ts';
-import { anonymous, anOrganisation } from '../harness/organisation.ts';
+import { type Client, toldBy, withoutId } from '../harness/client.ts';
+import { anonymous } from '../harness/organisation.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
-import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, furnishedOnce, withIds } from '../harness/furnished.ts';
 import { runOnce, runOnceFor } from '../harness/once.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -44,17 +44,19 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   // Any live token may do what has no scope.
   const scopes = SCOPES.filter((each) => needed.includes(each));
 
-  test('serves a token that has its scopes alone', async () => {
+  test('serves a token that has its scopes alone, with ids in upper case', async () => {
     const { has } = await theFurnishedOrganisation(ends);
-    const answer = await calls(await theTokenWith(scopes), has);
+    const answer = await calls(
+      await theTokenWith(scopes),
+      withIds(has, (id) => id.toUpperCase()),
+    );
     expect(answer.status).toBe(status);
   });
 
   test('refuses a call without a token', async () => {
     const { has } = await theFurnishedOrganisation();
     const answer = await calls(anonymous, has);
-    expect(answer.status).toBe(401);
-    expect(answer.body.error.code).toBe('unauthenticated');
+    expect(toldBy(answer)).toBe('401 unauthenticated');
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
     expect(answer.roundTrips).toBe(0);
   });
@@ -78,7 +80,7 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
         message: 'The API token is not valid.',
       });
       expect(answer.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
-      expect(answer.roundTrips).toBe(0);
+      expect(answer.reached).toEqual([]);
     }
   });
 
@@ -115,8 +117,12 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
 
   test("shows nothing of another organisation's", async () => {
     const { has } = await theFurnishedOrganisation();
-    const answer = await calls(await theStranger(), has);
+    const stranger = await theStranger();
+    const answer = await calls(stranger, has);
     expect(answer.status).toBe(foreign(has));
+    const nowhere = withIds(has, () => UNKNOWN);
+    const unknown = answer.status === 404 ? await calls(stranger, nowhere) : answer;
+    expect(withoutId(answer)).toEqual(withoutId(unknown));
     for (const id of [has.project.id, has.property.id, has.folder.id]) {
       expect(answer.text).not.toContain(id);
     }
@@ -134,50 +140,7 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   });
 });
 
-test("another organisation's id and an unknown id answer alike", async () => {
-  const { has } = await aFurnishedOrganisation();
-  const stranger = await aClient();
-  const paths = [
-    (id: string) => `/projects/${id}`,
-    (id: string) => `/properties/${id}`,
-    (id: string) => `/imports/${id}`,
-    (id: string) => `/projects/${id}/properties`,
-  ];
-  const ids = [has.project.id, has.property.id, has.import.id, has.project.id];
-  for (const [at, path] of paths.entries()) {
-    const foreign = await stranger.get(path(ids[at] ?? ''));
-    const missing = await stranger.get(path(UNKNOWN));
-    const { requestId: _one, ...foreignError } = foreign.body.error;
-    const { requestId: _other, ...missingError } = missing.body.error;
-    expect(foreign.status).toBe(404);
-    expect(foreignError).toEqual(missingError);
-  }
-});
-
 describe('effective permissions', () => {
-  test("follow the creator's role from one request to the next", async () => {
-    const organisation = await anOrganisation();
-    const person = await organisation.person('viewer');
-    const api = await organisation.signedIn({}, person);
-    expect((await api.post('/projects', { name: 'A' })).status).toBe(403);
-    expect((await api.get('/projects')).status).toBe(200);
-    await organisation.changesRole(person, 'editor');
-    expect((await api.post('/projects', { name: 'A' })).status).toBe(201);
-    await organisation.changesRole(person, 'viewer');
-    expect((await api.post('/projects', { name: 'A' })).status).toBe(403);
-  });
-
-  test('are none once the creator has been removed', async () => {
-    const organisation = await anOrganisation();
-    const person = await organisation.person('owner');
-    const tokens = [
-      await organisation.signedIn({}, person),
-      await organisation.signedIn({}, person),
-    ];
-    await organisation.removes(person);
-    for (const api of tokens) expect((await api.get('/projects')).status).toBe(403);
-  });
-
   test('embedding units needs property:read as well', async () => {
     const { organisation, has } = await aFurnishedOrganisation();
     const api = await organisation.signedIn({ scopes: ['project:read'] });

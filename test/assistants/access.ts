@@ -1,16 +1,13 @@
 import { Client as Mcp, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
-import { instant } from '../../src/values/instant.ts';
 import type { Role } from '../../src/values/roles.ts';
 import { cookieName } from '../../src/access/session-cookie.ts';
 import { ORIGIN } from '../harness/client.ts';
-import { DAY_MS } from '../harness/durations.ts';
+import { inDays } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Browser, signedIn } from '../harness/people.ts';
 import { type Sends, sendsToWorker } from './assistant.ts';
 import { SignInOfAssistant } from './client.ts';
-
-export const inDays = (days: number) => instant(Date.now() + days * DAY_MS);
 
 /** An assistant that has been sent to the page of consent. */
 export async function sentToConsent(

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { passTime } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { operator } from '../harness/operator.ts';
@@ -68,9 +68,6 @@ test('A restore brings no ended access back, whatever the records say', async ()
 });
 
 test('A restore to before the last renewal makes the person connect again', async () => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const { organisation, client, signIn } = await connected();
   const rows = await recordsOf(organisation);
   passTime(2 * HOUR_MS);

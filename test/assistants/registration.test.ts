@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
@@ -99,9 +99,6 @@ test.each([
 });
 
 test('A registration lasts for a day, and for a year once a person has agreed', async () => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const organisation = await anOrganisation();
   const person = await signedIn(organisation, 'editor');
   const { request } = await sentToConsent();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { passTime } from '../harness/clock.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { HOUR_MS } from '../harness/durations.ts';
@@ -64,9 +64,6 @@ test('A refresh token whose answer has arrived ends the access when it is used a
 });
 
 test('A spent refresh token ends the access after the grace of five minutes', async () => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const { first, renews, renewed, isEnded } = await renewing();
   await renewed(first);
   passTime(4 * MINUTE_MS);
@@ -77,9 +74,6 @@ test('A spent refresh token ends the access after the grace of five minutes', as
 });
 
 test('A token of another grant, or of none, ends nothing', async () => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const { first, clientId, renews, renewed, isEnded } = await renewing();
   const { first: others } = await renewing();
   // Who knows the ids in it, and neither a token nor who the assistant is.

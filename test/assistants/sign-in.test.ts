@@ -1,19 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
-import { passTime } from '../harness/clock.ts';
+import { inDays, passTime } from '../harness/clock.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
-import {
-  agrees,
-  connected,
-  inDays,
-  seesRequest,
-  sendsForm,
-  sentToConsent,
-  toolsOf,
-} from './access.ts';
+import { agrees, connected, seesRequest, sendsForm, sentToConsent, toolsOf } from './access.ts';
 import { sendsToWorker } from './assistant.ts';
 import { RETURN, SignInOfAssistant } from './client.ts';
 import { ASSISTANT_HOST, RETURN_TO_HOST, askedPaths } from './outside.ts';
@@ -119,9 +111,6 @@ test('An owner forbids assistants: all access ends at once, and nobody gives any
 test('An access token lives for an hour, is renewed until the access ends, and no longer', async () => {
   const { client, signIn } = await connected({ terms: { expiresAt: inDays(2) } });
   const first = signIn.held?.access_token;
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   passTime(2 * HOUR_MS);
   const headers = { Authorization: `Bearer ${first}` };
   const expired = await sendsToWorker(`${ORIGIN}/mcp`, { method: 'POST', headers, body: '{}' });
@@ -133,9 +122,6 @@ test('An access token lives for an hour, is renewed until the access ends, and n
 });
 
 test('A code works for ten minutes', async () => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   const organisation = await anOrganisation();
   const { first, request } = await sentToConsent();
   const { body } = await agrees(organisation, await signedIn(organisation, 'editor'), request);

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { instant } from '../../src/values/instant.ts';
+import { inDays } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { operator } from '../harness/operator.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { anAssistant } from './assistant.ts';
-
-const inDays = (days: number) => instant(Date.now() + days * DAY_MS);
 
 test('An assistant finds the rooms that are free, and holds one under a reference', async () => {
   const organisation = await anOrganisation();

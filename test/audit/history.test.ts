@@ -4,7 +4,6 @@ import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aChangedUnit() {
   const organisation = await anOrganisation();
@@ -66,20 +65,6 @@ test('The history of a unit lists each field before and after, newest first, and
   ]) {
     expect(other.body).toEqual(body);
   }
-});
-
-test('The history comes page by page', async () => {
-  const { api, unit, path } = await aChangedUnit();
-  for (const zimmer of ['1.5', '2.5', '3.5']) {
-    await api.patch(`/properties/${unit.id}`, { zimmer });
-  }
-
-  const pages = await api.follows(path, { limit: 3 });
-
-  expect(pages.map(({ body }) => body.changes.length)).toEqual([3, 1]);
-  expect(pages.flatMap(({ body }) => body.changes).map((each) => each.at)).toEqual(
-    (await api.get(path)).body.changes.map((each: { at: string }) => each.at),
-  );
 });
 
 test('The history of a unit has every entry of the audit log about it, whatever wrote it', async () => {
@@ -145,15 +130,4 @@ test('The history of a unit has its images, too: who added them, and those that 
     'property.created',
   ]);
   expect(body.audit[0].actor).toBe(body.audit[1].actor);
-});
-
-test('The history of another organisation’s unit is answered as that of an unknown one', async () => {
-  const { path } = await aChangedUnit();
-  const other = await (await anOrganisation()).signedIn();
-
-  const foreign = await other.get(path);
-  const unknown = await other.get(`/properties/${UNKNOWN}/changes`);
-
-  expect(foreign.status).toBe(404);
-  expect(foreign.body.error.message).toBe(unknown.body.error.message);
 });

@@ -67,10 +67,14 @@ const ENVIRONMENT = { ...process.env, LC_ALL: 'C.UTF-8' };
 /** The folder for pictures of the pages. Without it, the tests take none. */
 export const PICTURES = process.env['SCREENSHOTS'];
 
+/** Starts a browser, which its caller has to close. */
+export const startsBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: BROWSER, args: FLAGS, env: ENVIRONMENT });
+
 /** Starts a browser for a file's tests. All files of a worker share it, and it ends with the worker. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser ??= await chromium.launch({ executablePath: BROWSER, args: FLAGS, env: ENVIRONMENT });
+    browser ??= await startsBrowser();
   });
   afterEach(async ({ task }) => {
     const hasFailed = (task.result?.errors ?? []).length > 0;

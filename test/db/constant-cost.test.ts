@@ -120,7 +120,6 @@ describe.each(STOCKS)('A page of units $stock', ({ tenths, constant, counted }) 
     async (_name, filter) => {
       const one = await costOf(small, filter(small));
       const other = await costOf(large, filter(large));
-      console.log(_name, one, other);
       expect(other.rowsRead).toBeLessThanOrEqual(1.5 * one.rowsRead);
       expect(other.atDepth).toBeLessThanOrEqual(1.5 * one.rowsRead);
     },

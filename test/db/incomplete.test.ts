@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
-import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { shardOf, shardsThrough } from '../harness/shards.ts';
+import { logged } from '../harness/log.ts';
 
 declare global {
   namespace Cloudflare {
@@ -31,23 +32,13 @@ const saying = (remedy: string, status = 500) => ({
   lines: [{ requestId: expect.any(String), remedy, error: expect.any(String) }],
 });
 
+/** The answer and the log lines. Only the log names the cause. */
+function told({ status, body }: Pick<Answer, 'status' | 'body'>) {
+  const lines = logged('error').map((line): unknown => JSON.parse(line));
+  return { status, error: body.error, lines };
+}
+
 describe('An incomplete deployment logs one line that names the command to run:', () => {
-  let log: Mock;
-
-  beforeEach(() => {
-    log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  /** The answer and the log lines. Only the log names the cause. */
-  function told({ status, body }: Pick<Answer, 'status' | 'body'>) {
-    const lines = log.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
-    return { status, error: body.error, lines };
-  }
-
   test('it has a database without migrations', async () => {
     const caller = await aClient();
     const api = caller.whereSettingsAre(shardsThrough(() => env.EMPTY_DB));

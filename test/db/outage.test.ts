@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
 import {
@@ -21,14 +21,7 @@ import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver, writersUnder } from '../harness/writers.ts';
 import { type ShardBindings, shardOf, interposedShards } from '../harness/shards.ts';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+import { logged } from '../harness/log.ts';
 
 /** The messages of a Workers Free account whose rows of the day are used up. */
 const USED_UP = [
@@ -133,18 +126,16 @@ describe('A read', () => {
 
   test.each(USED_UP)('on a Workers Free account logs what helps after: %s', async (message) => {
     const { api } = await anImporter();
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await api.whereSettingsAre(failing(message).shards).get('/projects');
-    expect(log).toHaveBeenLastCalledWith(
+    expect(logged('error').at(-1)).toEqual(
       expect.stringContaining('"remedy":"upgrade the account to Workers Paid"'),
     );
   });
 
   test.each(D1_FULL)('of a full database is 507 in the log after: %s', async (message) => {
     const { api } = await anImporter();
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await api.whereSettingsAre(failing(message).shards).get('/projects');
-    expect(log).toHaveBeenLastCalledWith(
+    expect(logged('error').at(-1)).toEqual(
       expect.stringContaining('"status":507,"remedy":"add a shard'),
     );
   });
@@ -192,7 +183,6 @@ describe('A write', () => {
 
   test.each(D1_FULL)('to a full database is 507 in the log after: %s', async (message) => {
     const { api, path } = await anImporter();
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const full = interposedShards(({ statements, make }) =>
       statements.some(({ sql }) => sql.startsWith('insert'))
         ? Promise.reject(new Error(message))
@@ -200,9 +190,9 @@ describe('A write', () => {
     );
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersUnder(full) });
     expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
-    expect(log).toHaveBeenCalledExactlyOnceWith(
+    expect(logged('error')).toEqual([
       expect.stringContaining('"status":507,"remedy":"add a shard'),
-    );
+    ]);
   });
 
   test('whose answer is lost is settled by its commit record', async () => {
@@ -309,9 +299,6 @@ async function after(seconds: number, asked: Promise<Answer>): Promise<Answer> {
 describe('A request waits at most five seconds', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   test('for D1', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClient, aCustomer, aProject } from '../harness/callers.ts';
+import { aCustomer, aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { interposedShards } from '../harness/shards.ts';
@@ -51,16 +51,6 @@ test('updatedSince after the clock still tells an unknown project', async () => 
   const updatedSince = '2040-01-01T00:00:00Z';
   const unknown = `/projects/${UNKNOWN}/properties`;
   expect((await api.get(unknown, { updatedSince })).status).toBe(404);
-});
-
-test('a matching tag does not prevent the refusal of a cursor, token or role', async () => {
-  const { organisation, api } = await aStockedProject();
-  const first = await api.get('/properties', { limit: 7 });
-  const tag = { 'If-None-Match': headerOf(first, 'ETag') };
-  const powerless = await organisation.signedIn({ scopes: [] });
-  expect((await powerless.get('/properties', { limit: 7 }, tag)).status).toBe(403);
-  const other = await aClient();
-  expect((await other.get('/properties', { limit: 7 }, tag)).status).toBe(200);
 });
 
 test('a poll that is under way notices a change, and the end of its token', async () => {

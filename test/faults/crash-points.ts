@@ -3,175 +3,100 @@ import { breakOff } from './harms.ts';
 import type { Call, Network } from './network.ts';
 import type { Service } from './service.ts';
 
+type Reach = (network: Network) => Promise<Call>;
+type Strike = (service: Service, call: Call) => Promise<void> | void;
+
 /** A moment of a write at which a part of the service crashes. */
 export interface CrashPoint {
   readonly name: string;
   /** Lets every call succeed up to the call that crashes. */
-  readonly reach: (network: Network) => Promise<Call>;
-  readonly strike: (service: Service, call: Call) => Promise<void> | void;
+  readonly reach: Reach;
+  readonly strike: Strike;
   /** The answer to a caller without an Idempotency-Key: made, or 503. */
   readonly told: 'made' | 'unavailable';
   /** The final status of the import's run, if there is a run. */
   readonly run: 'completed' | 'failed' | undefined;
 }
 
-/** Ends the writer object and its code. Calls that it has sent may still arrive. */
-const evict = (service: Service) => service.evict(lost);
+const task: Reach = (network) => network.until('task', 'keyed task');
+const clock: Reach = (network) => network.until('clock');
+const write: Reach = (network) => network.until('write');
 
-const reachWrite = (network: Network) => network.until('write');
-
-/** Proceeds to the first attempt to settle a batch whose connection was lost. */
-async function reachAbandonment(network: Network): Promise<Call> {
-  (await network.until('write')).lose(lost);
+/** The first attempt to settle a batch whose connection was lost. */
+const abandonment: Reach = async (network) => {
+  (await write(network)).lose(lost);
   await network.until('pause');
   return network.until('abandonment');
-}
+};
 
-/** Proceeds to the check of the record of a batch whose answer was lost. */
-async function reachCommitRecord(network: Network): Promise<Call> {
-  await network.loseAnswer(await network.until('write'), lost);
+/** The pause after an attempt that was lost, too. */
+const secondPause: Reach = async (network) => {
+  (await abandonment(network)).lose(lost);
+  return network.until('pause');
+};
+
+/** The check of the record of a batch whose answer was lost. */
+const commitRecord: Reach = async (network) => {
+  await network.loseAnswer(await write(network), lost);
   return network.until('commit record');
-}
+};
 
-/** Proceeds to the answer, which is still on its way. */
-async function reachAnswer(network: Network): Promise<Call> {
-  await network.exchange(await network.until('write'));
-  const task = network.calls.find(({ isTask, isDone }) => isTask && isDone);
-  if (task === undefined) throw new Error('The writer has not answered.');
-  return task;
-}
+/** The answer, which is still on its way. */
+const answer: Reach = async (network) => {
+  await network.exchange(await write(network));
+  const done = network.calls.find(({ isTask, isDone }) => isTask && isDone);
+  if (done === undefined) throw new Error('The writer has not answered.');
+  return done;
+};
+
+const isLost: Strike = (_service, call) => {
+  call.lose(lost);
+};
+const isCutOff: Strike = (_service, call) => {
+  call.fail(lost);
+};
+const losesAnswer: Strike = ({ network }, call) => network.loseAnswer(call, lost);
+
+/** Ends the writer object and its code. Calls that it has sent may still arrive. */
+const evicts: Strike = (service) => service.evict(lost);
+const vanishesAndEvicts: Strike = (service, call) => {
+  call.vanish();
+  return service.evict(lost);
+};
+const arrivesAndEvicts: Strike = async (service, call) => {
+  await service.network.deliver(call);
+  await service.evict(lost);
+};
+const breaksOffAndIsLost: Strike = async (_service, call) => {
+  await breakOff(call, 3);
+  call.lose(lost);
+};
+
+const POINTS: readonly (readonly [
+  string,
+  Reach,
+  Strike,
+  CrashPoint['told'],
+  CrashPoint['run']?,
+])[] = [
+  ['before the task reaches the writer', task, isLost, 'unavailable'],
+  ['before the batch is sent', clock, evicts, 'unavailable'],
+  ['after the batch is sent, which is lost', write, vanishesAndEvicts, 'unavailable'],
+  ['after the batch is sent, which arrives late', write, evicts, 'unavailable', 'completed'],
+  ['while the batch is on its way, of the connection', write, isCutOff, 'unavailable', 'failed'],
+  ['in the middle of the batch, of D1', write, breaksOffAndIsLost, 'unavailable', 'failed'],
+  ['after the commit', write, arrivesAndEvicts, 'unavailable', 'completed'],
+  ['after the commit, of the connection', write, losesAnswer, 'made', 'completed'],
+  ['before the batch is abandoned', abandonment, vanishesAndEvicts, 'unavailable'],
+  ['after the batch is abandoned', abandonment, arrivesAndEvicts, 'unavailable', 'failed'],
+  ['after that, of the connection', abandonment, losesAnswer, 'unavailable', 'failed'],
+  ['between two attempts to settle', secondPause, evicts, 'unavailable'],
+  ['while the commit record is read', commitRecord, evicts, 'unavailable', 'completed'],
+  ['while it is read, of the connection', commitRecord, isLost, 'made', 'completed'],
+  ['before the caller receives the answer', answer, isCutOff, 'unavailable', 'completed'],
+];
 
 /** Every await of the write path, and the outcome of a crash there. */
-export const CRASH_POINTS: readonly CrashPoint[] = [
-  {
-    name: 'before the task reaches the writer',
-    reach: (network) => network.until('task', 'keyed task'),
-    strike: (_service, task) => {
-      task.lose(lost);
-    },
-    told: 'unavailable',
-    run: undefined,
-  },
-  {
-    name: 'before the batch is sent',
-    reach: (network) => network.until('clock'),
-    strike: evict,
-    told: 'unavailable',
-    run: undefined,
-  },
-  {
-    name: 'after the batch is sent, which is lost',
-    reach: reachWrite,
-    strike: (service, write) => {
-      write.vanish();
-      return evict(service);
-    },
-    told: 'unavailable',
-    run: undefined,
-  },
-  {
-    name: 'after the batch is sent, which arrives late',
-    reach: reachWrite,
-    strike: evict,
-    told: 'unavailable',
-    run: 'completed',
-  },
-  {
-    name: 'of the connection, while the batch is on its way',
-    reach: reachWrite,
-    strike: (_service, write) => {
-      write.fail(lost);
-    },
-    told: 'unavailable',
-    run: 'failed',
-  },
-  {
-    name: 'of D1, in the middle of the batch',
-    reach: reachWrite,
-    strike: async (_service, write) => {
-      await breakOff(write, 3);
-      write.lose(lost);
-    },
-    told: 'unavailable',
-    run: 'failed',
-  },
-  {
-    name: 'after the commit, before the answer',
-    reach: reachWrite,
-    strike: async (service, write) => {
-      await service.network.deliver(write);
-      await evict(service);
-    },
-    told: 'unavailable',
-    run: 'completed',
-  },
-  {
-    name: 'of the connection, after the commit, before the answer',
-    reach: reachWrite,
-    strike: (service, write) => service.network.loseAnswer(write, lost),
-    told: 'made',
-    run: 'completed',
-  },
-  {
-    name: 'while settling, before it is abandoned',
-    reach: reachAbandonment,
-    strike: (service, abandonment) => {
-      abandonment.vanish();
-      return evict(service);
-    },
-    told: 'unavailable',
-    run: undefined,
-  },
-  {
-    name: 'while settling, after it is abandoned',
-    reach: reachAbandonment,
-    strike: async (service, abandonment) => {
-      await service.network.deliver(abandonment);
-      await evict(service);
-    },
-    told: 'unavailable',
-    run: 'failed',
-  },
-  {
-    name: 'of the connection, after it is abandoned',
-    reach: reachAbandonment,
-    strike: (service, abandonment) => service.network.loseAnswer(abandonment, lost),
-    told: 'unavailable',
-    run: 'failed',
-  },
-  {
-    name: 'between two attempts to settle',
-    reach: async (network) => {
-      (await reachAbandonment(network)).lose(lost);
-      return network.until('pause');
-    },
-    strike: evict,
-    told: 'unavailable',
-    run: undefined,
-  },
-  {
-    name: 'while the commit record is read',
-    reach: reachCommitRecord,
-    strike: evict,
-    told: 'unavailable',
-    run: 'completed',
-  },
-  {
-    name: 'of the connection, while the commit record is read',
-    reach: reachCommitRecord,
-    strike: (_service, look) => {
-      look.lose(lost);
-    },
-    told: 'made',
-    run: 'completed',
-  },
-  {
-    name: 'after the answer is sent, before the caller receives it',
-    reach: reachAnswer,
-    strike: (_service, task) => {
-      task.fail(lost);
-    },
-    told: 'unavailable',
-    run: 'completed',
-  },
-];
+export const CRASH_POINTS: readonly CrashPoint[] = POINTS.map(
+  ([name, reach, strike, told, run]) => ({ name, reach, strike, told, run }),
+);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../../src/values/failure.ts';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import { type Limits, changePlan, type Seller } from './organisations.ts';
 import type { Service } from './service.ts';
@@ -14,18 +13,6 @@ async function changesPlan(service: Service, seller: Seller, limits: Limits) {
   await changePlan(seller, limits);
   service.ledger.changesPlan(limits);
 }
-
-test('a 402 reports the usage that caused it', async () => {
-  const { service, restAsFound } = await aService(FIVE);
-  await service.askUndisturbed(importOf(3));
-  const heard = await service.askUndisturbed(importOf(4));
-  expect(heard).toBeInstanceOf(Failure);
-  expect(heard).toMatchObject({
-    code: 'quota_exceeded',
-    details: { quota: 'monthlyUnits', limit: 5, used: 3, requested: 4 },
-  });
-  expect((await restAsFound()).runs).toHaveLength(1);
-});
 
 test('a write is retried and made if the plan is raised before the 402 is sent', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 /**
  * Lets a millisecond pass, without any deadline: what happens next happens at a later instant. Where it
@@ -13,13 +13,8 @@ export function passInstant(): void {
  * before a repetition takes no time.
  */
 export function stopTime(): void {
-  let wait: MockInstance | undefined;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    wait = vi.spyOn(scheduler, 'wait').mockResolvedValue(undefined);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    wait?.mockRestore();
+    vi.spyOn(scheduler, 'wait').mockResolvedValue(undefined);
   });
 }

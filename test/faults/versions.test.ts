@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Task } from '../../src/writes/task.ts';
 import { aClient } from '../harness/callers.ts';
-import { headerOf } from '../harness/client.ts';
+import { headerOf, toldBy } from '../harness/client.ts';
 import { objectsWith } from '../harness/objects.ts';
+import { logged } from '../harness/log.ts';
 
 // While a version is being deployed, a Worker of the old one may call a writer of the new one.
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Writers that receive tasks changed as if a Worker of another version had sent them. */
 const writersGiven = (change: (task: Task) => Task) =>
@@ -37,13 +34,12 @@ test.each<[string, string, (task: Task) => Task]>([
     (task) => ({ ...task, input: JSON.stringify({ params: {}, input: { title: 'Lindenhof' } }) }),
   ],
 ])('a task %s is a 503, and the log names the command', async (_, command, change) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = await aClient();
   const stale = api.whereSettingsAre({ ORGANISATION_WRITER: writersGiven(change) });
   const answer = await stale.post('/projects', { name: 'Lindenhof' });
-  expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+  expect(toldBy(answer)).toBe('503 unavailable');
   expect(answer.body.error).not.toHaveProperty('details');
   expect(headerOf(answer, 'Retry-After')).toBe('2');
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`"command":"${command}"`));
+  expect(logged('error')).toEqual([expect.stringContaining(`"command":"${command}"`)]);
   expect((await api.get('/projects')).body.projects).toEqual([]);
 });

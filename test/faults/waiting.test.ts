@@ -58,16 +58,6 @@ describe('Of thirty concurrent requests with one Idempotency-Key', () => {
     expect(asks.map(tellingOf)).toEqual(times(30, 'quota_exceeded'));
     expect((await restAsFound()).units).toHaveLength(0);
   });
-
-  test('those with another body are refused', async () => {
-    const { service } = await aService();
-    const asks = await askAtOnce(service, [
-      importOf(1, 'key'),
-      { ...importOf(2, 'key'), tag: 'another' },
-    ]);
-    await service.network.untilAllAreAnswered();
-    expect(asks.map(tellingOf)).toEqual(['made', 'idempotency_key_reused']);
-  });
 });
 
 test('the writer refuses a write while a hundred others wait', async () => {

@@ -135,7 +135,7 @@ export class Client {
     const made = { ...costs.cost(), reached: reachedIn(bindings.reached()) };
     await waitOnExecutionContext(context);
     const answer = { ...(await read(response)), ...made };
-    for (const surface of this.#surfaces) check(surface, method, target.pathname, answer);
+    for (const surface of this.#surfaces) check(surface, method, target, answer);
     return answer;
   }
 
@@ -215,6 +215,17 @@ export function headerOf({ headers }: Answer, name: string): string {
   return value;
 }
 
+const Coded = z.object({ error: z.object({ code: z.string() }) });
+
+/** Status and error code of an answer: `409 email_taken`, or the status alone. */
+export function toldBy({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+  return [status, Coded.safeParse(body).data?.error.code].join(' ').trim();
+}
+
+/** The statuses of answers to requests at the same time, in ascending order. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
 /** The warnings of an answer about what was sent; `null` if there are none. */
 export const noticeOf = ({ headers }: Answer) => headers.get('Notice');
 
@@ -277,19 +288,26 @@ async function read(response: Response) {
 const isPrivate = ({ base, isPublic }: Surface, path: string) =>
   isPublic !== true && path.startsWith(base) && path !== base + DOCUMENT;
 
-const hasCommonHeaders = (headers: Headers) =>
+const hasCommonHeaders = (headers: Headers, isEncrypted: boolean) =>
   (headers.get('X-Request-Id') ?? '') !== '' &&
   headers.get('X-Content-Type-Options') === 'nosniff' &&
+  headers.get('Strict-Transport-Security') ===
+    (isEncrypted ? 'max-age=31536000; includeSubDomains' : null) &&
   unreadableIn([...headers.keys()]).length === 0;
 
 const isUncached = (headers: Headers) =>
   /^(?:private, no-cache|no-store)$/.test(headers.get('Cache-Control') ?? '') &&
+  /^(?:Authorization|Cookie)\b/.test(headers.get('Vary') ?? '') &&
   !headers.has('Cache-Tag');
 
 /** Checks an answer against the published document. Every test's answers pass through here. */
-function check(surface: Surface, method: string, path: string, answer: Answer): void {
+function check(surface: Surface, method: string, target: URL, answer: Answer): void {
+  const { pathname: path, protocol } = target;
   const { status, headers, text, body } = answer;
-  if (!hasCommonHeaders(headers) || (isPrivate(surface, path) && !isUncached(headers))) {
+  if (
+    !hasCommonHeaders(headers, protocol === 'https:') ||
+    (isPrivate(surface, path) && !isUncached(headers))
+  ) {
     expect.fail(`The headers of ${method} ${path} break a rule: ${JSON.stringify([...headers])}`);
   }
   surface.contract.holds(method, path, answer);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
@@ -22,9 +22,6 @@ export function stopClock(at: number = NOON): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: at });
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 }
 
 /** Sets a stopped clock forward. */
@@ -34,12 +31,8 @@ export function passTime(milliseconds: number): void {
 
 /** Ends the pauses of the service after a millisecond, in the tests of the surrounding block. */
 export function shortenPauses(): void {
-  let pauses: MockInstance | undefined;
   beforeEach(() => {
     const wait = scheduler.wait.bind(scheduler);
-    pauses = vi.spyOn(scheduler, 'wait').mockImplementation(() => wait(1));
-  });
-  afterEach(() => {
-    pauses?.mockRestore();
+    vi.spyOn(scheduler, 'wait').mockImplementation(() => wait(1));
   });
 }

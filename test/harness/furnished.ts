@@ -53,6 +53,15 @@ export interface Belongings {
   readonly inviting: Named;
 }
 
+/** Belongings with other ids. */
+export function withIds(has: Belongings, change: (id: string) => string): Belongings {
+  const changed = Object.entries<Named>({ ...has }).map(([kind, { id }]) => [
+    kind,
+    { id: change(id) },
+  ]);
+  return { ...has, ...Object.fromEntries(changed) };
+}
+
 /** An organisation that has one of everything. */
 export interface Furnished {
   readonly organisation: Organisation;

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
-import { invitationEnd } from '../../src/resources/members/invitations/rules.ts';
+import { invitationEnd } from '../../src/resources/members/invitations.ts';
 import { keyId } from '../../src/settings.ts';
 import { instant } from '../../src/values/instant.ts';
 import { isOnRequest, packStates } from '../../src/values/unit-states.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { env } from 'cloudflare:workers';
-import { planPicture } from '../../src/local/demo/hafenkante/plan.ts';
-import { pngOf } from '../../src/local/demo/png.ts';
+import { drawer } from '../../src/local/demo/drawn.ts';
+import { planPicture } from '../../src/local/demo/plan.ts';
 
 /** The media types that images may have. */
 export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
@@ -10,7 +10,7 @@ export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] a
 export type Format = (typeof FORMATS)[number];
 
 /** A picture of 960 × 720 pixels, always the same. */
-export const LARGE_PLAN = await pngOf(env, planPicture(4, false));
+export const LARGE_PLAN = await drawer(env)(planPicture(4));
 
 /** The same with 96 × 72 pixels. Its thumbnail takes a tenth of the time. */
 export const PLAN = await smallPlanAs('image/png');

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Answer, Client, Fields } from './client.ts';
+import { type Answer, type Client, type Fields, toldBy } from './client.ts';
 import { shardOf } from './shards.ts';
 import { runOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
@@ -170,13 +169,6 @@ export const bodyWith = (post: Post, fields: readonly string[], json: string): s
 
 /** The maximum length of a field, in characters. */
 export const limitOf = (post: Post, field: string): number => post.limits[field] ?? 1000;
-
-const Coded = z.object({ error: z.object({ code: z.string() }) });
-
-/** Status and error code of an answer. */
-export function toldBy({ status, body }: Answer): string {
-  return [status, Coded.safeParse(body).data?.error.code].join(' ').trim();
-}
 
 /** The same names, each with the result of `change` for its value. */
 export function mapped<From, To>(

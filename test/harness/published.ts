@@ -81,6 +81,19 @@ export async function hasDocument(api: Client, place: Fields, content = aPdf()) 
   return { id, path: `/documents/${id}/${sha256.slice(0, 16)}` };
 }
 
+/** A publisher with a published unit that has a picture and a document, and the path of each operation. */
+export async function aShopWindow(settings?: Settings) {
+  const publisher = await aPublisher();
+  const { api, project, publication } = publisher;
+  const fields = { visibility: 'online', unitNumber: '1', kaufpreis: '250000' };
+  const unit = await api.createsUnit(project, fields);
+  const image = await hasPicture(api, unit);
+  const document = await hasDocument(api, { propertyId: unit.id });
+  const paths = publishedPaths(publication.key, project, unit, image, document);
+  const website = new Website(publication.key, settings);
+  return { ...publisher, website, unit, image, document, paths };
+}
+
 /** The path of each operation, by its name, below the base. */
 export const publishedPaths = (
   key: string,

@@ -1,5 +1,6 @@
 import { setTimeout as timer } from 'node:timers';
 import { z } from 'zod';
+import { keepLog } from './log.ts';
 
 // Habits of the test runner that cost more than the requests of the tests. They are avoided here.
 
@@ -12,9 +13,6 @@ const Mocker = z.object({
   moduleRunner: z.custom<ModuleRunner>((runner) => typeof runner === 'object'),
 });
 
-/** Each prints a line at its level. */
-let kept: (() => void)[] = [];
-
 let isPrepared = false;
 
 /** Prepares the worker of the test runner, once for all files. */
@@ -23,8 +21,7 @@ export function prepareRunner(): void {
   isPrepared = true;
   rememberMainModule();
   askNoCallersOfTimers();
-  // The service logs at these levels. Tests print their own lines with `console.info`.
-  for (const level of ['log', 'warn', 'error'] as const) keepLines(level);
+  keepLog();
 }
 
 /**
@@ -48,21 +45,4 @@ function askNoCallersOfTimers(): void {
     apply: (target, self, values: Parameters<typeof timer>) =>
       Reflect.apply((values[1] ?? 0) > 0 ? timer : target, self, values),
   });
-}
-
-/** The runner sends each line of the log to Node.js at once, also those that are never shown. */
-function keepLines(level: 'log' | 'warn' | 'error'): void {
-  const print = console[level].bind(console);
-  console[level] = (...values) => {
-    kept.push(() => {
-      print(...values);
-    });
-  };
-}
-
-/** Prints what was logged since the last call if a test has failed, and forgets it otherwise. */
-export function endLog(failed: boolean): void {
-  const lines = kept;
-  kept = [];
-  if (failed) for (const print of lines) print();
 }

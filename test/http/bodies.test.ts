@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Client, strictly } from '../harness/client.ts';
+import { type Client, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { heldBody } from '../harness/held-body.ts';
 import { nested } from '../harness/nested-json.ts';
@@ -12,7 +12,6 @@ import {
   outcomesOnce,
   type Post,
   POSTS,
-  toldBy,
   unitPost,
 } from '../harness/posts.ts';
 import { UNKNOWN } from '../harness/unknown.ts';

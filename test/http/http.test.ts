@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
+import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
 import { aClient } from '../harness/callers.ts';
-import { type Answer, headerOf, headersOf, ORIGIN } from '../harness/client.ts';
-import { anonymous, anOrganisation } from '../harness/organisation.ts';
+import { CALLERS, operationsOf } from '../harness/calls.ts';
+import { headersOf, ORIGIN } from '../harness/client.ts';
+import { callersOnce } from '../harness/furnished.ts';
+import { anonymous } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { logged } from '../harness/log.ts';
 
 describe('HEAD', () => {
   test('gets the headers of GET without the body', async () => {
@@ -27,75 +31,36 @@ describe('HEAD', () => {
   });
 });
 
-describe('Allowed methods', () => {
-  const ALLOWED: Readonly<Record<string, string>> = {
-    '/folders': 'GET, HEAD, POST, OPTIONS',
-    '/projects': 'GET, HEAD, POST, OPTIONS',
-    '/projects/:id': 'GET, HEAD, PATCH, DELETE, OPTIONS',
-    '/projects/:id/details': 'GET, HEAD, OPTIONS',
-    '/projects/:id/summary': 'GET, HEAD, OPTIONS',
-    '/projects/:id/units': 'GET, HEAD, OPTIONS',
-    '/units': 'GET, HEAD, OPTIONS',
-    '/units/search': 'POST, OPTIONS',
-    '/units/:id': 'GET, HEAD, OPTIONS',
-    '/properties': 'GET, HEAD, OPTIONS',
-    '/properties/:id': 'GET, HEAD, PATCH, OPTIONS',
-    '/projects/:id/properties': 'GET, HEAD, POST, OPTIONS',
-    '/projects/:id/imports': 'POST, OPTIONS',
-    '/projects/:id/properties/upsert': 'POST, OPTIONS',
-    '/imports/:id': 'GET, HEAD, OPTIONS',
-    '/properties/bulk': 'POST, OPTIONS',
-    '/properties/:id/images': 'GET, HEAD, POST, OPTIONS',
-    '/reservations': 'GET, HEAD, OPTIONS',
-    '/properties/:id/reservation': 'GET, HEAD, PUT, DELETE, OPTIONS',
-    '/publications': 'GET, HEAD, POST, OPTIONS',
-    '/publications/:id': 'PATCH, DELETE, OPTIONS',
-    '/properties/:id/images/:imageId': 'PATCH, DELETE, OPTIONS',
-    '/properties/:id/changes': 'GET, HEAD, OPTIONS',
-    '/folders/:id': 'GET, HEAD, PATCH, DELETE, OPTIONS',
-    '/documents': 'GET, HEAD, POST, OPTIONS',
-    '/documents/:id': 'GET, HEAD, PATCH, DELETE, OPTIONS',
-    '/documents/:id/content': 'PUT, OPTIONS',
-    '/projects/:id/documents/:externalId': 'PUT, OPTIONS',
-    '/usage': 'GET, HEAD, OPTIONS',
-    '/webhooks': 'GET, HEAD, POST, OPTIONS',
-    '/webhooks/:id': 'PATCH, DELETE, OPTIONS',
-    '/webhooks/:id/rotate': 'POST, OPTIONS',
-    '/webhooks/:id/test': 'POST, OPTIONS',
-  };
-
-  test('are tested for every path', () => {
-    expect(new Set(apiRoutes.map(({ path }) => path))).toEqual(new Set(Object.keys(ALLOWED)));
-  });
-
-  test.each(Object.entries(ALLOWED))(
-    'of %s are listed in the answer to OPTIONS',
-    async (path, allowed) => {
-      const answer = await anonymous.sends('OPTIONS', path.replaceAll(/:\w+/g, UNKNOWN));
-      expect(answer.status).toBe(204);
-      expect(answer.headers.get('Allow')).toBe(allowed);
-      expect(answer.headers.get('Content-Type')).toBeNull();
+/** Every path of each surface, with the methods that it supports, in the order of `Allow`. */
+const ALLOWED = CALLERS.flatMap((caller) =>
+  [...Map.groupBy(operationsOf(caller), ({ route }) => route.surface.base + route.path)].map(
+    ([path, operations]) => {
+      const methods = operations.map(({ route }) => route.method);
+      const allowed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) =>
+        methods.some((method) => method === each || (method === 'GET' && each === 'HEAD')),
+      );
+      return [path, { caller, allowed }] as const;
     },
-  );
+  ),
+).filter(([path, { caller }]) => caller !== 'session' || !path.startsWith(ORGS_BASE));
 
-  test.each(Object.entries(ALLOWED))(
-    'of %s are the only ones that it accepts',
-    async (path, allowed) => {
-      const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
-      for (const method of methods.filter((each) => !allowed.split(', ').includes(each))) {
-        const answer = await anonymous.sends(method, path.replaceAll(/:\w+/g, UNKNOWN));
-        expect(answer.status).toBe(405);
-        expect(answer.headers.get('Allow')).toBe(allowed);
-      }
-    },
-  );
+const theCaller = callersOnce();
 
-  test('do not include the method that a 405 names', async () => {
-    const { body } = await anonymous.sends('DELETE', '/projects');
-    expect(body.error).toMatchObject({
-      code: 'method_not_allowed',
-      message: 'This path does not support DELETE.',
-    });
+describe.each(ALLOWED)('%s', (path, { caller: name, allowed }) => {
+  test('supports its methods alone, and names them', async () => {
+    const { caller } = await theCaller(name);
+    const target = path.replaceAll(/:\w+/g, UNKNOWN);
+    const Allow = [...allowed, 'OPTIONS'].join(', ');
+    const options = await caller.sends('OPTIONS', target);
+    expect([options.status, options.headers.get('Allow'), options.text]).toEqual([204, Allow, '']);
+    expect(options.headers.get('Content-Type')).toBeNull();
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      if (allowed.includes(method)) continue;
+      const { status, headers, text } = await caller.sends(method, target);
+      expect([method, status, headers.get('Allow')]).toEqual([method, 405, Allow]);
+      const words = method === 'HEAD' ? '' : `This path does not support ${method}.`;
+      expect(text).toContain(words);
+    }
   });
 });
 
@@ -158,84 +123,21 @@ describe('X-Request-Id', () => {
   });
 });
 
-async function everyKind(): Promise<Answer[]> {
-  const api = await aClient();
-  const project = await api.post('/projects', { name: 'Lindenhof' });
-  const read = await api.get('/projects');
-  const tag = headerOf(read, 'ETag');
-  return [
-    project,
-    read,
-    await api.get('/projects', {}, { 'If-None-Match': tag }),
-    await api.get('/projects', { limit: 'x' }),
-    await anonymous.get('/projects'),
-    await (await (await anOrganisation()).signedIn({ scopes: [] })).get('/projects'),
-    await api.get(`/projects/${UNKNOWN}`),
-    await api.sends('DELETE', '/projects'),
-    await api.sends('OPTIONS', '/projects'),
-    await api.get(`${ORIGIN}/v2`),
-  ];
-}
-
 describe('Every answer', () => {
-  test('is private, keeps its media type, and requires HTTPS from then on', async () => {
-    const answers = await everyKind();
-    const statuses = [201, 200, 304, 400, 401, 403, 404, 405, 204, 404];
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
-    const unknownPath = answers.at(-1);
-    for (const answer of answers) {
-      expect(headersOf(answer)).toMatchObject({
-        'cache-control': 'private, no-cache',
-        vary: answer === unknownPath ? 'Authorization, Accept' : 'Authorization',
-        'x-content-type-options': 'nosniff',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      });
-    }
-  });
-
   test('has no Strict-Transport-Security if the request came over HTTP', async () => {
     const { headers } = await anonymous.get('http://localhost:8787/v1/projects');
     expect(headers.get('Strict-Transport-Security')).toBeNull();
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
-
-  test('has WWW-Authenticate only if the token is missing, invalid or lacks a scope', async () => {
-    const answers = await everyKind();
-    const challenges = answers.map(({ headers }) => headers.get('WWW-Authenticate'));
-    expect(challenges).toEqual([
-      null,
-      null,
-      null,
-      null,
-      'Bearer realm="einheit"',
-      'Bearer error="insufficient_scope", scope="project:read"',
-      null,
-      null,
-      null,
-      null,
-    ]);
-    const forged = await anonymous.get('/projects', {}, { Authorization: 'Bearer forged' });
-    expect(forged.headers.get('WWW-Authenticate')).toBe(
-      'Bearer realm="einheit", error="invalid_token"',
-    );
-  });
 });
 
-/** Captures the errors that the Worker logs, and keeps them off the terminal. */
-const spyOnLog = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
-
 describe('A TOKEN_KEY', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
   test.each([
     ['missing', undefined],
     ['empty', ''],
     ['of 31 characters', 'x'.repeat(31)],
     ['cut to 31 characters', env.TOKEN_KEY.slice(0, 31)],
   ])('that is %s makes every operation answer 503 without a reason', async (_, TOKEN_KEY) => {
-    const log = spyOnLog();
     for (const client of [await aClient(), anonymous]) {
       for (const { method, path } of apiRoutes) {
         const keyless = client.whereSettingsAre({ TOKEN_KEY });
@@ -247,7 +149,7 @@ describe('A TOKEN_KEY', () => {
           requestId: expect.any(String),
         });
         expect(answer.reached).toEqual([]);
-        expect(log).toHaveBeenLastCalledWith(
+        expect(logged('error').at(-1)).toEqual(
           expect.stringMatching(new RegExp(`${answer.body.error.requestId}.*TOKEN_KEY`)),
         );
       }
@@ -255,9 +157,8 @@ describe('A TOKEN_KEY', () => {
   });
 
   test('of another deployment makes every token invalid', async () => {
-    const log = spyOnLog();
     const api = (await aClient()).whereSettingsAre({ TOKEN_KEY: 'x'.repeat(32) });
     expect((await api.get('/projects')).status).toBe(401);
-    expect(log).not.toHaveBeenCalled();
+    expect(logged('error')).toEqual([]);
   });
 });

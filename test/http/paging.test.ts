@@ -225,17 +225,3 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
     expect((await uploader.turns(first)).status).toBe(403);
   });
 });
-
-test.each(['/projects', '/folders'])(
-  'The cursor of %s is refused for another organisation',
-  async (path) => {
-    const [owner, stranger] = await Promise.all([anOrganisation(), anOrganisation()]);
-    await Promise.all([owner.hasProjects(3), owner.hasFolders(1001)]);
-    const api = await owner.signedIn();
-    const first = await api.get(path, path === '/projects' ? { limit: 1 } : {});
-    expect((await api.turns(first)).status).toBe(200);
-    const answer = await (await stranger.signedIn()).turns(first);
-    expect(answer.status).toBe(400);
-    expect(faultsTold(answer)).toEqual(NOT_OF_THIS_LIST);
-  },
-);

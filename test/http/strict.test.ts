@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { noticeOf, strictly } from '../harness/client.ts';
+import { noticeOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
 import {
   aPoster,
   fieldsOf,
@@ -10,7 +11,6 @@ import {
   mapped,
   POSTS,
   projectPost,
-  toldBy,
   unitPost,
 } from '../harness/posts.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -160,4 +160,32 @@ describe('Strict handling', () => {
     ];
     expect(await told(others)).toEqual(new Set(['200']));
   });
+});
+
+test('the operator’s unknown fields and parameters are ignored, or refused under strict handling', async () => {
+  const plan = await operator.createsPlan();
+  const owner = { email: 'a@example.org', name: 'A', role: 'viewer' };
+  const sent = { name: 'A', plan: plan.id, owner, color: 'red' };
+  expect((await operator.post('/orgs', sent)).body.owner.role).toBe('owner');
+  expect(faultsTold(await operator.post('/orgs', sent, strictly))).toEqual([
+    'color: is not known',
+    'owner.role: is not known',
+  ]);
+  expect(faultsTold(await operator.get('/orgs', { page: 2 }, strictly))).toEqual([
+    'page: is not known',
+  ]);
+  const odd = await operator.post('/plans', { name: 'A', price: 5 }, strictly);
+  expect(faultsTold(odd)).toEqual(['price: is not known']);
+});
+
+test('one error names the faults of the path, the acting person and the body', async () => {
+  const acting = { 'X-Acting-Person': '' };
+  const answer = await operator.patch('/orgs/v1/x/members/y', { name: '', role: 'boss' }, acting);
+  expect(faultsTold(answer)).toEqual([
+    'X-Acting-Person: must be from 1 to 200 visible characters, in UTF-8',
+    'memberId: must be a UUID',
+    'name: must not be empty',
+    'orgId: must be a UUID',
+    'role: must be one of owner, admin, editor, viewer',
+  ]);
 });

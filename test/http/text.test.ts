@@ -15,8 +15,8 @@ import {
   POSTS,
   projectPost,
   sent,
-  toldBy,
 } from '../harness/posts.ts';
+import { toldBy } from '../harness/client.ts';
 
 const outcomesOf = outcomesOnce();
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { anOrganisation, type ImageTerms } from '../harness/organisation.ts';
 import { signatureOf } from '../harness/s3.ts';
@@ -190,14 +190,6 @@ describe('The link to an image', () => {
     const signature = link.searchParams.get('X-Amz-Signature');
     expect(signature).toBe(signatureOf(link, env.R2_SECRET_ACCESS_KEY));
   });
-
-  test('never contains the secret', async () => {
-    const { read } = await aUnitWith([{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
-    const { text, headers } = await read();
-    const everything = text + JSON.stringify([...headers]);
-    expect(everything).toContain(env.R2_ACCESS_KEY_ID);
-    expect(everything).not.toContain(env.R2_SECRET_ACCESS_KEY);
-  });
 });
 
 const WINDOW = Date.parse('2026-03-01T12:15:00Z');
@@ -212,9 +204,6 @@ async function aUnitWithOneImage() {
 describe('The entity tag of an answer with images', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: WINDOW });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   test('stays the same for five minutes, and so does the answer', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { aUnit } from '../harness/callers.ts';
-import { type Answer, headerOf } from '../harness/client.ts';
+import { type Answer, headerOf, statusesOf, toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { inEveryShard } from '../harness/shards.ts';
@@ -137,9 +137,7 @@ describe('The bytes of an image that the unit has', () => {
   test('are stored once, also by two uploads at the same time', async () => {
     const { adds, images, objects } = await anAlbum();
     const answers = await Promise.all([adds(formWith(PLAN)), adds(formWith(PLAN))]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 201,
-    ]);
+    expect(statusesOf(answers)).toEqual([200, 201]);
     expect(await images()).toHaveLength(1);
     expect(await objects()).toHaveLength(2);
   });
@@ -178,7 +176,7 @@ describe('The ETag of an answer about an image', () => {
       await api.patch(at, { sortOrder: 1 }, old),
       await api.delete(at, old),
     ]) {
-      expect([late.status, late.body.error.code]).toEqual([412, 'precondition_failed']);
+      expect(toldBy(late)).toBe('412 precondition_failed');
     }
     expect(await images()).toMatchObject([{ sortOrder: null }]);
     expect(await objects()).toHaveLength(2);

@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { headerOf } from '../harness/client.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { headerOf, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { heldBody } from '../harness/held-body.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { anotherPlan, formWith, PLAN } from '../harness/pictures.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** A form as encoded for HTTP. */
 async function encoded(form: FormData) {
@@ -24,7 +20,7 @@ describe('Of concurrent uploads', () => {
     const answers = held.map(({ body }) => posts(body, type));
     await Promise.all(held.map(({ begun }) => begun));
     const third = await adds(formWith(PLAN));
-    expect([third.status, third.body.error.code]).toEqual([503, 'unavailable']);
+    expect(toldBy(third)).toBe('503 unavailable');
     expect(headerOf(third, 'Retry-After')).toBe('2');
     expect(third.reached).toEqual(['DB']);
     expect(await objects()).toEqual([]);

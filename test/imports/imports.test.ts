@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesIn, numbered } from '../harness/unit-lists.ts';
 import { shardOf, inEveryShard } from '../harness/shards.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
 
 /** Everything that an import stores, counted in the database itself. */
 async function tracesOf(organisation: { id: string }) {
@@ -96,26 +95,6 @@ describe('POST /projects/:id/imports', () => {
     const { body } = await api.get('/properties');
     expect(body.properties).toMatchObject([created, created]);
   });
-
-  test('answers 404 for a project of another organisation or an unknown one', async () => {
-    const { organisation, api } = await aProject();
-    const foreign = await aProject();
-    for (const id of [UNKNOWN, foreign.project.id]) {
-      const answer = await api.post(`/projects/${id}/imports`, { units: [{}] });
-      expect(answer.status).toBe(404);
-      expect(answer.body.error.message).toBe('There is no such project.');
-    }
-    expect(await tracesOf(organisation)).toEqual(NOTHING);
-    expect(await tracesOf(foreign.organisation)).toEqual(NOTHING);
-  });
-
-  test('accepts the project id in upper case', async () => {
-    const { api, project } = await aProject();
-    const path = `/projects/${project.id.toUpperCase()}/imports`;
-    const { body } = await api.post(path, { units: [{}] });
-    const run = await api.get(`/imports/${body.importRunId.toUpperCase()}`);
-    expect(run.body.import.projectId).toBe(project.id);
-  });
 });
 
 describe('An invalid import', () => {
@@ -177,13 +156,11 @@ describe('An invalid import', () => {
 
 describe('An import that fails in D1', () => {
   beforeEach(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await inEveryShard(
       `CREATE TRIGGER breaks BEFORE INSERT ON properties WHEN NEW.unit_identifier = 'breaks' BEGIN SELECT RAISE(ABORT, 'broken for a test'); END`,
     );
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
     await inEveryShard('DROP TRIGGER breaks');
   });
 

@@ -161,15 +161,6 @@ describe("The dashboard's import", () => {
     expect(await created()).toBe(2);
   });
 
-  test('creates its units once for concurrent requests with one key', async () => {
-    const { editor, imports, created } = await anImporter();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => editor.post(imports, { units: [{}] }, keyed('one'))),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await created()).toBe(1);
-  });
-
   test('distinguishes the keys of people and of tokens', async () => {
     const { organisation, api, editor, project, imports, created } = await anImporter();
     const owner = await signedIn(organisation, 'owner');
@@ -183,26 +174,6 @@ describe("The dashboard's import", () => {
     expect(await created()).toBe(3);
   });
 
-  test('refuses a key that was used with another body, and one that is malformed', async () => {
-    const { editor, imports, created } = await anImporter();
-    await editor.post(imports, { units: [{}] }, keyed('one'));
-    const other = await editor.post(imports, { units: [{ etage: 1 }] }, keyed('one'));
-    expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused']);
-    const malformed = await editor.post(imports, { units: [{}] }, keyed('a b'));
-    expect(malformed.body.error.details[0].path).toBe('Idempotency-Key');
-    expect(await created()).toBe(1);
-  });
-
-  test('that was refused for a limit can be repeated with its key once the plan allows it', async () => {
-    const { organisation, editor, imports, created } = await anImporter();
-    await organisation.onPlan({ monthlyUnits: 1 });
-    const units = { units: [{}, {}] };
-    expect((await editor.post(imports, units, keyed('one'))).status).toBe(402);
-    expect(await created()).toBe(0);
-    await organisation.onPlan({ monthlyUnits: 2 });
-    expect((await editor.post(imports, units, keyed('one'))).status).toBe(202);
-  });
-
   test('is found again, by its id, and in the list with the name of its file', async () => {
     const { organisation, editor, imports } = await anImporter();
     const sent = { fileName: 'Preisliste 11/2026.xlsx', units: [{}, {}] };
@@ -213,17 +184,6 @@ describe("The dashboard's import", () => {
     expect((await editor.get(at)).body.imports).toEqual([
       { ...one, fileName: sent.fileName, newUnits: 2, changedPrices: 0 },
     ]);
-  });
-
-  test('is listed in pages, newest first', async () => {
-    const { organisation, api, editor, project } = await anImporter();
-    const runs = [await api.imports(project, [{}]), await api.imports(project, [{}, {}])];
-    const pages = await editor.follows(`/orgs/v1/${organisation.id}/imports`, { limit: 1 });
-    expect(pages.map(({ body }) => body.imports)).toMatchObject([
-      [{ id: runs[1]?.importRunId, unitCount: 2, status: 'completed', projectId: project.id }],
-      [{ id: runs[0]?.importRunId, unitCount: 1 }],
-    ]);
-    expect((await api.get('/imports')).status).toBe(404);
   });
 
   test('lists how many units a file created, and how many prices it changed', async () => {

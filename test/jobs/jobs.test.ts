@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { enforceRetention } from '../../src/jobs/enforce-retention.ts';
 import { runJobs } from '../../src/jobs/crons.ts';
@@ -9,6 +9,7 @@ import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation, LONG_AGO } from '../harness/organisation.ts';
 import { invocationsIn } from '../harness/platform-limits.ts';
 import { NO_STATES } from '../harness/audit-states.ts';
+import { logged } from '../harness/log.ts';
 
 const HOMES = SHARD_BINDINGS.map((name) => env[name]);
 
@@ -91,14 +92,12 @@ describe('The hourly jobs', () => {
   });
 
   test('say so if they leave a part to the next run', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     await manyOrganisations(100);
     const job = 'enforce retention';
     const budget = new Budget(20, 50, Infinity);
     await runJobs({ ...env, ...TWO_SHARDS }, Date.now(), [[job, enforceRetention]], budget);
     const left = JSON.stringify({ job, warning: 'a part is left to the next run' });
-    expect(warn.mock.calls).toEqual([[left]]);
-    warn.mockRestore();
+    expect(logged('warn')).toEqual([left]);
   });
 
   test('look at organisations without old rows at next to no cost', async () => {

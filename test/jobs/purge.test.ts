@@ -1,6 +1,6 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import worker from '../../src/index.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
@@ -8,6 +8,7 @@ import { HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { interposed } from '../harness/interposed.ts';
+import { logged } from '../harness/log.ts';
 
 /** Several times as many rows as one statement may delete. */
 const EXPIRED = 3500;
@@ -87,27 +88,22 @@ test('the scheduled job deletes a large number of expired rows in bounded steps'
 });
 
 test('the scheduled job makes one statement for each table if nothing has expired, and logs nothing', async () => {
-  const log = vi.spyOn(console, 'warn');
   await stores(10, 23);
   expect(await runsTheJob()).toHaveLength(2);
-  expect(log).not.toHaveBeenCalled();
-  log.mockRestore();
+  expect(logged('warn')).toEqual([]);
 });
 
 describe('With a stopped clock', () => {
   stopClock();
 
   test('the scheduled job stops when its time is up and logs what remains; the next run continues', async () => {
-    const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await stores(EXPIRED, 25);
     const oldest = new Date(Date.now() - 25 * HOUR_MS).toISOString();
     const costs = await runsTheJob(() => {
       passTime(20_000);
     });
     expect(costs).toHaveLength(4);
-    const lines = log.mock.calls.map(([line]) => String(line));
-    log.mockRestore();
-    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    expect(logged('warn').map((line): unknown => JSON.parse(line))).toEqual([
       {
         job: 'purge expired',
         deleted: 4000,

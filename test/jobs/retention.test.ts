@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Settings } from '../harness/bindings.ts';
 import { Client } from '../harness/client.ts';
@@ -18,6 +18,7 @@ import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { limiterOf } from '../limits/limiter.ts';
 import { statesLiteral } from '../harness/audit-states.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
+import { logged } from '../harness/log.ts';
 
 /** A result as D1 gives it: parsed without a copy, so that it can be changed. */
 const Result = z.custom<{ meta: { size_after: number } }>(
@@ -256,10 +257,6 @@ async function aUsedLimiter() {
 }
 
 describe('A rate limiter that nobody uses', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   test('deletes all that it has stored, and works when its token is used again', async () => {
     const { client, limiter, stored } = await aUsedLimiter();
     expect(await stored()).toBeGreaterThan(0);
@@ -305,10 +302,8 @@ describe('The size of a database', () => {
       nearlyFull,
     }));
     expect([body.storage, roundTrips]).toEqual([storage, 1]);
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await daysPass(0, ofSize(bytes));
-    const lines = log.mock.calls.filter(([line]) => String(line).includes('warn of database size'));
-    log.mockRestore();
+    const lines = logged('error').filter((line) => line.includes('warn of database size'));
     expect(lines).toHaveLength(nearlyFull ? HOMES.length : 0);
   });
 

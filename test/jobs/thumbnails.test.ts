@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { makeMissingThumbnails } from '../../src/jobs/make-thumbnails.ts';
 import { headerOf } from '../harness/client.ts';
@@ -29,12 +29,7 @@ async function aUnitWithout(code: Refusal, formats: readonly Format[]) {
 }
 
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await inEveryShard('UPDATE property_images SET thumbnail_due_at = NULL');
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('A thumbnail that could not be made at the upload', () => {

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateTerms } from '../../src/values/rate-terms.ts';
@@ -20,10 +20,6 @@ stopClock(AN_HOUR_AGO);
 shortenPauses();
 beforeEach(() => {
   // The Worker logs one line for each request, too many for the output of a test.
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test(

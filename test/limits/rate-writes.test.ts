@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Rate, RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
-import { Random } from '../../src/local/demo/random.ts';
+import { Random } from '../harness/random.ts';
 import { AN_HOUR_AGO, passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { limiterOf, rowsWritten } from './limiter.ts';

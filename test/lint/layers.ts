@@ -14,7 +14,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'db/a.ts': [
     '../access/x.ts',
     '../http/pipeline/x.ts',
-    '../resources/plans/store/plans.ts',
+    '../resources/plans/store.ts',
     'hono/cors',
   ],
   'db/schema/a.ts': ['../../access/x.ts', '../../writes/x.ts'],
@@ -64,11 +64,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
 
 /** Similar imports that the linter must accept. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  'resources/properties/store/b.ts': [
-    '../unit-row.ts',
-    '../../plans/store/plans.ts',
-    'drizzle-orm',
-  ],
+  'resources/properties/store/b.ts': ['../unit-row.ts', '../../plans/store.ts', 'drizzle-orm'],
   'resources/properties/changes/b.ts': ['../schema.ts', '../../../images/x.ts', './x.ts'],
   'surfaces/assistants/libraries.ts': ['@modelcontextprotocol/server'],
   'resources/images/b.ts': ['../properties/schema.ts', '../../images/picture.ts', 'zod'],

@@ -60,8 +60,8 @@ const OTHER_DATES: Readonly<Record<string, number>> = {
   'src/dashboard/pages/audit/audit-filters.tsx': 1,
   'src/dashboard/pages/reservations/reservation-dialog.tsx': 2,
   'src/dashboard/pages/tokens/expiry-choice.tsx': 1,
-  'src/local/demo/hafenkante/history.ts': 1,
-  'src/local/demo/hafenkante/moment.ts': 2,
+  'src/local/demo/history.ts': 1,
+  'src/local/demo/moment.ts': 1,
 };
 const parsers = globSync('src/**/*.{ts,tsx}')
   .filter((file) => file !== PARSER)

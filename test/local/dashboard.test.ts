@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../src/local/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '../../src/local/demo/people.ts';
 import { signedInAs } from './sign-in.ts';
 
 const origin = inject('origin');

@@ -53,7 +53,7 @@ test('three reservations end within a week, and units have a history', async () 
   const { properties } = await read('/v1/properties?limit=200', Units);
   const sold = properties.find(({ unitIdentifier }) => unitIdentifier === 'A-001');
   const { changes } = await read(`/v1/properties/${sold?.id}/changes`, History);
-  expect(changes).toHaveLength(3);
+  expect(changes).toHaveLength(4);
 });
 
 test('/demo is a website with the published flats, their images and documents', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
-import { SHOWN_UNIT_ID } from '../../src/local/demo/images.ts';
+import { SHOWN_UNIT_ID } from '../../src/local/demo/stock.ts';
 import { DEMO_SIGN_IN } from '../../src/local/sign-in/path.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Checkout, type Dev } from './checkout.ts';

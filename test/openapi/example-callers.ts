@@ -1,8 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { NORDLICHT } from '../../src/local/demo/people.ts';
-import { PUBLICATION } from '../../src/local/demo/publication.ts';
-import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { DEMO_TOKENS, PUBLICATION } from '../../src/local/demo/tokens.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Client } from '../harness/client.ts';

@@ -1,5 +1,5 @@
 import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
-import { PUBLICATION } from '../../src/local/demo/publication.ts';
+import { PUBLICATION } from '../../src/local/demo/tokens.ts';
 import { aPdf } from '../harness/files.ts';
 import { sha256 } from '../harness/sha256.ts';
 import type { Belongings } from '../harness/furnished.ts';
@@ -31,8 +31,8 @@ const idIs = (id: string) => ({ id });
 const MADE_BEFORE = idIs('made by the request before');
 const ELBUFER = idIs('019b7e26-5500-705c-a829-c354cac252d5');
 
-export const SHOWN_UNIT = idIs('019c23cb-6cb2-745d-b3ee-d1afc31407e2');
-const PICTURED_UNIT = idIs('019c1d94-8a87-7696-b36d-6426b832e65c');
+export const SHOWN_UNIT = idIs('019c23ca-cfe0-7000-8000-997046e6b6f5');
+const PICTURED_UNIT = idIs('019c23ca-cfe0-7000-8000-43d5af04e22c');
 const QUIET_PROJECT = idIs('019bdf91-4c00-72d8-b145-08a161fb7922');
 
 /** The demo's resources that paths name. */
@@ -43,15 +43,15 @@ export const DEMO: Belongings = {
   token: idIs('019bdaa1-de80-7434-b0e7-079bfdc4676d'),
   project: idIs('019e630c-21c0-714c-aa2c-95f521fe6ce8'),
   unused: MADE_BEFORE,
-  property: idIs('019e82ae-3c56-772b-8eb1-4e3399cf0709'),
-  image: idIs('019c1d94-8e6f-7553-ad86-d368b76beef9'),
+  property: idIs('019e6e50-0b00-7000-8000-2095a3a62cc8'),
+  image: idIs('01a10b4b-a408-76be-89d2-ee60c5c8f6a2'),
   session: idIs('01a1ff15-d02c-7000-8000-0116f3a1c7d4'),
   folder: idIs('019caf82-a260-7008-b693-d7f26340ebdf'),
   document: MADE_BEFORE,
   external: idIs('expose-de'),
   publication: PUBLICATION,
   webhook: MADE_BEFORE,
-  import: idIs('019c23cb-6450-76ad-92a4-79f1c145737d'),
+  import: idIs('019c23ca-cfe0-7000-8000-0076eb010381'),
   change: MADE_BEFORE,
   holder: HENRIKE,
   empty: idIs('019b8395-ef00-77ad-ab1d-7bbe2af554ab'),
@@ -146,8 +146,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   'POST /projects/:projectId/properties/upsert': {
     body: {
       properties: [
-        { externalSourceId: '973456071', status: 'reserviert', kaufpreis: '455000' },
-        { externalSourceId: '973456999', unitIdentifier: 'WE 99', zimmer: 3, archived: false },
+        { externalSourceId: '1004.0003.00', status: 'reserviert', kaufpreis: '455000' },
+        { externalSourceId: '1004.0099.00', unitIdentifier: 'WE 99', zimmer: 3, archived: false },
       ],
     },
   },
@@ -182,11 +182,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     query: 'include=images',
   },
   'GET /units': {
-    query: 'q=klabautergang%203&zimmer=2..5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
+    query: 'q=klabautergang%203&zimmer=3..3.5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
   },
   'POST /units/search': {
     body: {
-      externalSourceId: ['973456071', 'ERP-4711'],
+      externalSourceId: ['1004.0008.00', 'ERP-4711'],
       updatedSince: '2026-01-01T00:00:00+01:00',
       archived: 'with',
     },
@@ -195,7 +195,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   'GET /projects/:projectId/units': { query: `q=${DEMO.property.id.slice(-5)}&limit=1` },
   'PATCH /properties/:propertyId': { body: CHANGE },
   'POST /properties/bulk': {
-    body: { properties: [{ externalSourceId: '973456071', ...CHANGE }] },
+    body: { properties: [{ externalSourceId: '1004.0008.00', ...CHANGE }] },
   },
   'GET /properties/:propertyId/changes': { after: 'PATCH /properties/:propertyId' },
   'GET /properties/:propertyId/images': { of: { property: SHOWN_UNIT } },
@@ -207,7 +207,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     body: { category: 'Ansicht', sortOrder: 7 },
   },
   'DELETE /properties/:propertyId/images/:imageId': {
-    of: { property: PICTURED_UNIT, image: idIs('019c1d94-9a27-76d1-b1aa-ae29dc509621') },
+    of: { property: PICTURED_UNIT, image: idIs('01a10b4b-a7f0-72f2-9cdd-8a0ad0478a58') },
   },
   'PUT /properties/:propertyId/reservation': {
     of: { property: SHOWN_UNIT },
@@ -250,5 +250,5 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   listUnitsAsJsonLd: `/${PUBLICATION.key}/projects/${DEMO.project.id}/json-ld`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
   getDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}/${SHOWN_DOCUMENT.sha256.slice(0, 16)}`,
-  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/1600`,
+  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/01a10b4b-b790-7037-b386-df69e3e6679a/1600`,
 };

@@ -13,7 +13,6 @@ import { LARGE_PLAN } from '../harness/pictures.ts';
 import { CALLERS, HOMES, publishDemoDocument } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
 import { formOf } from './form-of.ts';
-import { picturesOnce } from '../../src/local/demo/pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes
@@ -26,7 +25,7 @@ const SURFACES = [
 
 beforeEach(async () => {
   await startAnew();
-  await loadDemoData({ ...env, HOMES, THUMBNAILER: picturesOnce(env.THUMBNAILER) });
+  await loadDemoData({ ...env, HOMES });
 });
 
 type Surface = (typeof SURFACES)[number];

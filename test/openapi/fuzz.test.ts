@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Answer, Client } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { aPdf, anArchive } from '../harness/files.ts';
@@ -155,9 +155,6 @@ test.each(SERVICES.map((service) => [service.surface.base, service] as const))(
   async (base, { surface, name, share }) => {
     const seed = inject('fuzzSeed');
     const numRuns = Math.round((inject('fuzzRequests') * share) / 100);
-    // The Worker's own log lines would hide the test's output.
-    const lines = [vi.spyOn(console, 'log'), vi.spyOn(console, 'warn')];
-    for (const each of lines) each.mockImplementation(() => undefined);
     console.info(`Fuzzing ${base} with ${numRuns} requests, FUZZ_SEED=${seed}`);
     const { operations, targetOf, known } = await opened(name);
     const held = new Contract(surface, operations);
@@ -180,7 +177,6 @@ test.each(SERVICES.map((service) => [service.surface.base, service] as const))(
       }),
       { seed, numRuns, endOnFailure: false },
     );
-    for (const each of lines) each.mockRestore();
     console.info(`Answers: ${JSON.stringify(told)}`);
   },
   600_000,

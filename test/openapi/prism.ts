@@ -16,7 +16,7 @@ const PRISM = '@stoplight/prism-cli@5.16.0';
 const READY_WITHIN_MS = 120_000;
 
 const PROJECT = '019e630c-21c0-714c-aa2c-95f521fe6ce8';
-const UNIT = '019c23cb-6cb2-745d-b3ee-d1afc31407e2';
+const UNIT = '019c23ca-cfe0-7000-8000-997046e6b6f5';
 
 /** Reads that the contract allows. */
 const READS = [
@@ -40,9 +40,9 @@ const READS = [
   `/projects/${PROJECT}?include=units&limit=0`,
   `/projects/${PROJECT}?include=einheiten&status=frei,reserviert`,
   `/projects/${PROJECT}/properties?status=frei,verkauft&limit=1000`,
-  '/properties?externalSourceId=973456071',
+  '/properties?externalSourceId=1004.0008.00',
   '/properties?externalSourceId=WE%201,%20links&externalSourceId=1007.0020.00&includeArchived=true',
-  `/projects/${PROJECT}/properties?externalSourceId=973456071`,
+  `/projects/${PROJECT}/properties?externalSourceId=1004.0008.00`,
   '/usage',
   '/projects?limit=0',
   '/projects?limit=101',

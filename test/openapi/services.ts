@@ -15,7 +15,7 @@ import {
   type CallerName,
 } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
-import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/published.ts';
+import { aShopWindow } from '../harness/published.ts';
 
 // The callers of each API, and the resources that exist for them.
 
@@ -103,15 +103,8 @@ export async function opened(surface: Service['name']): Promise<Opened> {
 
 /** Opens what is published: a project with a unit that has an image. */
 async function openedForWebsites(): Promise<Opened> {
-  const { api, project, publication, website } = await aPublisher();
-  const unit = await api.createsUnit(project, { visibility: 'online' });
-  const image = await hasPicture(api, unit);
-  const document = await hasDocument(api, { propertyId: unit.id });
-  const paths = new Map(
-    Object.entries(publishedPaths(publication.key, project, unit, image, document)).map(
-      ([title, path]) => [documented(title), path],
-    ),
-  );
+  const { website, paths: byTitle } = await aShopWindow();
+  const paths = new Map(Object.entries(byTitle).map(([title, path]) => [documented(title), path]));
   return {
     operations: new Set(paths.keys()),
     targetOf: (operation) => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { exportedRecords } from '../../src/local/transfer/service.ts';
-import type { Answer } from '../harness/client.ts';
+import { type Answer, toldBy } from '../harness/client.ts';
 import { operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -193,10 +193,10 @@ describe('Erasing an organisation', () => {
   test('needs a suspended organisation, and a start', async () => {
     const organisation = await anOrganisation();
     const refused = await operator.post(erasureOf(organisation), undefined);
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'organisation_not_suspended']);
+    expect(toldBy(refused)).toBe('409 organisation_not_suspended');
     await suspends(organisation);
     const early = await operator.post(`${erasureOf(organisation)}/steps`, undefined);
-    expect([early.status, early.body.error.code]).toEqual([409, 'erasure_not_started']);
+    expect(toldBy(early)).toBe('409 erasure_not_started');
   });
 
   test.each(titled(REFUSED_WHILE_ERASING))(
@@ -221,7 +221,7 @@ describe('Erasing an organisation', () => {
       await operator.patch(path, { name: 'Neu' }),
       await operator.delete(path),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([409, 'erasure_started']);
+      expect(toldBy(answer)).toBe('409 erasure_started');
     }
     const shard = shardOf(organisation);
     const resume = shard.prepare('UPDATE organisations SET suspended_at = NULL WHERE id = ?');

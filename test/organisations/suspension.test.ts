@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer } from '../harness/callers.ts';
-import type { Client } from '../harness/client.ts';
+import { type Client, toldBy } from '../harness/client.ts';
 import { Operator, operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -22,8 +22,7 @@ describe('A suspended organisation', () => {
       await api.get(`/projects/${project.id}`),
       await api.post('/projects', { name: 'Neu' }),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(answer.body.error.code).toBe('organisation_suspended');
+      expect(toldBy(answer)).toBe('403 organisation_suspended');
       expect(answer.text).not.toContain('Lindenhof');
     }
     expect((await resumes(org)).body.org.suspendedAt).toBeNull();
@@ -193,8 +192,7 @@ describe('A retired plan', () => {
       await operator.post('/orgs', { name: 'Neu', plan: plan.id, owner }),
       await operator.patch(`/orgs/v1/${other.id}`, { plan: plan.id }),
     ]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body.error.code).toBe('plan_retired');
+      expect(toldBy(answer)).toBe('409 plan_retired');
     }
     expect(await operator.sees(other)).toEqual(other);
     const kept = await operator.patch(`/orgs/v1/${org.id}`, { plan: plan.id, name: 'Noch hier' });
@@ -239,8 +237,7 @@ describe('A retired plan', () => {
     const settings = { ...shards, ORGANISATION_WRITER: writersOver(shards) };
     const overtaken = new Operator(OPERATOR_KEY, settings);
     const answer = await overtaken.patch(`/orgs/v1/${org.id}`, { plan: plan.id });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error.code).toBe('plan_retired');
+    expect(toldBy(answer)).toBe('409 plan_retired');
     expect(await operator.sees(org)).toEqual(org);
   });
 });

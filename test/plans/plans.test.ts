@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
 
 const LIMITS = { monthlyUnits: 500, maxOnlineUnits: 50, requestsPerMinute: 600, burst: 100 };
 const UNLIMITED = {
@@ -73,12 +72,6 @@ test('a change may not leave requestsPerMinute without burst, or burst without r
   expect(faultsTold(half)).toEqual([`burst: ${WHOLE_RATE}`]);
   const none = await operator.patch(`/plans/${plan.id}`, { requestsPerMinute: null, burst: null });
   expect(none.body.plan).toMatchObject({ requestsPerMinute: null, burst: null });
-});
-
-test('a valid change of an unknown plan is answered 404', async () => {
-  expect((await operator.patch(`/plans/${UNKNOWN}`, { name: 'A' })).status).toBe(404);
-  expect((await operator.patch(`/plans/${UNKNOWN}`, { name: 1 })).status).toBe(400);
-  expect((await operator.get(`/plans/${UNKNOWN}/audit`)).status).toBe(404);
 });
 
 test('concurrent changes are made one after the other, and none is lost', async () => {

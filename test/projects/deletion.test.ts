@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
 
 const ERP = { externalId: 'ERP 1' };
 
@@ -48,16 +47,4 @@ test('Deleting changes the tag of the list, and frees the external id and the pl
   expect((await api.get('/projects', {}, { 'If-None-Match': tag })).status).toBe(200);
   const next = await api.createsProject();
   expect((await api.patch(`/projects/${next.id}`, { externalId: 'ERP 1' })).status).toBe(200);
-});
-
-test('Another organisation’s project and an unknown one are 404 alike', async () => {
-  const { project } = await aProject(ERP);
-  const { api } = await aProject(ERP);
-  const refusals = await Promise.all(
-    [project.id, UNKNOWN].map((id) => api.delete(`/projects/${id}`)),
-  );
-  expect(refusals.map(({ status, body }) => [status, body.error.message])).toEqual([
-    [404, 'There is no such project.'],
-    [404, 'There is no such project.'],
-  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Client, strictly } from '../harness/client.ts';
+import { type Client, statusesOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -37,15 +37,13 @@ describe('The externalId of a project', () => {
     const [first, second] = [await api.createsProject(), await api.createsProject()];
     await api.patch(`/projects/${first.id}`, { externalId: 'A' });
     const taken = await api.patch(`/projects/${second.id}`, { externalId: 'A', city: 'Bremen' });
-    expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
+    expect(toldBy(taken)).toBe('409 external_id_taken');
     expect(taken.body.error.details).toEqual({ projectId: first.id });
     expect((await api.get(`/projects/${second.id}`)).body.project.city).toBeNull();
     const answers = await Promise.all(
       [first, second].map(({ id }) => api.patch(`/projects/${id}`, { externalId: 'B' })),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     const stranger = await (await anOrganisation()).signedIn();
     const theirs = await stranger.createsProject();
     const same = await stranger.patch(`/projects/${theirs.id}`, { externalId: 'B' });
@@ -60,14 +58,12 @@ describe('The externalId of a project', () => {
     expect(made.body.project.externalId).toBeUndefined();
     expect(await found(api, 'A')).toEqual([made.body.project.id]);
     const taken = await api.post('/projects', { name: 'Lindenhof', externalId: 'A' });
-    expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
+    expect(toldBy(taken)).toBe('409 external_id_taken');
     expect(taken.body.error.details).toEqual({ projectId: made.body.project.id });
     const answers = await Promise.all(
       [1, 2].map(() => api.post('/projects', { name: 'Zwilling', externalId: 'B' })),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      201, 409,
-    ]);
+    expect(statusesOf(answers)).toEqual([201, 409]);
     expect((await api.get('/projects')).body.projects).toHaveLength(2);
   });
 

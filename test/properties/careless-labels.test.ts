@@ -13,12 +13,7 @@ function chunksOf<Item>(items: readonly Item[], size = 80): (readonly Item[])[] 
 
 describe('a floor label in everyday German', () => {
   test.each(chunksOf(LABELLED))('is read as the expected floor: list %#', async (...labelled) => {
-    const units = labelled.map(({ etageLabel }) => ({ etageLabel }));
-    const { api, imports } = await aProject();
-    expect(await api.post(imports, { units })).toMatchObject({ status: 202 });
-    const { body } = await api.get('/properties', { limit: 200 });
-    const floors = body.properties.map(({ etage }: { etage: number | null }) => etage).toReversed();
-    expect(labelled.map(({ etageLabel }, at) => [etageLabel, floors[at]])).toEqual(
+    expect(await readingsOf(labelled)).toEqual(
       labelled.map(({ etageLabel, reading }) => [
         etageLabel,
         typeof reading === 'number' ? reading : null,
@@ -91,14 +86,18 @@ const spoiled = fc
   .tuple(spelled, fc.constantFrom(' Whg. 5', ', WE 12', ' / Galerie', ' oder so', ' (?)', ', EG'))
   .map(([{ etageLabel }, more]): Spelled => ({ etageLabel: etageLabel + more, floor: null }));
 
-/** Imports units with these labels, and compares their listed floors with the expected ones. */
-async function readsAll(labelled: readonly Spelled[]) {
+/** Imports units with these labels. @returns each with the floor that is listed. */
+async function readingsOf(labelled: readonly { etageLabel: string }[]) {
   const { api, imports } = await aProject();
   const units = labelled.map(({ etageLabel }) => ({ etageLabel }));
   expect(await api.post(imports, { units })).toMatchObject({ status: 202 });
   const { body } = await api.get('/properties', { limit: 200 });
   const floors = body.properties.map(({ etage }: { etage: number | null }) => etage).toReversed();
-  expect(labelled.map(({ etageLabel }, at) => [etageLabel, floors[at]])).toEqual(
+  return labelled.map(({ etageLabel }, at) => [etageLabel, floors[at]]);
+}
+
+async function readsAll(labelled: readonly Spelled[]) {
+  expect(await readingsOf(labelled)).toEqual(
     labelled.map(({ etageLabel, floor }) => [etageLabel, floor]),
   );
 }

@@ -35,6 +35,16 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     '1e5': '100000.00',
     '1E+5': '100000.00',
     '1.5e-3': '0.0015',
+    '1.5e0': '1.50',
+    '1.500e2': '150.00',
+    '1.50000000e2': '150.000000',
+    '12345e-3': '12.345',
+    '1e-6': '0.000001',
+    '1e14': '100000000000000.00',
+    '0e999999999': '0.00',
+    '0.0e-30': '0.00',
+    '"-0.000"': '0.000',
+    '"000000000000000000000999999999999999"': '999999999999999.00',
     '"007.5"': '7.50',
     '0': '0.00',
     '-0': '0.00',
@@ -54,6 +64,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     '"2.5"': '2.5',
     '3': '3.0',
     '3.00': '3.00',
+    '2.50': '2.50',
     '0': '0.0',
   },
 };
@@ -162,6 +173,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '"NaN"',
     '"Infinity"',
     '"null"',
+    '"1.5\\n"',
+    `"${'0'.repeat(64)}1"`,
     '1e9999999999',
   ],
   'must be written without an exponent': ['"1e5"', '"1E5"', '"1.5e-3"'],
@@ -176,6 +189,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'must have at most 6 digits after the point': [
     '0.0000001',
     '"1.0000000"',
+    '1.0000000',
+    '0.0000000',
     '1e-7',
     '1e-999999999',
     '0.30000000000000004',
@@ -240,6 +255,10 @@ const FIGURES = [
   [
     { kaufpreis: 300000, kaltmieteWohnung: 900, wohnflaecheQm: 0 },
     { kaufpreisPerQm: null, kaltmietePerQm: null, bruttorendite: '3.60' },
+  ],
+  [
+    { kaufpreis: 300000, wohnflaecheQm: '0.000000' },
+    { kaufpreisPerQm: null, kaltmietePerQm: null, bruttorendite: null },
   ],
   [
     { kaufpreis: 0, kaltmieteWohnung: 900, wohnflaecheQm: 75 },

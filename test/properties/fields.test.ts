@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../harness/client.ts';
+import { type Answer, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import {
   aPoster,
@@ -10,7 +10,6 @@ import {
   outcomesOnce,
   POSTS,
   sent,
-  toldBy,
   unitPost,
 } from '../harness/posts.ts';
 import type { Kind } from '../harness/unit-fields.ts';

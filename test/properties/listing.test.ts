@@ -320,13 +320,6 @@ describe('GET /projects/:id/properties', () => {
       expect(same.text).toBe(one.text);
     }
   });
-
-  test('answers 404 for a project of another organisation or an unknown one', async () => {
-    const api = await aClient();
-    const answer = await api.get(`/projects/${UNKNOWN}/properties`);
-    expect(answer.status).toBe(404);
-    expect(answer.body.error.message).toBe('There is no such project.');
-  });
 });
 
 describe('GET /properties', () => {

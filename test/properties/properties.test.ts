@@ -5,7 +5,6 @@ import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { inEveryShard } from '../harness/shards.ts';
 import { BLANK_UNIT } from '../harness/unit-fields.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
 
 const ALL_FIELDS = {
   unitIdentifier: 'WE 07',
@@ -84,18 +83,6 @@ describe('POST /projects/:id/properties', () => {
     expect(stored).toMatchObject({ etage_label: '2. OG links', unit_location: 'Vorderhaus' });
   });
 
-  test.each([
-    [{ etageLabel: 'EG' }, 0],
-    [{ etageLabel: '3. OG' }, 3],
-    [{ etageLabel: '3. OG', etage: -1 }, -1],
-    [{ etageLabel: '3. OG', etage: 0 }, 0],
-    [{ etageLabel: '3. OG', etage: null }, 3],
-    [{ etageLabel: 'unter den Sternen' }, null],
-  ])('derives the floor from %j', async (sent, etage) => {
-    const { api, project } = await aProject();
-    expect(await api.createsUnit(project, sent)).toHaveProperty('etage', etage);
-  });
-
   test('accepts every status with every visibility', async () => {
     const { api, project } = await aProject();
     for (const status of UNIT_STATUSES) {
@@ -104,24 +91,6 @@ describe('POST /projects/:id/properties', () => {
         expect(unit).toMatchObject({ status, visibility });
       }
     }
-  });
-
-  test('answers 404 for a project of another organisation or an unknown one', async () => {
-    const { api } = await aProject();
-    const foreign = await aProject();
-    for (const id of [UNKNOWN, foreign.project.id]) {
-      const answer = await api.post(`/projects/${id}/properties`, {});
-      expect(answer.status).toBe(404);
-      expect(answer.body.error.message).toBe('There is no such project.');
-    }
-    const { body } = await foreign.api.get('/properties');
-    expect(body.pagination.total).toBe(0);
-  });
-
-  test('accepts the project id in upper case', async () => {
-    const { api, project } = await aProject();
-    const { body } = await api.post(`/projects/${project.id.toUpperCase()}/properties`, {});
-    expect(body.property.projectId).toBe(project.id);
   });
 });
 
@@ -160,15 +129,4 @@ describe('GET /properties/:id', () => {
       expect(faults).toEqual([expect.stringMatching(/^include\b.*: must be one of images$/)]);
     },
   );
-
-  test('accepts an id in upper case', async () => {
-    const { api, unit } = await aUnit();
-    const answer = await api.get(`/properties/${unit.id.toUpperCase()}`);
-    expect(answer.body).toEqual({ property: unit });
-  });
-
-  test('refuses an invalid id', async () => {
-    const { api } = await aUnit();
-    expect(faultsTold(await api.get('/properties/1'))).toEqual(['id: must be a UUID']);
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Fields, strictly } from '../harness/client.ts';
+import { type Fields, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
@@ -36,7 +36,7 @@ describe('A row whose unit is in one other project', () => {
       await pushes(...rows),
       await api.post(`${path}?dryRun=true`, { properties: rows }),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([409, 'external_id_elsewhere']);
+      expect(toldBy(answer)).toBe('409 external_id_elsewhere');
       expect(answer.body.error.details).toEqual({
         projectId: to.id,
         propertyId: id,

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/values/failure.ts';
-import { SCOPES } from '../../src/values/roles.ts';
-import { type Answer, type Fields, headerOf, strictly } from '../harness/client.ts';
+import { type Answer, type Fields, headerOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { clockOf, shardOf } from '../harness/shards.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { signedIn } from '../harness/people.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -224,7 +222,7 @@ describe('An upsert', () => {
       row('D', { etage: 1, ifMatch: '*' }),
       row('E', { etage: 1 }),
     ]);
-    expect([stale.status, stale.body.error.code]).toEqual([412, 'precondition_failed']);
+    expect(toldBy(stale)).toBe('412 precondition_failed');
     const { updatedAt } = await unit(b.id);
     expect(placesIn(stale)).toEqual([
       `properties[1].ifMatch: must be the ETag of what is stored, which is the version of ${updatedAt}`,
@@ -296,18 +294,6 @@ describe('An upsert', () => {
     expect((await pushes([row('B', { archived: false })])).status).toBe(402);
   });
 
-  test('is made once for one Idempotency-Key', async () => {
-    const { api, pushes, unit } = await aMirror();
-    const key = { 'Idempotency-Key': 'evening' };
-    const first = await pushes([row('A', { etage: 1 })], key);
-    const [{ id }] = first.body.properties;
-    await api.patch(`/properties/${id}`, { etage: 2 });
-    const again = await pushes([row('A', { etage: 1 })], key);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
-    expect(await unit(id)).toMatchObject({ etage: 2 });
-  });
-
   test('of the same units at the same time creates each once', async () => {
     const { pushes, stored } = await aMirror();
     const rows = Array.from({ length: 20 }, (_, at) => row(`WE ${at}`));
@@ -315,34 +301,6 @@ describe('An upsert', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.flatMap(outcomesOf).filter((each) => each === 'created')).toHaveLength(20);
     expect(await stored()).toHaveLength(20);
-  });
-
-  test('needs the scopes of an import and of a change', async () => {
-    const { organisation, path } = await aMirror();
-    for (const lacking of ['property:import', 'property:update'] as const) {
-      const api = await organisation.signedIn({
-        scopes: SCOPES.filter((each) => each !== lacking),
-      });
-      for (const query of ['', '?dryRun=true']) {
-        const { status, body } = await api.post(path + query, { properties: [row('A')] });
-        expect([status, body.error.details]).toEqual([403, { required: lacking }]);
-        expect((await api.post(path + query, {})).status).toBe(403);
-      }
-    }
-  });
-
-  test('is recorded in the history of each unit', async () => {
-    const { organisation, pushes } = await aMirror();
-    await pushes([row('A', { etage: 1 })]);
-    const [{ id }] = (await pushes([row('A', { etage: 2 })])).body.properties;
-    const editor = await signedIn(organisation, 'editor');
-    const owner = await signedIn(organisation, 'owner');
-    expect((await editor.get(`/orgs/v1/${organisation.id}/units/${id}`)).status).toBe(200);
-    const { body } = await owner.get(`/orgs/v1/${organisation.id}/audit`, { target: id });
-    expect(body.audit).toMatchObject([
-      { action: 'property.updated', before: { etage: 1 }, after: { etage: 2 } },
-      { action: 'property.created', before: null, after: { externalSourceId: 'A', etage: 1 } },
-    ]);
   });
 });
 

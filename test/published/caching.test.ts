@@ -1,36 +1,21 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { app } from '../../src/app.ts';
 import { Purger } from '../../src/index.ts';
 import { PUBLICATION_RATE } from '../../src/access/publication-caller.ts';
 import { type Fields, headerOf, ORIGIN } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
-import {
-  aPublisher,
-  hasDocument,
-  hasPicture,
-  publishedPaths,
-  publishes,
-  Website,
-} from '../harness/published.ts';
+import { aShopWindow, aPublisher, hasPicture, publishes, Website } from '../harness/published.ts';
 import { ADDRESS } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { served } from '../openapi/served.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 // No cache stores an answer of another surface: the harness checks every one.
 
 test('caches store lists for a minute, images and documents for an hour, and no refusal', async () => {
-  const { api, project, publication, website } = await aPublisher();
-  const unit = await api.createsUnit(project, { visibility: 'online' });
-  const image = await hasPicture(api, unit);
-  const document = await hasDocument(api, { propertyId: unit.id });
-  const paths = Object.values(publishedPaths(publication.key, project, unit, image, document));
-  const answers = await Promise.all(paths.map((path) => website.get(path)));
+  const { website, paths } = await aShopWindow();
+  const answers = await Promise.all(Object.values(paths).map((path) => website.get(path)));
   expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
     ...Array.from({ length: 5 }, () => 'public, max-age=30, stale-while-revalidate=300'),
     'public, max-age=31536000, immutable',
@@ -55,13 +40,8 @@ test('caches store lists for a minute, images and documents for an hour, and no 
 });
 
 test('an unknown query parameter is refused without storage, and never cached', async () => {
-  const { project, publication, website, api } = await aPublisher();
-  const unit = await api.createsUnit(project, { visibility: 'online' });
-  const image = await hasPicture(api, unit);
-  const document = await hasDocument(api, { propertyId: unit.id });
-  for (const path of Object.values(
-    publishedPaths(publication.key, project, unit, image, document),
-  )) {
+  const { website, paths } = await aShopWindow();
+  for (const path of Object.values(paths)) {
     const answer = await website.get(`${path}?x=1`);
     expect([path, answer.status, answer.reached]).toEqual([path, 400, []]);
     expect(answer.body.error.details).toMatchObject([{ path: 'x', rule: 'unknown' }]);

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anOrganisationWith } from '../harness/many-units.ts';
-import {
-  hasDocument,
-  hasPicture,
-  publishedPaths,
-  publishes,
-  Website,
-  aPublisher,
-} from '../harness/published.ts';
+import { aShopWindow, publishes, Website } from '../harness/published.ts';
 import { recorded } from '../harness/recorded.ts';
 
 /** The cost of the pages of a project of 600 published units, in an organisation with this many others. */
@@ -47,14 +40,8 @@ test(
 describe('Every statement of the public surface', () => {
   test('finds its rows by an index, and sorts nothing but images', async () => {
     const { shards, plans } = recorded();
-    const { api, project, publication } = await aPublisher();
-    const unit = await api.createsUnit(project, { visibility: 'online' });
-    const image = await hasPicture(api, unit);
-    const document = await hasDocument(api, { propertyId: unit.id });
-    const website = new Website(publication.key, shards);
-    for (const path of Object.values(
-      publishedPaths(publication.key, project, unit, image, document),
-    )) {
+    const { website, paths } = await aShopWindow(shards);
+    for (const path of Object.values(paths)) {
       expect((await website.get(path)).status).toBe(200);
     }
     const seen = await plans();

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parsePicture } from '../../src/images/picture.ts';
 import { headerOf } from '../harness/client.ts';
 import { refusing } from '../harness/images-binding.ts';
@@ -41,14 +41,6 @@ async function keptAt(key: string) {
   const { width, height, contentType } = parsePicture(bytes);
   return { width, height, contentType, text: new TextDecoder('latin1').decode(bytes) };
 }
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('A size of a published image', () => {
   test('is made at the first demand, kept, and served for a year from published units alone', async () => {

@@ -11,29 +11,11 @@ import { env } from 'cloudflare:workers';
 import { headersOf, nextOf, ORIGIN, withoutId } from '../harness/client.ts';
 import { runOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
-import {
-  aPublisher,
-  hasDocument,
-  hasPicture,
-  publishedPaths,
-  publishes,
-  Website,
-} from '../harness/published.ts';
+import { aShopWindow, aPublisher, publishes, Website } from '../harness/published.ts';
 import { aPdf } from '../harness/files.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const ONLINE = { visibility: 'online' };
-
-/** A publisher with a published unit that has a picture, and the path of each operation. */
-async function aShopWindow() {
-  const publisher = await aPublisher();
-  const { api, project, publication } = publisher;
-  const unit = await api.createsUnit(project, { ...ONLINE, unitNumber: '1', kaufpreis: '250000' });
-  const image = await hasPicture(api, unit);
-  const document = await hasDocument(api, { propertyId: unit.id });
-  const paths = publishedPaths(publication.key, project, unit, image, document);
-  return { ...publisher, unit, image, document, paths };
-}
 
 /** The one of all tests that change nothing. */
 const theShopWindow = runOnce(aShopWindow);

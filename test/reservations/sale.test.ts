@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Client, type Fields, headerOf } from '../harness/client.ts';
+import { type Answer, type Client, type Fields, headerOf, toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
@@ -217,7 +217,7 @@ test('A fulfilled reservation stays as the record of the sale', async () => {
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   for (const reference of ['HK-118', 'HK-119']) {
     const second = await api.put(path, { until: tomorrow, reference });
-    expect([second.status, second.body.error.code]).toEqual([409, 'not_reservable']);
+    expect(toldBy(second)).toBe('409 not_reservable');
   }
   for (const query of ['', '?reference=HK-118', '?own=true']) {
     const ended = await api.delete(path + query);
@@ -284,7 +284,7 @@ describe('The end of a reservation', () => {
     const { api, unit, stands } = await aReservedUnit();
     const path = `/properties/${unit.id}/reservation`;
     const refused = await api.delete(`${path}?reference=HK-119`);
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'already_reserved']);
+    expect(toldBy(refused)).toBe('409 already_reserved');
     expect(await stands()).toEqual([200, 'reserviert', null]);
     expect((await api.delete(`${path}?reference=HK-118`)).status).toBe(200);
     expect(await stands()).toEqual([404, 'frei', null]);

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   CHANGED_TABLES,
   changeStatements,
@@ -9,7 +9,7 @@ import {
 } from '../../src/db/epoch.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import { aCaller, aUnit } from '../harness/callers.ts';
-import { headerOf, noticeOf } from '../harness/client.ts';
+import { headerOf, noticeOf, toldBy } from '../harness/client.ts';
 import { clockOf, SHARD_BINDINGS, shardOf } from '../harness/shards.ts';
 import { healthUnder } from '../harness/health.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
@@ -18,10 +18,6 @@ import { signedIn } from '../harness/people.ts';
 import { aReceiver, aWebhook, callsWebhooks } from '../harness/webhooks.ts';
 
 // What clients see of a new epoch. `npm run rehearse` also takes the rows back to an earlier state.
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const RESTORED_TO = '2026-11-24T10:00:00.000Z';
 
@@ -193,7 +189,7 @@ test('A shard that is being restored answers nobody, whatever its rows say', asy
     await browser.whereSettingsAre(settings).get(`/orgs/v1/${organisation.id}/projects`),
     await operator.whereSettingsAre(settings).get(`/orgs/v1/${organisation.id}`),
   ]) {
-    expect([refused.status, refused.body.error.code]).toEqual([503, 'unavailable']);
+    expect(toldBy(refused)).toBe('503 unavailable');
     expect(headerOf(refused, 'Retry-After')).toBe('2');
   }
   expect(await healthUnder(settings)).toBe(503);

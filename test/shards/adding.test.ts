@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { Client } from '../harness/client.ts';
 import { healthUnder } from '../harness/health.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { Operator } from '../harness/operator.ts';
 import { migrate, startAnew } from '../harness/migrate.ts';
-import { writersOver } from '../harness/writers.ts';
-import { OPERATOR_KEY } from '../harness/keys.ts';
+import { serviceUnder } from './spread.ts';
+import { spreadWith } from './under.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,24 +16,15 @@ const YEARS_OF_USE = `INSERT INTO commit_records
   SELECT 'write ' || i, 'made', ?1 FROM n`;
 
 /** The service under a value of HOMES. */
-function serviceUnder(HOMES: string) {
-  const settings = { HOMES, ORGANISATION_WRITER: writersOver({ HOMES }) };
-  return {
-    operator: new Operator(OPERATOR_KEY, settings),
-    holderOf: (secret: string) => new Client(secret, settings),
-    health: () => healthUnder({ HOMES }),
-    hourlyJob: () => runsJobs({ HOMES }),
-  };
-}
-
-/** HOMES with one slot for another database. */
-const withSlotFor = (binding: string, slot: number) =>
-  [`0-${slot - 1}=DB`, `${slot}-${slot}=${binding}`, `${slot + 1}-4095=DB`].join(',');
+const serves = (HOMES: string) => ({
+  ...serviceUnder(HOMES),
+  health: () => healthUnder({ HOMES }),
+  hourlyJob: () => runsJobs({ HOMES }),
+});
 
 test('a shard is added as docs/shards.md says, while customers are served', async () => {
   await startAnew(); // /healthz looks at every organisation that there is
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const old = serviceUnder(BEFORE);
+  const old = serves(BEFORE);
   const plan = await old.operator.createsPlan({ monthlyUnits: 3 });
   const customer = await old.operator.opensOrganisation(plan);
   const { secret } = await old.operator.issues(customer.org, customer.owner);
@@ -48,14 +37,14 @@ test('a shard is added as docs/shards.md says, while customers are served', asyn
 
   // 7., if the slots are not free: /healthz says so, and it is undone without a loss.
   const taken = Number.parseInt(customer.org.id.slice(-3), 16);
-  const wrong = serviceUnder(withSlotFor('EMPTY_DB', Math.min(Math.max(taken, 1), 4094)));
+  const wrong = serves(spreadWith(Math.min(Math.max(taken, 1), 4094), 'EMPTY_DB', BEFORE));
   const isTaken = taken >= 1 && taken <= 4094;
   expect(await wrong.health()).toBe(isTaken ? 503 : 200);
   expect((await old.holderOf(secret).get(`/projects/${project.id}`)).status).toBe(200);
 
   // 5. and 6.: a free slot is given to the new shard.
   const free = taken > 2000 ? 1000 : 3000;
-  const now = serviceUnder(withSlotFor('EMPTY_DB', free));
+  const now = serves(spreadWith(free, 'EMPTY_DB', BEFORE));
   expect(await now.health()).toBe(200);
   await now.hourlyJob();
   expect(
@@ -76,5 +65,4 @@ test('a shard is added as docs/shards.md says, while customers are served', asyn
     customer.org.id,
   ]);
   expect(await now.health()).toBe(200);
-  vi.restoreAllMocks();
 });

@@ -7,8 +7,8 @@ import { signedIn } from '../harness/people.ts';
 import { aPdf } from '../harness/files.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { numbered } from '../harness/unit-lists.ts';
-import { opensAt, serviceUnder } from './under.ts';
-import { SPREAD } from './spread.ts';
+import { opensAt } from './under.ts';
+import { serviceUnder, SPREAD } from './spread.ts';
 
 /** The service before any organisation is moved. */
 export const before = serviceUnder(SPREAD.HOMES);

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { WINDOW } from '../../src/db/window.ts';
 import type { Answer } from '../harness/client.ts';
 import { healthUnder } from '../harness/health.ts';
@@ -9,6 +9,7 @@ import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aWord } from '../harness/names.ts';
 import { shardNameOf, opensIn, SPREAD, spreadOver, without } from './spread.ts';
+import { logged } from '../harness/log.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -35,10 +36,6 @@ async function aSpread(count: number) {
   }
   return { plan, word, newestFirst: made.toReversed() };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('A new organisation', () => {
   test('lives in the shard with the most room', async () => {
@@ -144,7 +141,6 @@ describe('A plan', () => {
   });
 
   test('reaches a shard that was lost by the scheduled job, with every change once', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const plan = await operator.createsPlan({ monthlyUnits: 1 });
     const { org } = await opensIn('DB_2', plan);
     const before = (await operator.readsAudit(org)).length;
@@ -188,7 +184,6 @@ describe('A plan', () => {
     ['is copied whole', false],
     ['is copied to the audit logs alone', true],
   ])('changes the tags of earlier answers when it changes, whether it %s', async (_, isLost) => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const plan = await operator.createsPlan({ monthlyUnits: 1 });
     const orgs = [(await opensIn('DB', plan)).org, (await opensIn('DB_2', plan)).org];
     const cutOff = interposed(env.DB_2, ({ statements, make }) => {
@@ -210,7 +205,6 @@ describe('A plan', () => {
   });
 
   test('is known in a shard that lacked it as soon as an organisation is put on it', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const { org } = await opensIn('DB_3');
     const { operator: partly } = spreadOver(without('DB_3'));
     const plan = await partly.createsPlan({ monthlyUnits: 9 });
@@ -233,12 +227,11 @@ describe('A plan', () => {
 
 describe('/healthz', () => {
   test('answers 503 if a shard has an organisation that HOMES looks for elsewhere', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { org } = await opensIn('DB_2');
     expect(await healthUnder(SPREAD)).toBe(200);
-    expect(log).not.toHaveBeenCalled();
+    expect(logged('error')).toEqual([]);
     expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('HOMES does not lead to'));
+    expect(logged('error')).toEqual([expect.stringContaining('HOMES does not lead to')]);
     expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
   });
 });
@@ -246,10 +239,8 @@ describe('/healthz', () => {
 test('A shard that is no database fails the requests of every organisation', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
-  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   for (const HOMES of ['0-2047=DB,2048-4095=IMAGES', '0-2047=IMAGES,2048-4095=DB']) {
     expect((await api.whereSettingsAre({ HOMES }).get('/projects')).status).toBe(503);
   }
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('HOMES'));
-  log.mockRestore();
+  expect(logged('error')).toContainEqual(expect.stringContaining('HOMES'));
 });

@@ -4,6 +4,7 @@ import { interposed } from '../harness/interposed.ts';
 import { Operator } from '../harness/operator.ts';
 import { writersOver } from '../harness/writers.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
+import { Browser } from '../harness/people.ts';
 
 export type ShardName = keyof ShardBindings;
 
@@ -18,15 +19,19 @@ export function without(...names: readonly ShardName[]): Partial<ShardBindings> 
   return Object.fromEntries(names.map((name) => [name, lost[name]]));
 }
 
-/** The service over three shards, some of which may differ from the real ones. */
-export function spreadOver(shards: Partial<ShardBindings> = {}) {
-  const seen = { ...SPREAD, ...shards };
+/** The service under a value of HOMES, over shards some of which may differ from the real ones. */
+export function serviceUnder(HOMES: string, shards: Partial<ShardBindings> = {}) {
+  const seen = { HOMES, ...shards };
   const settings = { ...seen, ORGANISATION_WRITER: writersOver(seen) };
   return {
+    settings,
     operator: new Operator(OPERATOR_KEY, settings),
     holderOf: (secret: string) => new Client(secret, settings),
+    browserOf: (secret: string) => new Browser(secret, settings),
   };
 }
+
+export const spreadOver = (shards?: Partial<ShardBindings>) => serviceUnder(SPREAD.HOMES, shards);
 
 /** Opens an organisation in this shard, by having no other answer. */
 export async function opensIn(
@@ -36,11 +41,7 @@ export async function opensIn(
   const [plan, fields] = given;
   const onPlan = plan ?? (await spreadOver().operator.createsPlan());
   const others = SHARD_BINDINGS.filter((other) => other !== name);
-  const { org, owner } = await spreadOver(onlyForChoosing(others)).operator.opensOrganisation(
-    onPlan,
-    fields,
-  );
-  return { org, owner };
+  return spreadOver(onlyForChoosing(others)).operator.opensOrganisation(onPlan, fields);
 }
 
 /** The question that is asked of a shard before an organisation is opened. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cancelImport, importAll, type Source } from '../../src/local/transfer/import-records.ts';
 import { type Ask, setSuspended, type TransferRecord } from '../../src/local/transfer/service.ts';
 import { interposed } from '../harness/interposed.ts';
@@ -7,15 +7,13 @@ import { runsFiveMinuteJobs, runsJobs } from '../harness/jobs.ts';
 import { shardsThrough } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { aFurnishedCustomer, aSmallCustomer, before } from './furnished.ts';
-import { asks, rowsIn, type Served, serviceUnder, sourceOf, spreadWith } from './under.ts';
+import { asks, rowsIn, type Served, sourceOf, spreadWith } from './under.ts';
+import { serviceUnder } from './spread.ts';
 
 // Organisations are exported from the main shard, and imported into another, as docs/shards.md says. The programs
 // themselves run in test/local.
 
 vi.setConfig({ testTimeout: 180_000 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** 180 kB on which parsers of SQL and of lines have failed. */
 const LARGE = `Lage:\n"ruhig", 'zentral'\r\n\\n;--\u2028${'🏡'.repeat(45_000)}`;
@@ -77,7 +75,6 @@ const namesListed = async ({ operator }: Served, name: string) =>
 
 describe('An organisation that moves to another shard', () => {
   test('has every row, wherever its import was killed, and is served there', async () => {
-    for (const name of ['log', 'warn', 'error'] as const) vi.spyOn(console, name).mockReturnValue();
     const { org, id, secret, source, after, project, person } = await aLeaving(async (slot) => {
       const customer = await aFurnishedCustomer(slot);
       await env.DB.prepare('UPDATE projects SET description = ? WHERE org_id = ?')

@@ -6,25 +6,7 @@ import {
   PATHS,
   TransferRecord,
 } from '../../src/local/transfer/service.ts';
-import { Client } from '../harness/client.ts';
-import type { ShardBindings } from '../harness/shards.ts';
-import { OPERATOR_KEY } from '../harness/keys.ts';
-import { Operator } from '../harness/operator.ts';
-import { Browser } from '../harness/people.ts';
-import { writersOver } from '../harness/writers.ts';
-import { type ShardName, onlyForChoosing, SPREAD } from './spread.ts';
-
-/** The service under a value of HOMES, over shards some of which may differ from the real ones. */
-export function serviceUnder(HOMES: string, shards: Partial<ShardBindings> = {}) {
-  const seen = { HOMES, ...shards };
-  const settings = { ...seen, ORGANISATION_WRITER: writersOver(seen) };
-  return {
-    settings,
-    operator: new Operator(OPERATOR_KEY, settings),
-    holderOf: (secret: string) => new Client(secret, settings),
-    browserOf: (secret: string) => new Browser(secret, settings),
-  };
-}
+import { onlyForChoosing, serviceUnder, type ShardName, SPREAD } from './spread.ts';
 
 export type Served = ReturnType<typeof serviceUnder>;
 

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../harness/bindings.ts';
 import { healthUnder } from '../harness/health.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { startAnew } from '../harness/migrate.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
+import { logged } from '../harness/log.ts';
 import { opensIn, SPREAD, spreadOver } from './spread.ts';
 
 /** After so many hours the scheduled job runs. */
@@ -13,15 +14,7 @@ const LATER = [7, 8 * 24, 9 * 24];
 /** The deployment that forgets every shard but the first. */
 const FIRST_ALONE = '0-4095=DB';
 
-let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(async () => {
-  await startAnew();
-  logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+beforeEach(startAnew);
 
 async function runsTheJobs(settings: Settings): Promise<void> {
   for (const hours of LATER) await runsJobs(settings, hours);
@@ -49,10 +42,10 @@ test('a database with organisations that HOMES does not lead to is noticed, and 
   const stored = await objectsOf(org);
   expect(stored).toBeGreaterThan(0);
   expect(await healthUnder(SPREAD)).toBe(200);
-  expect(logged).not.toHaveBeenCalled();
+  expect(logged('error')).toEqual([]);
 
   expect(await healthUnder({ HOMES: FIRST_ALONE })).toBe(503);
-  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(org.id));
+  expect(logged('error')).toEqual([expect.stringContaining(org.id)]);
   await runsTheJobs({ HOMES: FIRST_ALONE });
   expect(await objectsOf(org)).toBe(stored);
 
@@ -64,9 +57,8 @@ test('a database that is not bound any more is noticed, and the images stay', as
   const stored = await objectsOf(org);
   expect(await healthUnder(SPREAD)).toBe(200);
   const settings = { HOMES: '0-1364=DB,1365-4095=DB_2', ...without('DB_3') };
-  logged.mockClear();
   expect(await healthUnder(settings)).toBe(503);
-  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DB_3'));
+  expect(logged('error')).toEqual([expect.stringContaining('DB_3')]);
   await runsTheJobs(settings);
   expect(await objectsOf(org)).toBe(stored);
   expect(await healthUnder(SPREAD)).toBe(200);

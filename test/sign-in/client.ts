@@ -1,4 +1,4 @@
-import type { Account } from '../../src/local/demo/accounts.ts';
+import type { Account } from '../../src/local/demo/people.ts';
 
 // What both sides of a sign-in know: the Worker under test, and the providers beside it.
 

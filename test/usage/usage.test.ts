@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { stopClock } from '../harness/clock.ts';
-import { headerOf } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
 async function aMeteredCustomer() {
@@ -66,15 +65,4 @@ test('GET /usage says null where a limit is unlimited', async () => {
     maxOnlineUnits: { limit: null, used: 2, left: null },
     rateLimit: null,
   });
-});
-
-test('GET /usage is answered to a token without any scope, in one round trip', async () => {
-  const { organisation } = await aMeteredCustomer();
-  const api = await organisation.signedIn({ scopes: [] });
-  await api.get('/usage'); // its first use is noted
-  const answer = await api.get('/usage');
-  expect(answer.status).toBe(200);
-  expect(answer.roundTrips).toBe(1);
-  const again = await api.get('/usage', {}, { 'If-None-Match': headerOf(answer, 'ETag') });
-  expect(again.status).toBe(304);
 });

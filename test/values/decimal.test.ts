@@ -1,11 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canonicalDecimal,
-  derivedFigures,
-  MONEY_DIGITS,
-  ROOM_DIGITS,
-} from '../../src/values/decimal.ts';
+import { canonicalDecimal, MONEY_DIGITS, ROOM_DIGITS } from '../../src/values/decimal.ts';
+import { derivedFigures } from '../../src/values/figures-per-square-metre.ts';
 import { RuleError } from '../../src/values/rule-messages.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
 import { digits } from '../harness/digits.ts';
@@ -101,69 +97,6 @@ describe('The canonical form', () => {
   });
 });
 
-describe('The canonical form', () => {
-  test.each([
-    ['0', '0.00'],
-    ['-0', '0.00'],
-    ['-0.000', '0.000'],
-    ['250000', '250000.00'],
-    ['1.5', '1.50'],
-    ['1.50', '1.50'],
-    ['1.500', '1.500'],
-    ['78.125', '78.125'],
-    ['007.5', '7.50'],
-    ['0.000001', '0.000001'],
-    ['999999999999999.999999', '999999999999999.999999'],
-    ['000000000000000000000999999999999999', '999999999999999.00'],
-    ['1e5', '100000.00'],
-    ['1E+5', '100000.00'],
-    ['1.5e0', '1.50'],
-    ['1.500e2', '150.00'],
-    ['1.50000000e2', '150.000000'],
-    ['12345e-3', '12.345'],
-    ['1e-6', '0.000001'],
-    ['1e14', '100000000000000.00'],
-    ['0e999999999', '0.00'],
-    ['0.0e-30', '0.00'],
-  ])('of %s is %s', (text, shown) => {
-    expect(canonicalDecimal(text, MONEY_DIGITS)).toBe(shown);
-  });
-
-  test.each([
-    ['0', '0.0'],
-    ['3', '3.0'],
-    ['2.5', '2.5'],
-    ['2.50', '2.50'],
-  ])('of %s rooms is %s', (text, shown) => {
-    expect(canonicalDecimal(text, ROOM_DIGITS)).toBe(shown);
-  });
-});
-
-describe('The canonical form', () => {
-  test.each([
-    ['-1', 'must not be negative'],
-    ['-0.000001', 'must not be negative'],
-    ['1000000000000000', 'must have at most 15 digits before the point'],
-    ['1e15', 'must have at most 15 digits before the point'],
-    ['1e999999999', 'must have at most 15 digits before the point'],
-    ['0.0000001', 'must have at most 6 digits after the point'],
-    ['1.0000000', 'must have at most 6 digits after the point'],
-    ['0.0000000', 'must have at most 6 digits after the point'],
-    ['1e-7', 'must have at most 6 digits after the point'],
-    ['1e-999999999', 'must have at most 6 digits after the point'],
-    ['1e9999999999', 'must be a plain decimal number such as 1234.56, or null'],
-    [`${'0'.repeat(64)}1`, 'must be a plain decimal number such as 1234.56, or null'],
-    ['', 'must be a plain decimal number such as 1234.56, or null'],
-    ['1.234,56', 'must be a plain decimal number such as 1234.56, or null'],
-    ['1.5\n', 'must be a plain decimal number such as 1234.56, or null'],
-    ['٣', 'must be a plain decimal number such as 1234.56, or null'],
-  ])('of %j is refused: it %s', (text, rule) => {
-    expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(
-      expect.objectContaining({ message: rule, constructor: RuleError }),
-    );
-  });
-});
-
 describe('The derived figures', () => {
   const usual = fc.nat(2_000_000_00).map((cents) => canonicalDecimal(`${cents}e-2`, MONEY_DIGITS));
   const operand = fc.oneof(
@@ -230,21 +163,6 @@ describe('The derived figures', () => {
     ['0.00', '240000.00', '0.00', 'no rent'],
   ])('%s EUR a month on %s EUR is %s percent: %s', (rent, price, shown) => {
     expect(grossYield(rent, price)).toBe(shown);
-  });
-
-  const all = { kaufpreis: '300000.00', kaltmieteWohnung: '900.00', wohnflaecheQm: '75.00' };
-  const figures = { kaufpreisPerQm: '4000.00', kaltmietePerQm: '12.00', bruttorendite: '3.60' };
-
-  test.each([
-    [{}, {}],
-    [{ kaufpreis: null }, { kaufpreisPerQm: null, bruttorendite: null }],
-    [{ kaltmieteWohnung: null }, { kaltmietePerQm: null, bruttorendite: null }],
-    [{ wohnflaecheQm: null }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
-    [{ wohnflaecheQm: '0.00' }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
-    [{ wohnflaecheQm: '0.000000' }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
-    [{ kaufpreis: '0.00' }, { kaufpreisPerQm: '0.00', bruttorendite: null }],
-  ])('with %j as input contain %j', (given, shown) => {
-    expect(derivedFigures({ ...all, ...given })).toEqual({ ...figures, ...shown });
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -34,10 +34,6 @@ function shortenBounds(share: number) {
   const real = AbortSignal.timeout.bind(AbortSignal);
   return vi.spyOn(AbortSignal, 'timeout').mockImplementation((bound) => real(bound * share));
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const isTest = ({ body }: Received) => JSON.parse(body).type === 'webhook.test';
 

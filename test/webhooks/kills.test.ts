@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { wakeNotifiers } from '../../src/jobs/wake-notifiers.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
@@ -23,10 +23,6 @@ const ADDRESS = 'https://receiver.example/';
 /** Alarms are set by this clock, far ahead of the runtime's: they go off only when a test says so. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 class Schedule {

@@ -1,11 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { shardOf } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { webhookOf } from '../harness/webhooks.ts';
+import { logged } from '../harness/log.ts';
 
 const QUICK = 'https://quick.example/';
 const SLOW = 'https://slow.example/';
@@ -13,10 +14,6 @@ const SLOW = 'https://slow.example/';
 /** Alarms are set by this clock, far ahead of the runtime's: they go off only when a test says so. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function passes(milliseconds: number): void {
@@ -180,7 +177,6 @@ test('The job leaves a webhook whose next attempt is not due yet', async () => {
 });
 
 test('After a fault of the service, the next round is 30 seconds later', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { organisation, alarm, makesRound } = await anOrganisationWith(QUICK);
   await shardOf(organisation)
     .prepare(`UPDATE webhooks SET attempts = 'no JSON' WHERE org_id = ?`)
@@ -188,5 +184,5 @@ test('After a fault of the service, the next round is 30 seconds later', async (
     .run();
   await makesRound();
   expect(await alarm()).toBe(Date.now() + 30 * SECOND_MS);
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining('The notifier failed'));
+  expect(logged('error')).toContainEqual(expect.stringContaining('The notifier failed'));
 });

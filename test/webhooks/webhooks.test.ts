@@ -4,7 +4,6 @@ import { broken, type Rule } from '../../src/values/rule-messages.ts';
 import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { signedIn } from '../harness/people.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 
 test('A webhook is created, listed without its secret, changed and deleted', async () => {
@@ -80,19 +79,6 @@ test('An organisation has at most five webhooks, also of those that are created 
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('too_many_webhooks');
-});
-
-test('Webhooks are managed by owners and administrators, and not by editors', async () => {
-  const organisation = await anOrganisation();
-  const at = `/orgs/v1/${organisation.id}/webhooks`;
-  for (const role of ['owner', 'admin'] as const) {
-    const person = await signedIn(organisation, role);
-    expect((await person.post(at, { url: URL_OF_CRM })).status).toBe(201);
-  }
-  const editor = await signedIn(organisation, 'editor');
-  expect((await editor.get(at)).status).toBe(403);
-  const token = await editor.issues(['webhook:manage']);
-  expect(token.body.error.details).toMatchObject([{ path: 'scopes[0]', rule: 'beyond_role' }]);
 });
 
 describe('An address is refused by the rule that it breaks:', () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { Client } from '../harness/client.ts';
+import { Client, toldBy } from '../harness/client.ts';
 import { shardOf, interposedShards } from '../harness/shards.ts';
 import { Operator, operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -124,7 +124,7 @@ test('A writer does not remember sessions', async () => {
   expect((await creates()).status).toBe(201);
   await env.DB.prepare('DELETE FROM sessions').run();
   const refused = await creates();
-  expect([refused.status, refused.body.error.code]).toEqual([401, 'signed_out']);
+  expect(toldBy(refused)).toBe('401 signed_out');
 });
 
 test('Nobody who is refused waits for a turn', async () => {

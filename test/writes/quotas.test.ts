@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Answer } from '../harness/client.ts';
+import { type Answer, toldBy } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import { shardOf } from '../harness/shards.ts';
 import { aSeller, unitsOf } from '../harness/seller.ts';
@@ -7,8 +7,7 @@ import { aSeller, unitsOf } from '../harness/seller.ts';
 const online = { visibility: 'online' };
 
 function refusedWith(answer: Answer): unknown {
-  expect(answer.status).toBe(402);
-  expect(answer.body.error.code).toBe('quota_exceeded');
+  expect(toldBy(answer)).toBe('402 quota_exceeded');
   return answer.body.error.details;
 }
 

@@ -1,4 +1,4 @@
-import { bodyOf, client } from './client.ts';
+import { send } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { AccessRequest } from './types.ts';
 
@@ -18,10 +18,7 @@ export async function readAccessRequest(request: string): Promise<AccessRequest>
 }
 
 /** Gives an assistant access. @returns where the person goes next. */
-export async function connectAssistant(
+export const connectAssistant = async (
   orgId: string,
   body: { readonly request: string; readonly reserves: boolean; readonly expiresAt: string },
-): Promise<string> {
-  const asked = client.POST('/{orgId}/assistants', { params: { path: { orgId } }, body });
-  return (await bodyOf(asked)).returnTo;
-}
+): Promise<string> => (await send('POST', '/{orgId}/assistants', { orgId }, body)).returnTo;

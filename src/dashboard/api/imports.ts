@@ -1,20 +1,18 @@
-import { bodyOf, client, notifyMembershipChanged } from './client.ts';
+import { forgetShared, rereadPerson } from './cache.ts';
+import { read, send } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { ImportDryRun, ListedImport, UpsertedUnit } from './types.ts';
 import type { components } from '../../../dist/openapi/orgs.ts';
 
 // The import's requests. Each throws a Refusal.
 
-export async function readImports(orgId: string, limit: number): Promise<ListedImport[]> {
-  const params = { path: { orgId }, query: { limit } };
-  return (await bodyOf(client.GET('/{orgId}/imports', { params }))).imports;
-}
+export const readImports = async (orgId: string, limit: number): Promise<ListedImport[]> =>
+  (await read('/{orgId}/imports', { orgId }, { limit })).imports;
 
 /** Checks units without writing anything. Each unit may be invalid. */
 export async function checkUnits(orgId: string, projectId: string, units: unknown[]) {
-  const params = { path: { orgId, projectId } };
   const path = '/{orgId}/projects/{projectId}/imports/dry-run';
-  return (await bodyOf(client.POST(path, { params, body: { units } }))).dryRun;
+  return (await send('POST', path, { orgId, projectId }, { units })).dryRun;
 }
 
 /** A unit to create or update by its own id. */
@@ -29,9 +27,8 @@ export function checkUpsert(
   readonly properties: readonly UpsertedUnit[];
   readonly quotas?: ImportDryRun['quotas'];
 }> {
-  const params = { path: { orgId, projectId }, query: { dryRun: true } };
   const path = '/{orgId}/projects/{projectId}/properties/upsert';
-  return bodyOf(client.POST(path, { params, body: { properties } }));
+  return send('POST', path, { orgId, projectId }, { properties }, { query: { dryRun: true } });
 }
 
 /** The operations that an import consists of. */
@@ -54,8 +51,9 @@ export async function sendImport(
   const address = `/orgs/v1/${orgId}/projects/${projectId}/${PATHS[kind]}`;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   const response = await fetch(address, { method: 'POST', headers, body });
+  forgetShared();
   if (response.ok) return Date.parse(response.headers.get('Date') ?? '') || Date.now();
   const refusal = await refusalIn(response);
-  if (refusal.code === 'signed_out') notifyMembershipChanged();
+  if (refusal.code === 'signed_out') void rereadPerson();
   throw refusal;
 }

@@ -13,15 +13,14 @@ export async function readProjectCover(
   orgId: string,
   projectId: string,
 ): Promise<string | undefined> {
-  const [{ metadata }, covers] = await Promise.all([
-    readProject(orgId, projectId),
-    readCovers(orgId, { projectId }, SEARCHED),
-  ]);
+  const { metadata } = await readProject(orgId, projectId);
   const [unitId = '', imageId] = metadata[CHOSEN]?.split('/') ?? [];
   // The unit may be gone.
   const images = unitId === '' ? [] : await readImages(orgId, unitId).catch(() => []);
   const chosen = images.find(({ id }) => id === imageId);
-  return chosen?.thumbnailUrl ?? [...covers.values()][0];
+  return (
+    chosen?.thumbnailUrl ?? [...(await readCovers(orgId, { projectId }, SEARCHED)).values()][0]
+  );
 }
 
 /** A picture of one of a project's units. */

@@ -1,10 +1,10 @@
-import { bodyOf, client } from './client.ts';
+import { read, send } from './client.ts';
 import type { AnyReservation, Reservation } from './types.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
 // Requests about reservations. Each throws a Refusal.
 
-const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
+const RESERVATION = '/{orgId}/properties/{propertyId}/reservation';
 
 /** Whether a reservation holds its unit: it is not fulfilled. */
 export const isHolding = (reservation: AnyReservation): reservation is Reservation =>
@@ -20,15 +20,13 @@ const MAX_LISTED = 1000;
 
 /** Reads the reservations of an organisation that end first. */
 export async function readReservations(orgId: string): Promise<Reservations> {
-  const params = { path: { orgId }, query: { limit: MAX_LISTED } };
-  const { reservations } = await bodyOf(client.GET('/{orgId}/reservations', { params }));
+  const { reservations } = await read('/{orgId}/reservations', { orgId }, { limit: MAX_LISTED });
   return new Map(reservations.filter(isHolding).map((each) => [each.propertyId, each]));
 }
 
 /** Reads the reservation of a unit; `undefined` without one. */
 export async function readReservationOf(orgId: string, unitId: string) {
-  const params = { path: { orgId }, query: { propertyId: unitId } };
-  const { reservations } = await bodyOf(client.GET('/{orgId}/reservations', { params }));
+  const { reservations } = await read('/{orgId}/reservations', { orgId }, { propertyId: unitId });
   return reservations[0];
 }
 
@@ -38,9 +36,11 @@ export interface OrganisationReservations {
   readonly reload: Reading<Reservations>['reload'];
 }
 
-/** Reads the reservations of an organisation. Pages also work without them. */
-export function useReservations(orgId: string): OrganisationReservations {
-  const reading = useReading(`reservations of ${orgId}`, () => readReservations(orgId));
+/** Reads the reservations of an organisation, if they are wanted. Pages also work without them. */
+export function useReservations(orgId: string, isWanted = true): OrganisationReservations {
+  const reading = useReading(`reservations of ${orgId} ${isWanted}`, () =>
+    isWanted ? readReservations(orgId) : Promise.resolve(NONE),
+  );
   const reservations = reading.state === 'loaded' ? reading.value : NONE;
   return { reservations, reload: reading.reload };
 }
@@ -52,9 +52,11 @@ export interface ReservationOfUnit {
   readonly reload: Reading<unknown>['reload'];
 }
 
-/** Reads the reservation of a unit, which the list of a large organisation may lack. */
-export function useReservation(orgId: string, unitId: string): ReservationOfUnit {
-  const reading = useReading(`reservation of ${unitId}`, () => readReservationOf(orgId, unitId));
+/** Reads the reservation of a unit that has one, which the list of a large organisation may lack. */
+export function useReservation(orgId: string, unitId: string, hasOne = true): ReservationOfUnit {
+  const reading = useReading(`reservation of ${unitId} ${hasOne}`, () =>
+    hasOne ? readReservationOf(orgId, unitId) : Promise.resolve(undefined),
+  );
   return {
     reservation: reading.state === 'loaded' ? reading.value : undefined,
     isLoading: reading.state === 'loading',
@@ -63,16 +65,12 @@ export function useReservation(orgId: string, unitId: string): ReservationOfUnit
 }
 
 /** Reserves a unit, or sets another end of the reservation with this reference. */
-export async function reserve(
+export const reserve = (
   orgId: string,
-  unitId: string,
+  propertyId: string,
   body: { readonly until: string; readonly reference: string },
-): Promise<void> {
-  const asked = { ...of(orgId, unitId), body };
-  await client.PUT('/{orgId}/properties/{propertyId}/reservation', asked);
-}
+) => send('PUT', RESERVATION, { orgId, propertyId }, body);
 
 /** Ends a reservation. The unit gets back its former status. */
-export async function release(orgId: string, unitId: string): Promise<void> {
-  await client.DELETE('/{orgId}/properties/{propertyId}/reservation', of(orgId, unitId));
-}
+export const release = (orgId: string, propertyId: string) =>
+  send('DELETE', RESERVATION, { orgId, propertyId });

@@ -1,7 +1,6 @@
-import { bodyOf, client, everyPage, nextCursor, personClient } from './client.ts';
+import { read, readAll, readPage, send } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type {
-  AuditEntry,
   AuditQuery,
   IssuedToken,
   Me,
@@ -9,128 +8,79 @@ import type {
   MemberChange,
   NewMember,
   NewToken,
-  Organisation,
   OrganisationChange,
-  RefusedRequest,
-  Session,
   Token,
-  Usage,
 } from './types.ts';
 
 // Requests about the organisation and its people. Each throws a Refusal.
 
-const of = (orgId: string) => ({ params: { path: { orgId } } });
-const ofMember = (orgId: string, memberId: string) => ({ params: { path: { orgId, memberId } } });
-const ofToken = (orgId: string, tokenId: string) => ({ params: { path: { orgId, tokenId } } });
+const MEMBER = '/{orgId}/members/{memberId}';
+const TOKEN = '/{orgId}/tokens/{tokenId}';
 
 /** The signed-in person and their organisations. */
-export function readMe(): Promise<Me> {
-  return bodyOf(personClient.GET('/me'));
-}
+export const readMe = (): Promise<Me> => read('/me', {});
 
-export async function readOrganisation(orgId: string): Promise<Organisation> {
-  return (await bodyOf(client.GET('/{orgId}', of(orgId)))).org;
-}
+export const readOrganisation = async (orgId: string) => (await read('/{orgId}', { orgId })).org;
 
-export async function changeOrganisation(orgId: string, body: OrganisationChange): Promise<void> {
-  await client.PATCH('/{orgId}', { ...of(orgId), body });
-}
+export const changeOrganisation = (orgId: string, body: OrganisationChange) =>
+  send('PATCH', '/{orgId}', { orgId }, body);
 
-export async function readUsage(orgId: string): Promise<Usage> {
-  return (await bodyOf(client.GET('/{orgId}/usage', of(orgId)))).usage;
-}
+export const readUsage = async (orgId: string) => (await read('/{orgId}/usage', { orgId })).usage;
 
 /** All tokens that the person may see, newest first. */
-export function readTokens(orgId: string): Promise<Token[]> {
-  return everyPage(
-    (query) => client.GET('/{orgId}/tokens', { params: { path: { orgId }, query } }),
-    ({ tokens }) => tokens,
-  );
-}
+export const readTokens = (orgId: string): Promise<Token[]> =>
+  readAll('/{orgId}/tokens', 'tokens', { orgId });
 
-export function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> {
-  return bodyOf(client.POST('/{orgId}/tokens', { ...of(orgId), body }));
-}
+export const issueToken = (orgId: string, body: NewToken): Promise<IssuedToken> =>
+  send('POST', '/{orgId}/tokens', { orgId }, body);
 
 /** @param graceSeconds how long the previous token keeps working. */
-export function rotateToken(orgId: string, tokenId: string, graceSeconds: number) {
-  const body = { graceSeconds };
-  const asked = client.POST('/{orgId}/tokens/{tokenId}/rotate', {
-    ...ofToken(orgId, tokenId),
-    body,
-  });
-  return bodyOf(asked);
-}
+export const rotateToken = (orgId: string, tokenId: string, graceSeconds: number) =>
+  send('POST', `${TOKEN}/rotate`, { orgId, tokenId }, { graceSeconds });
 
-export async function revokeToken(orgId: string, tokenId: string): Promise<void> {
-  await client.DELETE('/{orgId}/tokens/{tokenId}', ofToken(orgId, tokenId));
-}
+export const revokeToken = (orgId: string, tokenId: string) =>
+  send('DELETE', TOKEN, { orgId, tokenId });
 
 /** The requests with a token that were refused in the last seven days, newest first. */
-export async function readRefusals(orgId: string, tokenId: string): Promise<RefusedRequest[]> {
-  const asked = client.GET('/{orgId}/tokens/{tokenId}/refusals', ofToken(orgId, tokenId));
-  return (await bodyOf(asked)).refusals;
-}
+export const readRefusals = async (orgId: string, tokenId: string) =>
+  (await read(`${TOKEN}/refusals`, { orgId, tokenId })).refusals;
 
 /** All members of the organisation, newest first; invited ones are `pending`. */
-export function readMembers(orgId: string): Promise<Member[]> {
-  return everyPage(
-    (query) => client.GET('/{orgId}/members', { params: { path: { orgId }, query } }),
-    ({ members }) => members,
-  );
-}
+export const readMembers = (orgId: string): Promise<Member[]> =>
+  readAll('/{orgId}/members', 'members', { orgId });
 
-export async function inviteMember(orgId: string, body: NewMember): Promise<Member> {
-  return (await bodyOf(client.POST('/{orgId}/members', { ...of(orgId), body }))).member;
-}
+export const inviteMember = async (orgId: string, body: NewMember) =>
+  (await send('POST', '/{orgId}/members', { orgId }, body)).member;
 
 /** Extends an invitation by 14 days. */
-export async function renewInvitation(orgId: string, memberId: string): Promise<Member> {
-  const asked = client.POST('/{orgId}/members/{memberId}/invitation', ofMember(orgId, memberId));
-  return (await bodyOf(asked)).member;
-}
+export const renewInvitation = async (orgId: string, memberId: string) =>
+  (await send('POST', `${MEMBER}/invitation`, { orgId, memberId })).member;
 
-export async function changeMember(orgId: string, memberId: string, body: MemberChange) {
-  const asked = { ...ofMember(orgId, memberId), body };
-  await client.PATCH('/{orgId}/members/{memberId}', asked);
-}
+export const changeMember = (orgId: string, memberId: string, body: MemberChange) =>
+  send('PATCH', MEMBER, { orgId, memberId }, body);
 
-export async function removeMember(orgId: string, memberId: string): Promise<void> {
-  await client.DELETE('/{orgId}/members/{memberId}', ofMember(orgId, memberId));
-}
+export const removeMember = (orgId: string, memberId: string) =>
+  send('DELETE', MEMBER, { orgId, memberId });
 
-export async function endSessionsOf(orgId: string, memberId: string): Promise<void> {
-  await client.DELETE('/{orgId}/members/{memberId}/sessions', ofMember(orgId, memberId));
-}
+export const endSessionsOf = (orgId: string, memberId: string) =>
+  send('DELETE', `${MEMBER}/sessions`, { orgId, memberId });
 
-export async function acceptInvitation(orgId: string): Promise<void> {
-  await client.POST('/{orgId}/invitation/accept', of(orgId));
-}
+export const acceptInvitation = (orgId: string) =>
+  send('POST', '/{orgId}/invitation/accept', { orgId });
 
 /** A page of the audit log, with the next page's cursor. */
-interface AuditLogPage {
-  readonly entries: readonly AuditEntry[];
-  readonly next: string | null;
-}
-
-export async function readAudit(orgId: string, query: AuditQuery): Promise<AuditLogPage> {
-  const params = { ...of(orgId).params, query };
-  const { data, response } = await client.GET('/{orgId}/audit', { params });
-  return { entries: data?.audit ?? [], next: nextCursor(response) };
+export async function readAudit(orgId: string, query: AuditQuery) {
+  const { rows, next } = await readPage('/{orgId}/audit', 'audit', { orgId }, query);
+  return { entries: rows, next };
 }
 
 /** The signed-in person's active sessions. */
-export async function readSessions(): Promise<Session[]> {
-  return (await bodyOf(personClient.GET('/sessions'))).sessions;
-}
+export const readSessions = async () => (await read('/sessions', {})).sessions;
 
-export async function endSession(sessionId: string): Promise<void> {
-  await personClient.DELETE('/sessions/{sessionId}', { params: { path: { sessionId } } });
-}
+export const endSession = (sessionId: string) =>
+  send('DELETE', '/sessions/{sessionId}', { sessionId });
 
-export async function endOtherSessions(): Promise<void> {
-  await personClient.POST('/sessions/end-others');
-}
+export const endOtherSessions = () => send('POST', '/sessions/end-others', {});
 
 /** Ends this browser's session. @throws Refusal if the session did not end. */
 export async function signOut(): Promise<void> {

@@ -1,4 +1,4 @@
-import { bodyOf, client, everyPage } from './client.ts';
+import { read, readAll, send } from './client.ts';
 import type {
   Folder,
   FolderChange,
@@ -8,58 +8,42 @@ import type {
   Project,
   ProjectChange,
   ProjectUsage,
-  StoredProject,
-  Summary,
   UnitImage,
 } from './types.ts';
-import { readEveryUnit } from './units.ts';
+import { readEveryUnit, readUnit } from './units.ts';
 
 // Requests about projects, folders and images. Each throws a Refusal.
 
-const of = (orgId: string) => ({ params: { path: { orgId } } });
-const ofProject = (orgId: string, projectId: string) => ({
-  params: { path: { orgId, projectId } },
-});
-const ofUnit = (orgId: string, propertyId: string) => ({ orgId, propertyId });
+const PROJECT = '/{orgId}/projects/{projectId}';
+const FOLDER = '/{orgId}/folders/{folderId}';
+const IMAGE = '/{orgId}/properties/{propertyId}/images/{imageId}';
 
 /** All projects of the organisation, newest first. */
-export function readProjects(orgId: string): Promise<Project[]> {
-  return everyPage(
-    (query) => client.GET('/{orgId}/projects', { params: { path: { orgId }, query } }),
-    ({ projects }) => projects,
-  );
-}
+export const readProjects = (orgId: string): Promise<Project[]> =>
+  readAll('/{orgId}/projects', 'projects', { orgId });
 
 /** How many units each project has, by its id. A project without an entry never had any. */
 export async function readProjectUsage(orgId: string): Promise<Map<string, ProjectUsage>> {
-  const { projects } = await bodyOf(client.GET('/{orgId}/usage/projects', of(orgId)));
+  const { projects } = await read('/{orgId}/usage/projects', { orgId });
   return new Map(projects.map((each) => [each.projectId, each]));
 }
 
 /** A project's units in figures. */
-export async function readSummary(orgId: string, projectId: string): Promise<Summary> {
-  const path = '/{orgId}/projects/{projectId}/summary';
-  return (await bodyOf(client.GET(path, ofProject(orgId, projectId)))).summary;
-}
+export const readSummary = async (orgId: string, projectId: string) =>
+  (await read(`${PROJECT}/summary`, { orgId, projectId })).summary;
 
-export async function readProject(orgId: string, projectId: string): Promise<StoredProject> {
-  const asked = client.GET('/{orgId}/projects/{projectId}', ofProject(orgId, projectId));
-  return (await bodyOf(asked)).project;
-}
+export const readProject = async (orgId: string, projectId: string) =>
+  (await read(PROJECT, { orgId, projectId })).project;
 
-export async function createProject(orgId: string, body: NewProject): Promise<Project> {
-  return (await bodyOf(client.POST('/{orgId}/projects', { ...of(orgId), body }))).project;
-}
+export const createProject = async (orgId: string, body: NewProject) =>
+  (await send('POST', '/{orgId}/projects', { orgId }, body)).project;
 
-export async function changeProject(orgId: string, projectId: string, body: ProjectChange) {
-  const asked = { ...ofProject(orgId, projectId), body };
-  return (await bodyOf(client.PATCH('/{orgId}/projects/{projectId}', asked))).project;
-}
+export const changeProject = async (orgId: string, projectId: string, body: ProjectChange) =>
+  (await send('PATCH', PROJECT, { orgId, projectId }, body)).project;
 
 /** Deletes a project without units. */
-export async function deleteProject(orgId: string, projectId: string): Promise<void> {
-  await client.DELETE('/{orgId}/projects/{projectId}', ofProject(orgId, projectId));
-}
+export const deleteProject = (orgId: string, projectId: string) =>
+  send('DELETE', PROJECT, { orgId, projectId });
 
 /** All units of a project, newest first. */
 export const readUnitsOf = (orgId: string, projectId: string, includeArchived: boolean) =>
@@ -69,74 +53,46 @@ export const readUnitsOf = (orgId: string, projectId: string, includeArchived: b
 const LARGEST_PLAN_PAGE = 10_000;
 
 /** All units of a project with the fields that a Stapelplan shows, newest first. */
-export function readPlan(
+export const readPlan = (
   orgId: string,
   projectId: string,
   includeArchived: boolean,
-  pageSize = LARGEST_PLAN_PAGE,
-) {
-  const archived = includeArchived ? 'with' : 'without';
-  return everyPage(
-    (page) => {
-      const params = { path: { orgId, projectId }, query: { ...page, archived } } as const;
-      return client.GET('/{orgId}/projects/{projectId}/plan', { params });
-    },
-    ({ units }) => units,
-    pageSize,
-  );
-}
+  limit = LARGEST_PLAN_PAGE,
+) => {
+  const query = { archived: includeArchived ? 'with' : 'without', limit };
+  return readAll(`${PROJECT}/plan`, 'units', { orgId, projectId }, query);
+};
 
 /** All folders that the person sees, by name. */
-export function readFolders(orgId: string): Promise<Folder[]> {
-  return everyPage(
-    ({ limit: _largest, ...query }) =>
-      client.GET('/{orgId}/folders', { params: { path: { orgId }, query } }),
-    ({ folders }) => folders,
-  );
-}
+export const readFolders = (orgId: string): Promise<Folder[]> =>
+  readAll('/{orgId}/folders', 'folders', { orgId }, { limit: undefined });
 
-export async function createFolder(orgId: string, body: NewFolder): Promise<Folder> {
-  return (await bodyOf(client.POST('/{orgId}/folders', { ...of(orgId), body }))).folder;
-}
+export const createFolder = async (orgId: string, body: NewFolder) =>
+  (await send('POST', '/{orgId}/folders', { orgId }, body)).folder;
 
-export async function changeFolder(orgId: string, folderId: string, body: FolderChange) {
-  const asked = { params: { path: { orgId, folderId } }, body };
-  return (await bodyOf(client.PATCH('/{orgId}/folders/{folderId}', asked))).folder;
-}
+export const changeFolder = async (orgId: string, folderId: string, body: FolderChange) =>
+  (await send('PATCH', FOLDER, { orgId, folderId }, body)).folder;
 
 /** Deletes an empty folder. */
-export async function deleteFolder(orgId: string, folderId: string): Promise<void> {
-  const params = { path: { orgId, folderId } };
-  await client.DELETE('/{orgId}/folders/{folderId}', { params });
-}
+export const deleteFolder = (orgId: string, folderId: string) =>
+  send('DELETE', FOLDER, { orgId, folderId });
 
 /** A unit's images in their order. Their links work for 55 minutes or more. */
-export async function readImages(orgId: string, unitId: string): Promise<UnitImage[]> {
-  const params = { path: ofUnit(orgId, unitId), query: { include: ['images' as const] } };
-  const asked = client.GET('/{orgId}/units/{propertyId}', { params });
-  return (await bodyOf(asked)).unit.images ?? [];
-}
+export const readImages = async (orgId: string, unitId: string): Promise<UnitImage[]> =>
+  (await readUnit(orgId, unitId)).images ?? [];
 
 /** Changes an image. The request completes even if the person leaves the page. */
-export async function changeImage(
+export const changeImage = (
   orgId: string,
-  unitId: string,
+  propertyId: string,
   imageId: string,
   body: ImageChange,
-): Promise<void> {
-  const params = { path: { ...ofUnit(orgId, unitId), imageId } };
-  const path = '/{orgId}/properties/{propertyId}/images/{imageId}';
-  await client.PATCH(path, { params, body, keepalive: true });
-}
+) => send('PATCH', IMAGE, { orgId, propertyId, imageId }, body, { keepalive: true });
 
 /** Deletes an image. The request completes even if the person leaves the page. */
-export async function removeImage(orgId: string, unitId: string, imageId: string): Promise<void> {
-  const params = { path: { ...ofUnit(orgId, unitId), imageId } };
-  const path = '/{orgId}/properties/{propertyId}/images/{imageId}';
-  await client.DELETE(path, { params, keepalive: true });
-}
+export const removeImage = (orgId: string, propertyId: string, imageId: string) =>
+  send('DELETE', IMAGE, { orgId, propertyId, imageId }, undefined, { keepalive: true });
 
 /** The URL to upload a unit's images to. */
-export function addressOfImages(orgId: string, unitId: string): string {
-  return `/orgs/v1/${orgId}/properties/${unitId}/images`;
-}
+export const addressOfImages = (orgId: string, unitId: string): string =>
+  `/orgs/v1/${orgId}/properties/${unitId}/images`;

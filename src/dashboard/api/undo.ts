@@ -1,5 +1,5 @@
 import type { components } from '../../../dist/openapi/orgs.ts';
-import { bodyOf, client } from './client.ts';
+import { send } from './client.ts';
 import { millisecondsOf } from '../../values/instant.ts';
 
 // Undoing changes of the last day. Each throws a Refusal.
@@ -25,9 +25,9 @@ export const undoneUntil = (at: string): string =>
 export async function undoChanges(orgId: string, changes: readonly string[], dryRun: boolean) {
   const undone: Undo[] = [];
   for (const changeId of changes) {
-    const params = { path: { orgId, changeId }, ...(dryRun && { query: { dryRun } }) };
     const path = '/{orgId}/changes/{changeId}/undo';
-    undone.push((await bodyOf(client.POST(path, { params }))).undo);
+    const query = dryRun ? { query: { dryRun } } : {};
+    undone.push((await send('POST', path, { orgId, changeId }, undefined, query)).undo);
   }
   return {
     restored: undone.reduce((sum, { restored }) => sum + restored, 0),

@@ -1,17 +1,7 @@
-import { bodyOf, client, everyPage } from './client.ts';
-import type {
-  AuditEntry,
-  NamedChange,
-  NewUnit,
-  Unit,
-  UnitChange,
-  UnitPage,
-  UnitQuery,
-} from './types.ts';
+import { read, readAll, send } from './client.ts';
+import type { NamedChange, NewUnit, Unit, UnitChange, UnitPage, UnitQuery } from './types.ts';
 
 // Requests about units. Each throws a Refusal.
-
-const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
 
 /** The service's largest page of units. */
 export const LARGEST_UNIT_PAGE = 1000;
@@ -21,30 +11,20 @@ export const LARGEST_UNIT_PAGE = 1000;
  *
  * @param progress called after each page with how many are read.
  */
-export function readEveryUnit(
+export const readEveryUnit = (
   orgId: string,
   { cursor: _page, ...filter }: UnitQuery,
-  progress: (count: number) => void = () => undefined,
-): Promise<Unit[]> {
-  let count = 0;
-  return everyPage(
-    (page) => {
-      const params = { path: { orgId }, query: { ...filter, ...page } };
-      return client.GET('/{orgId}/units', { params });
-    },
-    ({ units }) => {
-      count += units.length;
-      progress(count);
-      return units;
-    },
-    LARGEST_UNIT_PAGE,
-  );
-}
+  progress?: (count: number) => void,
+): Promise<Unit[]> =>
+  readAll('/{orgId}/units', 'units', { orgId }, { ...filter, limit: LARGEST_UNIT_PAGE }, progress);
 
 /** A page of units, with the next page's cursor. */
-export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
-  const params = { path: { orgId }, query };
-  const { units, pagination } = await bodyOf(client.GET('/{orgId}/units', { params }));
+export async function readUnits(
+  orgId: string,
+  query: UnitQuery,
+  signal?: AbortSignal,
+): Promise<UnitPage> {
+  const { units, pagination } = await read('/{orgId}/units', { orgId }, query, signal);
   return { units, total: pagination.total, next: pagination.nextCursor };
 }
 
@@ -62,51 +42,42 @@ export async function readCovers(
   count: number,
 ): Promise<Map<string, string>> {
   const covers = new Map<string, string>();
-  let cursor = page.cursor;
-  for (let read = 0; read < count; read += COVERS_AT_ONCE) {
-    const limit = Math.min(COVERS_AT_ONCE, count - read);
-    const query = {
-      ...page,
-      limit,
-      include: ['images' as const],
-      ...(cursor !== undefined && { cursor }),
-    };
-    const params = { path: { orgId }, query };
-    const { data } = await client.GET('/{orgId}/units', { params });
-    for (const { id, images = [] } of data?.units ?? []) {
+  let cursor = page.cursor ?? null;
+  for (let known = 0; known < count; known += COVERS_AT_ONCE) {
+    const limit = Math.min(COVERS_AT_ONCE, count - known);
+    const at = cursor === null ? {} : { cursor };
+    const found = await readUnits(orgId, { ...page, limit, include: ['images'], ...at });
+    for (const { id, images = [] } of found.units) {
       const link = images[0]?.thumbnailUrl ?? null;
       if (link !== null) covers.set(id, link);
     }
-    cursor = data?.pagination.nextCursor ?? undefined;
-    if (cursor === undefined) break;
+    cursor = found.next;
+    if (cursor === null) break;
   }
   return covers;
 }
 
-export async function readUnit(orgId: string, id: string): Promise<Unit> {
-  return (await bodyOf(client.GET('/{orgId}/units/{propertyId}', of(orgId, id)))).unit;
-}
+/** A unit with its images. Their links work for 55 minutes or more. */
+export const readUnit = async (orgId: string, propertyId: string): Promise<Unit> =>
+  (await read('/{orgId}/units/{propertyId}', { orgId, propertyId }, { include: ['images'] })).unit;
 
 /** A unit's latest changes, newest first: one page. */
-export async function readUnitChanges(orgId: string, id: string): Promise<AuditEntry[]> {
-  const asked = client.GET('/{orgId}/properties/{propertyId}/audit', of(orgId, id));
-  return (await bodyOf(asked)).audit;
-}
+export const readUnitChanges = async (orgId: string, propertyId: string) =>
+  (await read('/{orgId}/properties/{propertyId}/audit', { orgId, propertyId })).audit;
 
 /**
  * Changes a unit. Refused with `precondition_failed` if somebody else has changed it meanwhile.
  *
  * @param version the unit's `updatedAt` at the time it was read.
  */
-export async function changeUnit(
+export const changeUnit = (
   orgId: string,
-  { id, updatedAt: version }: Pick<Unit, 'id' | 'updatedAt'>,
+  { id: propertyId, updatedAt: version }: Pick<Unit, 'id' | 'updatedAt'>,
   body: UnitChange,
-): Promise<void> {
-  const { path } = of(orgId, id).params;
-  const params = { path, header: { 'If-Match': `"${version}"` } };
-  await client.PATCH('/{orgId}/properties/{propertyId}', { params, body });
-}
+) =>
+  send('PATCH', '/{orgId}/properties/{propertyId}', { orgId, propertyId }, body, {
+    headers: { 'If-Match': `"${version}"` },
+  });
 
 /** Most units that one request changes, all or none. */
 export const UNITS_AT_ONCE = 200;
@@ -119,14 +90,11 @@ export const UNITS_AT_ONCE = 200;
  *   return.
  */
 export async function changeUnits(orgId: string, properties: readonly NamedChange[], key: string) {
-  const params = { path: { orgId }, header: { 'Idempotency-Key': key } };
   const body = { properties: [...properties] };
-  return (await bodyOf(client.POST('/{orgId}/properties/bulk', { params, body }))).properties;
+  const headers = { 'Idempotency-Key': key };
+  return (await send('POST', '/{orgId}/properties/bulk', { orgId }, body, { headers })).properties;
 }
 
-/** Creates a unit. */
-export async function createUnit(orgId: string, projectId: string, body: NewUnit) {
-  const params = { path: { orgId, projectId } };
-  const asked = client.POST('/{orgId}/projects/{projectId}/properties', { params, body });
-  return (await bodyOf(asked)).property;
-}
+export const createUnit = async (orgId: string, projectId: string, body: NewUnit) =>
+  (await send('POST', '/{orgId}/projects/{projectId}/properties', { orgId, projectId }, body))
+    .property;

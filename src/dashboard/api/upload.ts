@@ -1,3 +1,4 @@
+import { forgetShared } from './cache.ts';
 import { refusalFrom, Refusal } from './refusal.ts';
 
 export interface Sending {
@@ -28,6 +29,7 @@ export function upload(
     });
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', stop);
+      forgetShared();
       if (request.status === 200 || request.status === 201) resolve();
       else reject(refusalOf(request));
     });

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { QueryObserver } from '@tanstack/query-core';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isReturning } from '../navigation/location.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
+import { cache, forgetShared } from './cache.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** A value read from the service: loading, loaded, or failed with a reason. */
@@ -11,53 +13,44 @@ type State<T> =
   | { readonly state: 'loaded'; readonly value: T }
   | { readonly state: 'failed'; readonly refusal: Refusal };
 
-/** What reads each value on the page again. */
-const loads = new Set<() => Promise<void>>();
-
-/** Reads everything on the page again, after a change that several parts of it show. */
-export async function rereadPage(): Promise<void> {
-  await Promise.all(Array.from(loads, (load) => load()));
-}
+/** A function that reads a value, until the signal says that nobody waits for it. */
+type Read<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Reads a value, and reads it again when the window regains the focus or `key` changes. The
- * browser's cache revalidates by ETag. The old value stays until the new answer arrives.
+ * Reads a value, and reads it again when the window regains the focus, after somebody's change, or when `key`
+ * changes. The browser's cache revalidates by ETag. The old value stays until the new answer arrives, and
+ * an answer that a later reading has overtaken is dropped.
  *
- * @param key identifies the value: another key means another value.
+ * @param key identifies the value: another key means another value, and all parts of the page with one key share it.
  */
-export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
-  const [held, setHeld] = useState<{ key: string; state: State<T> }>();
-  const wanted = useRef(key);
-  wanted.current = key;
-  const load = useCallback(async () => {
-    const state = await stateOf(read());
-    if (wanted.current !== key) return;
-    setHeld((before) => {
-      // If a revalidation fails, the old value stays, unless the session has ended.
-      const keeps = before?.key === key && before.state.state === 'loaded';
-      return keeps && state.state === 'failed' && !endsSession(state.refusal)
-        ? before
-        : { key, state };
-    });
+export function useReading<T>(key: string, read: Read<T>): Reading<T> {
+  const options = cache.defaultQueryOptions({
+    queryKey: [key],
+    // A value may be `undefined`, which the cache takes for none.
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => ({
+      value: await read(signal),
+    }),
+    notifyOnChangeProps: ['data', 'error', 'status'],
+  });
+  const [observer] = useState(() => new QueryObserver(cache, options));
+  const [, render] = useState({});
+  useLayoutEffect(() => observer.subscribe(() => render({})), [observer]);
+  useLayoutEffect(() => {
+    observer.setOptions(options);
   }, [key]);
-  useEffect(() => {
-    void load();
-    const again = () => {
-      void load();
-    };
-    addEventListener('focus', again);
-    loads.add(load);
-    return () => {
-      loads.delete(load);
-      removeEventListener('focus', again);
-    };
-  }, [load]);
-  const state: State<T> = held?.key === key ? held.state : { state: 'loading' };
+  const { data, error } = observer.getOptimisticResult(options);
   const reload = useCallback(async () => {
-    setHeld((before) => (before?.state.state === 'failed' ? undefined : before));
-    await load();
-  }, [load]);
-  return { ...state, reload };
+    forgetShared();
+    await observer.refetch();
+  }, [observer]);
+  const refusal = error === null ? null : refusalOf(error);
+  // If a revalidation fails, the old value stays, unless the session has ended.
+  if (refusal !== null && (data === undefined || endsSession(refusal))) {
+    return { state: 'failed', refusal, reload };
+  }
+  return data === undefined
+    ? { state: 'loading', reload }
+    : { state: 'loaded', value: data.value, reload };
 }
 
 const KEPT_LISTS = 12;
@@ -68,9 +61,9 @@ const KEPT_LISTS = 12;
  *
  * @param shown the last content of each list, by its key.
  */
-export function useList<T>(shown: Map<string, T>, key: string, read: () => Promise<T>): Reading<T> {
-  const reading = useReading(key, async () => {
-    const value = await read();
+export function useList<T>(shown: Map<string, T>, key: string, read: Read<T>): Reading<T> {
+  const reading = useReading(key, async (signal) => {
+    const value = await read(signal);
     shown.delete(key);
     shown.set(key, value);
     for (const oldest of [...shown.keys()].slice(0, -KEPT_LISTS)) shown.delete(oldest);
@@ -85,14 +78,6 @@ export function useList<T>(shown: Map<string, T>, key: string, read: () => Promi
 /** Whether the session has ended: everywhere, or in the organisation while nothing is unsaved. */
 const endsSession = (refusal: Refusal) =>
   refusal.code === 'signed_out' || (refusal.needsSignIn && !hasUnsavedWork());
-
-async function stateOf<T>(promise: Promise<T>): Promise<State<T>> {
-  try {
-    return { state: 'loaded', value: await promise };
-  } catch (error) {
-    return { state: 'failed', refusal: refusalOf(error) };
-  }
-}
 
 /** Keeps the last loaded value while another one is loading. */
 export function useLastLoaded<T>(reading: Reading<T>): Reading<T> {

@@ -5,14 +5,14 @@ import { type Refusal, refusalOf } from './refusal.ts';
 export interface Submission {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  readonly submit: (send: () => Promise<void>) => Promise<void>;
+  readonly submit: (send: () => Promise<unknown>) => Promise<void>;
 }
 
 /** Sends one change at a time, and keeps the reason of a failure. */
 export function useSubmit(): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const submit = async (send: () => Promise<void>) => {
+  const submit = async (send: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
     setRefusal(null);

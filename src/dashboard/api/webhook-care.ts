@@ -26,13 +26,9 @@ export function useFailingWebhooks(orgId: string): number {
   const [, follow] = useState({});
   // Follows at once: what is read before the page is painted would otherwise be missed.
   useLayoutEffect(() => {
-    const render = () => {
-      follow({});
-    };
+    const render = () => follow({});
     addEventListener(READ, render);
-    return () => {
-      removeEventListener(READ, render);
-    };
+    return () => removeEventListener(READ, render);
   }, []);
   return Number(sessionStorage.getItem(keyOf(orgId)));
 }

@@ -1,40 +1,32 @@
-import { bodyOf, client } from './client.ts';
-import type { Webhook, WebhookAttempt, WebhookChange, WebhookWithSecret } from './types.ts';
+import { read, send } from './client.ts';
+import type { Webhook, WebhookChange, WebhookWithSecret } from './types.ts';
 import { noteWebhooks } from './webhook-care.ts';
 
 // What the dashboard asks of the service about webhooks. Each fails with a Refusal.
 
-const of = (orgId: string, webhookId: string) => ({ params: { path: { orgId, webhookId } } });
+const WEBHOOK = '/{orgId}/webhooks/{webhookId}';
 
 /** The webhooks of an organisation, oldest first. */
 export async function readWebhooks(orgId: string): Promise<Webhook[]> {
-  const asked = client.GET('/{orgId}/webhooks', { params: { path: { orgId } } });
-  const { webhooks } = await bodyOf(asked);
+  const { webhooks } = await read('/{orgId}/webhooks', { orgId });
   noteWebhooks(orgId, webhooks);
   return webhooks;
 }
 
-export function createWebhook(
+export const createWebhook = (
   orgId: string,
   body: { readonly url: string; readonly description: string | null },
-): Promise<WebhookWithSecret> {
-  return bodyOf(client.POST('/{orgId}/webhooks', { params: { path: { orgId } }, body }));
-}
+): Promise<WebhookWithSecret> => send('POST', '/{orgId}/webhooks', { orgId }, body);
 
-export async function changeWebhook(orgId: string, webhookId: string, body: WebhookChange) {
-  await client.PATCH('/{orgId}/webhooks/{webhookId}', { ...of(orgId, webhookId), body });
-}
+export const changeWebhook = (orgId: string, webhookId: string, body: WebhookChange) =>
+  send('PATCH', WEBHOOK, { orgId, webhookId }, body);
 
-export async function removeWebhook(orgId: string, webhookId: string): Promise<void> {
-  await client.DELETE('/{orgId}/webhooks/{webhookId}', of(orgId, webhookId));
-}
+export const removeWebhook = (orgId: string, webhookId: string) =>
+  send('DELETE', WEBHOOK, { orgId, webhookId });
 
-export function rotateWebhook(orgId: string, webhookId: string): Promise<WebhookWithSecret> {
-  return bodyOf(client.POST('/{orgId}/webhooks/{webhookId}/rotate', of(orgId, webhookId)));
-}
+export const rotateWebhook = (orgId: string, webhookId: string): Promise<WebhookWithSecret> =>
+  send('POST', `${WEBHOOK}/rotate`, { orgId, webhookId });
 
 /** Sends a test, and tells how it went. */
-export async function testWebhook(orgId: string, webhookId: string): Promise<WebhookAttempt> {
-  const asked = client.POST('/{orgId}/webhooks/{webhookId}/test', of(orgId, webhookId));
-  return (await bodyOf(asked)).attempt;
-}
+export const testWebhook = async (orgId: string, webhookId: string) =>
+  (await send('POST', `${WEBHOOK}/test`, { orgId, webhookId })).attempt;

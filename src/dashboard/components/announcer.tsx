@@ -17,17 +17,14 @@ export function useAnnounce(): Announce {
 /** Shows messages about completed actions, and makes screen readers announce them. */
 export function Announcer({ children }: { readonly children: ComponentChildren }) {
   const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean }>();
-  const announce = useCallback<Announce>((text, isFailure = false) => {
-    setSaid({ text, isFailure });
-  }, []);
+  const announce = useCallback<Announce>(
+    (text, isFailure = false) => setSaid({ text, isFailure }),
+    [],
+  );
   useEffect(() => {
     if (said === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setSaid(undefined);
-    }, SHOWN_FOR_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSaid(undefined), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
   }, [said]);
   return (
     <AnnounceContext.Provider value={announce}>

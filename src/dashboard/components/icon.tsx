@@ -59,9 +59,9 @@ const OUTLINES = {
 export type IconName = keyof typeof OUTLINES;
 
 /** An icon beside a text with the same meaning, so hidden from assistive technology. */
-export function Icon({ name }: { readonly name: IconName }) {
+export function Icon({ name, look = '' }: { readonly name: IconName; readonly look?: string }) {
   return (
-    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
+    <svg class={`icon ${look}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={OUTLINES[name]} />
     </svg>
   );

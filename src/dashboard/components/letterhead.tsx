@@ -19,9 +19,9 @@ export function Letterhead({ name, address, contact, logo }: Organisation) {
           <img
             src={logo}
             alt=""
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              setIsWide(naturalWidth >= WIDE * naturalHeight);
-            }}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setIsWide(naturalWidth >= WIDE * naturalHeight)
+            }
           />
         )}
         {(logo === null || !isWide) && named}

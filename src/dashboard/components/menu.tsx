@@ -60,9 +60,7 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         {icon !== undefined && <Icon name={icon} />}
         {face}

@@ -59,7 +59,7 @@ export function Page({
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {choice !== undefined && <span class="page-choice">{choice}</span>}
+          {choice !== undefined && <span class="page-choice max-md:min-w-0">{choice}</span>}
           {lead !== undefined && <p class="lead">{lead}</p>}
         </div>
         {actions !== undefined && <div class="page-actions">{actions}</div>}

@@ -11,6 +11,8 @@ interface Props {
   readonly next: string | null;
   /** Labels of the links, if not previous and next. */
   readonly names?: { readonly previous: string; readonly next: string };
+  /** Class names. */
+  readonly look?: string;
   /** Text about the page shown. */
   readonly children?: ComponentChildren;
 }
@@ -19,7 +21,7 @@ interface Props {
  * Links to a list's next and previous page. The address has the page's cursor, the history entry
  * has the cursors of the pages before. Without those, the previous page is the first one.
  */
-export function Pager({ label, next, names, children }: Props) {
+export function Pager({ label, next, names, look = '', children }: Props) {
   const { t } = useTexts();
   const { previous, next: following } = names ?? t.common.pages;
   const page = usePage();
@@ -28,8 +30,8 @@ export function Pager({ label, next, names, children }: Props) {
   const trail = entryState().trail ?? [];
   const before = trail.at(-1) ?? null;
   return (
-    <nav class="pager row spread" aria-label={label}>
-      <div>{children}</div>
+    <nav class={`pager row spread ${look}`} aria-label={label}>
+      <div class="flex-1">{children}</div>
       {(cursor !== null || next !== null) && (
         <div class="row">
           <StepLink

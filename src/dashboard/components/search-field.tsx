@@ -18,17 +18,13 @@ interface Props {
 export function SearchField({ label, sought, search }: Props) {
   const [text, setText] = useState(sought);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    setText(sought);
-  }, [sought]);
+  useEffect(() => setText(sought), [sought]);
   useEffect(() => {
     if (text === sought) return undefined;
     const timer = setTimeout(() => {
       search(text);
     }, SEARCH_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
@@ -39,9 +35,7 @@ export function SearchField({ label, sought, search }: Props) {
       input.current?.focus();
     };
     addEventListener('keydown', lead);
-    return () => {
-      removeEventListener('keydown', lead);
-    };
+    return () => removeEventListener('keydown', lead);
   }, []);
   return (
     <div class="search">
@@ -54,9 +48,7 @@ export function SearchField({ label, sought, search }: Props) {
         maxLength={200}
         autocomplete="off"
         value={text}
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <kbd aria-hidden="true">/</kbd>
     </div>

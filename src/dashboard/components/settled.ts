@@ -4,12 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 export function useSettled<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, afterMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }

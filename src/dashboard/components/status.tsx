@@ -45,10 +45,15 @@ interface StatusProps {
   readonly status: UnitStatus;
   /** When the unit's reservation ends, if it has one. */
   readonly until?: string | undefined;
+  /** Shorter names, where there is little room. */
+  readonly names?: Readonly<Record<UnitStatus, string>>;
 }
 
-/** A status: its icon and its name. The end of a reservation stands in place of the name. */
-export function Status({ status, until }: StatusProps) {
+/**
+ * A status: its icon and its name. The end of a reservation stands in place of the name, or behind it if the
+ * container has room.
+ */
+export function Status({ status, until, names }: StatusProps) {
   const { t, format } = useTexts();
   const name = t.statuses[status];
   // The reservation may have been read before a change of the status.
@@ -58,11 +63,16 @@ export function Status({ status, until }: StatusProps) {
       <StatusRing status={status} />
       {end === undefined ? (
         <span class="cut" title={name}>
-          {name}
+          {names?.[status] ?? name}
         </span>
       ) : (
-        <span class="cut" title={`${name} ${t.reservations.untilDate({ date: format.date(end) })}`}>
-          <span class="unseen">{name} </span>
+        <span
+          class="cut @min-[5.5rem]:@max-[10rem]:text-12"
+          title={`${name} ${t.reservations.untilDate({ date: format.date(end) })}`}
+        >
+          <span class="unseen @min-[5.5rem]:not-sr-only @min-[5.5rem]:@max-[10rem]:block">
+            {name}{' '}
+          </span>
           {t.reservations.untilDate({ date: format.day(end) })}
         </span>
       )}

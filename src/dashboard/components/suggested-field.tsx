@@ -51,12 +51,8 @@ export function SuggestedField({ label, hint, name, ...rest }: Props) {
               change(currentTarget.value);
               setAt(-1);
             }}
-            onClick={() => {
-              setAt(-1);
-            }}
-            onBlur={() => {
-              setAt(null);
-            }}
+            onClick={() => setAt(-1)}
+            onBlur={() => setAt(null)}
             onKeyDown={onKeyDown}
           />
           <Icon name="chevron" />

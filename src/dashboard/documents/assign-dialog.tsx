@@ -58,9 +58,7 @@ export function AssignDialog(props: Props) {
   const start: Choices = { chosen: {}, rule, published: false, replaces: true };
   const { values, changes, kept } = useTyped(`assign ${projectId} ${folderId ?? ''}`, start);
   const [wentBack, setWentBack] = useState(false);
-  useStay(() => {
-    setWentBack(true);
-  });
+  useStay(() => setWentBack(true));
   const rows = useAssignRows({ files, units, documents, folderId }, values);
   const taken = rows.filter(
     ({ isTaken, target, replaced }) =>

@@ -27,9 +27,7 @@ export function FilePicture({ file, width }: Props) {
       canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
       bitmap.close();
     };
-    last = last.then(draw).catch(() => {
-      setBroken(true);
-    });
+    last = last.then(draw).catch(() => setBroken(true));
     return () => {
       left = true;
     };

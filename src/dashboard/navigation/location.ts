@@ -18,9 +18,7 @@ export function usePathname(): string {
 function useAddress(part: 'href' | 'pathname'): string {
   const [address, setAddress] = useState(location[part]);
   useEffect(() => {
-    const follow = () => {
-      setAddress(location[part]);
-    };
+    const follow = () => setAddress(location[part]);
     addEventListener('popstate', follow);
     addEventListener(MOVED, follow);
     follow(); // the address may have changed since the page was drawn
@@ -97,9 +95,7 @@ function isBlocked(pathname: string, go: () => void): boolean {
  */
 export function goTo(href: string, state: EntryState | null = null): void {
   const { pathname } = new URL(href, location.href);
-  const go = () => {
-    goTo(href, state);
-  };
+  const go = () => goTo(href, state);
   if (isBlocked(pathname, go)) return;
   if (scrollY > 0) history.replaceState({ ...entryState(), scroll: scrollY }, '');
   if (pathname !== location.pathname) releaseFocus();

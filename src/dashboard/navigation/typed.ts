@@ -43,19 +43,13 @@ export function useTyped<Values extends object>(form: string, start: Values): Ty
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(start, name)),
   );
-  const kept = useKept(form, changed.length > 0 ? edits : null, () => {
-    setEdits({});
-  });
-  const change = (some: Partial<Values>) => {
-    setEdits((before) => ({ ...before, ...some }));
-  };
+  const kept = useKept(form, changed.length > 0 ? edits : null, () => setEdits({}));
+  const change = (some: Partial<Values>) => setEdits((before) => ({ ...before, ...some }));
   return {
     values,
     change,
     changed: sentOf(Object.fromEntries(changed)),
-    changes: (name) => (value) => {
-      setEdits((before) => ({ ...before, [name]: value }));
-    },
+    changes: (name) => (value) => setEdits((before) => ({ ...before, [name]: value })),
     kept,
   };
 }

@@ -27,9 +27,7 @@ export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
     unsavedPages += 1;
-    const release = blockNavigation((go) => {
-      setOnward(() => go);
-    });
+    const release = blockNavigation((go) => setOnward(() => go));
     const askBrowser = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
@@ -42,9 +40,7 @@ export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
   }, [isUnsaved]);
   return {
     asks: onward !== null,
-    stay: () => {
-      setOnward(null);
-    },
+    stay: () => setOnward(null),
     leave: () => {
       onward?.();
     },

@@ -18,9 +18,7 @@ export interface OpenDialog<Name extends string> {
 export function useDialog<Name extends string>(names: readonly Name[]): OpenDialog<Name> {
   const { searchParams } = useLocation();
   const requested = searchParams.get('dialog');
-  const open = (dialog: Name, of = '') => {
-    goTo(hrefWith({ dialog, of }));
-  };
+  const open = (dialog: Name, of = '') => goTo(hrefWith({ dialog, of }));
   return {
     name: names.find((name) => name === requested) ?? null,
     of: searchParams.get('of'),

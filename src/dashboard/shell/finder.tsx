@@ -120,8 +120,10 @@ function useFound(text: string, pages: Props['pages']): Finding {
   const { orgId } = useMembership();
   const sought = useSettled(text, SEARCH_AFTER_MS);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
-  const units = useReading(`found in ${orgId} ${sought}`, async () =>
-    sought === '' ? [] : (await readUnits(orgId, { q: sought, sort: 'unit', limit: MOST })).units,
+  const units = useReading(`found in ${orgId} ${sought}`, async (signal) =>
+    sought === ''
+      ? []
+      : (await readUnits(orgId, { q: sought, sort: 'unit', limit: MOST }, signal)).units,
   );
   const shown = useLastLoaded(units);
   const all = projects.state === 'loaded' ? projects.value : [];

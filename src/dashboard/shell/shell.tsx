@@ -18,6 +18,7 @@ import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../nav
 import { keptFilters, useKeptFilters } from './kept-filters.ts';
 import { keepPage } from './kept-page.ts';
 import { pagesFor } from './pages.ts';
+import { useChanges } from './use-changes.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
@@ -33,9 +34,8 @@ export function Shell({ me, page, children }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   useEffect(keepPage, []);
-  useEffect(() => {
-    setOpen(false);
-  }, [page]);
+  useChanges();
+  useEffect(() => setOpen(false), [page]);
   return (
     <div class="shell">
       <a class="skip button" href="#content">
@@ -48,9 +48,7 @@ export function Shell({ me, page, children }: Props) {
             class="button quiet icon-only"
             aria-label={t.shell.menu}
             aria-expanded={open}
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             <Icon name={open ? 'close' : 'menu'} />
           </button>
@@ -88,9 +86,7 @@ function FinderButton() {
       if (document.querySelector('dialog') === null) void find();
     };
     addEventListener('keydown', follow);
-    return () => {
-      removeEventListener('keydown', follow);
-    };
+    return () => removeEventListener('keydown', follow);
   }, []);
   return (
     <div class="finder-button">
@@ -110,9 +106,7 @@ function Offline() {
   const [{ isOnline, shown }, setConnection] = useState(connection);
   // Follows at once: a connection lost before the page is painted would otherwise be missed.
   useLayoutEffect(() => {
-    const follow = () => {
-      setConnection(connection());
-    };
+    const follow = () => setConnection(connection());
     addEventListener('online', follow);
     addEventListener('offline', follow);
     const forget = onStale(follow);
@@ -189,9 +183,9 @@ function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
           aria-label={t.shell.organisation}
           title={shown?.orgName}
           value={orgId}
-          onChange={({ currentTarget }) => {
-            goTo(hrefOf(currentTarget.value, menuOf(page) ?? 'overview'));
-          }}
+          onChange={({ currentTarget }) =>
+            goTo(hrefOf(currentTarget.value, menuOf(page) ?? 'overview'))
+          }
         >
           {memberships.map((each) => (
             <option key={each.orgId} value={each.orgId}>

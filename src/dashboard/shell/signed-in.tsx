@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { onMembershipChanged } from '../api/client.ts';
+import { useRef } from 'preact/hooks';
+import { PERSON } from '../api/cache.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
@@ -18,15 +18,9 @@ interface Props {
 
 /** Shows its content to a signed-in person, and the sign-in page to anybody else. */
 export function SignedIn({ children }: Props) {
-  const reading = useReading('me', readMe);
-  const { state, reload } = reading;
+  const reading = useReading(PERSON, readMe);
+  const { reload } = reading;
   const last = useRef<Me | null>(null);
-  useEffect(() => {
-    if (state !== 'loaded') return undefined;
-    return onMembershipChanged(() => {
-      void reload();
-    });
-  }, [state, reload]);
   if (reading.state === 'loaded') last.current = reading.value;
   const ended = reading.state === 'failed' && reading.refusal.code === 'signed_out';
   const waits = ended || reading.state === 'loading';

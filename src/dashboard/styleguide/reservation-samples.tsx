@@ -72,9 +72,7 @@ export function ReservationSamples() {
   const [opened, setOpened] = useState<(typeof DIALOGS)[number] | null>(null);
   const dialog = {
     unit: UNIT,
-    close: () => {
-      setOpened(null);
-    },
+    close: () => setOpened(null),
     changed: () => Promise.resolve(),
   };
   return (
@@ -85,13 +83,7 @@ export function ReservationSamples() {
         <Status status="reserviert" />
         <Status status="reserviert" until={LATER} />
         {DIALOGS.map((name) => (
-          <Button
-            key={name}
-            icon="reserve"
-            onClick={() => {
-              setOpened(name);
-            }}
-          >
+          <Button key={name} icon="reserve" onClick={() => setOpened(name)}>
             {name}
           </Button>
         ))}

@@ -1,4 +1,5 @@
-import type { UnitQuery } from '../api/types.ts';
+import type { UnitPage, UnitQuery } from '../api/types.ts';
+import { readUnits } from '../api/units.ts';
 
 /** What waits to be done with units. */
 export const TASKS = ['ending', 'new', 'plan'] as const;
@@ -25,3 +26,10 @@ export const UNITS_OF: Readonly<Record<Task, () => UnitQuery>> = {
   new: () => ({ createdSince: startOfDay(-DAYS), visibility: ['offline'] }),
   plan: () => ({ withoutFloorPlan: true }),
 };
+
+/** The service's largest page of units with images. */
+const MAX_READ = 50;
+
+/** The units whose reservations end soon, and how many there are: one request for all parts of a page. */
+export const unitsEnding = (orgId: string): Promise<UnitPage> =>
+  readUnits(orgId, { ...UNITS_OF.ending(), limit: MAX_READ, include: ['images'] });

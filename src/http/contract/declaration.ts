@@ -29,7 +29,6 @@ export interface OperationDoc {
   readonly refusals?: readonly FailureCode[];
   /** Headers of a success that not every operation of its kind has. */
   readonly headers?: readonly (
-    | 'Link'
     | 'Sync-Watermark'
     | 'Deprecation'
     | 'Content-Disposition'
@@ -178,8 +177,8 @@ export interface WriteTypes<Params, Body, Response, Submitted = Body, Result = R
 type ParsedWrite<S extends Schemas> = ParsedRequest<S['params'], z.ZodObject, S['body']>;
 
 interface WriteContract<S extends Schemas, Rows> extends Contract<S['params'], S['response']> {
-  /** By default it changes what is there. */
-  readonly effect?: Effect;
+  /** Otherwise it creates what its `location` leads to or, without one, changes what is there. */
+  readonly effect?: 'accepts';
   /** By default there are no parameters. */
   readonly query?: z.ZodObject;
   /** The JSON body, or the fields of a form. */

@@ -99,7 +99,8 @@ export function write<
 export function write(
   operation: OrganisationWrite<WriterSchemas, unknown> | ServiceWrite<Schemas, unknown>,
 ): Operation {
-  const facts = { ...BY_DEFAULT, effect: 'changes' as const, ...operation };
+  const effect = operation.location === undefined ? ('changes' as const) : ('creates' as const);
+  const facts = { ...BY_DEFAULT, effect, ...operation };
   if (operation.to === 'service') return { ...facts, work: { kind: 'service', ...operation } };
   return {
     ...facts,

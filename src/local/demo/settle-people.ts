@@ -2,17 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { databaseOf, mainShard, type ShardsEnv, slotOf } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people, webhooks } from '../../db/schema.ts';
-import { invitationEnd } from '../../resources/members/invitations/rules.ts';
+import { invitationEnd } from '../../resources/members/invitations.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
-import { DEMO_PEOPLE } from './accounts.ts';
-import { CRM, CRM_PATH } from './hafenkante/connections.ts';
-import { XIAOMING } from './people.ts';
+import { DEMO_PEOPLE, XIAOMING } from './people.ts';
+import { CRM, CRM_PATH } from './webhooks.ts';
 
 /**
  * Links the demo's members to their accounts at the OpenID provider of this address, renews the one
- * invitation, and sends the messages of the demo's CRM to this address. It runs for each address, because the issuer identifies a person together with the subject,
- * and another port is another issuer.
+ * invitation, and sends the messages of the demo's CRM to this address. It runs for each address, because the
+ * issuer identifies a person together with the subject, and another port is another issuer.
  */
 export async function settleDemoPeople(env: ShardsEnv, issuer: string): Promise<void> {
   const db = mainShard(env);

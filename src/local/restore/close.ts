@@ -1,8 +1,15 @@
 import { literal } from '../../db/tables.ts';
 import { readCommandLine, rejectCommandLine } from '../command-line.ts';
-import { D1_OPTIONS, databasesIn, flagsOf, Remote, wrangler } from '../d1.ts';
+import { D1_OPTIONS, databasesIn, flagsOf, Remote } from '../d1.ts';
 import { z } from 'zod';
-import { readEntries, readKept, readSaved, type Saved, writeSaved } from './saved.ts';
+import {
+  changeClosedShards,
+  readEntries,
+  readKept,
+  readSaved,
+  type Saved,
+  writeSaved,
+} from './saved.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant, parseInstant } from '../../values/instant.ts';
 
@@ -47,11 +54,7 @@ writeSaved(file, begun);
 
 if (!reached.local) {
   console.log('The Worker refuses every request for these shards (a new version of it) …');
-  const { status } = wrangler(['secret', 'put', 'CLOSED_HOMES', ...ofWorker()], {
-    input: shards,
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  if (status !== 0) throw new Error('wrangler cannot set CLOSED_HOMES: nothing is closed.');
+  changeClosedShards('put', shards, reached);
 }
 
 const saved = { ...begun, shards: { ...begun.shards } };
@@ -91,9 +94,4 @@ function close(database: Remote, closedAt: string): void {
     );
   }
   database.ask(`UPDATE organisations SET closed_at = ${at} WHERE closed_at IS NULL`);
-}
-
-function ofWorker(): string[] {
-  const { config, env } = reached;
-  return ['--config', config, ...(env === undefined ? [] : ['--env', env])];
 }

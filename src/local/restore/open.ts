@@ -13,9 +13,9 @@ import { literal } from '../../db/tables.ts';
 import { statementsOf } from '../../db/triggers.ts';
 import { type Instant, millisecondsOf } from '../../values/instant.ts';
 import { readCommandLine, rejectCommandLine } from '../command-line.ts';
-import { D1_OPTIONS, databasesIn, flagsOf, Remote, TRIGGERS, wrangler } from '../d1.ts';
+import { D1_OPTIONS, databasesIn, flagsOf, Remote, TRIGGERS } from '../d1.ts';
 import { type Plan, planOfRights } from './rights.ts';
-import { readKept, readSaved, type Saved } from './saved.ts';
+import { changeClosedShards, readKept, readSaved, type Saved } from './saved.ts';
 
 // The second command of a restore, after Time Travel: puts the saved rights back, begins a new epoch, and
 // opens the organisations.
@@ -60,13 +60,7 @@ What nobody can know: content that was created after ${saved.restoredTo} is gone
 units that were taken offline, is as it was then. Images that were removed since have a row, but no file: their links
 are 404. Requests of since that are repeated with their Idempotency-Key are made again.`);
   }
-  if (!reached.local) {
-    const { status } = wrangler(['secret', 'delete', 'CLOSED_HOMES', ...ofWorker()], {
-      input: 'y\n',
-      stdio: ['pipe', 'inherit', 'inherit'],
-    });
-    if (status !== 0) throw new Error('wrangler cannot delete CLOSED_HOMES: run this again.');
-  }
+  if (!reached.local) changeClosedShards('delete', 'y\n', reached);
   console.log(`The organisations are open. Delete ${path}.`);
 }
 
@@ -137,9 +131,4 @@ function migrate(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) throw new Error('npm run migrate fails: see above.');
-}
-
-function ofWorker(): string[] {
-  const { config, env } = reached;
-  return ['--config', config, ...(env === undefined ? [] : ['--env', env])];
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { literal } from '../../db/tables.ts';
-import type { Remote, Row } from '../d1.ts';
+import { configFlags, type Remote, type Row, wrangler } from '../d1.ts';
 import { AUDIT, KEPT, type KeptTable, KINDS_OF_CONTENT } from './table-policy.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
@@ -39,6 +39,17 @@ export function readSaved(file: string): Saved | null {
 export function writeSaved(file: string, saved: Saved): void {
   writeFileSync(`${file}.part`, JSON.stringify(saved), { mode: 0o600 });
   renameSync(`${file}.part`, file);
+}
+
+/** Names the shards for which the Worker refuses every request, by a secret. @param input for wrangler. */
+export function changeClosedShards(
+  change: 'put' | 'delete',
+  input: string,
+  worker: Parameters<typeof configFlags>[0],
+): void {
+  const words = ['secret', change, 'CLOSED_HOMES', ...configFlags(worker)];
+  const { status } = wrangler(words, { input, stdio: ['pipe', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error(`wrangler cannot ${change} CLOSED_HOMES: run this again.`);
 }
 
 const ROWS_AT_ONCE = 1000;

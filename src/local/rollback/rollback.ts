@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readCommandLine } from '../command-line.ts';
-import { D1_OPTIONS, wrangler } from '../d1.ts';
+import { configFlags, D1_OPTIONS, wrangler } from '../d1.ts';
 import { chooseRollback, type Deployment, type Version } from './choice.ts';
 
 // `npm run rollback`: `wrangler rollback` to the last version that differs in code. Without a version, Wrangler
@@ -9,8 +9,8 @@ import { chooseRollback, type Deployment, type Version } from './choice.ts';
 const ABOUT = `Rolls back to the last deployed version that differs in code, and says which secrets it takes back.
 Refuses if a key was changed since, or a shard restored: then deploy the earlier commit (docs/upgrade.md).`;
 
-const { config, env } = readCommandLine({ config: D1_OPTIONS.config, env: D1_OPTIONS.env }, ABOUT);
-const flags = ['--config', config, ...(env === undefined ? [] : ['--env', env])];
+const { config, env } = D1_OPTIONS;
+const flags = configFlags(readCommandLine({ config, env }, ABOUT));
 
 const Deployments = z.array(
   z.object({

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Account } from '../demo/accounts.ts';
+import type { Account } from '../demo/people.ts';
 
 /** The page may load the site's style and send its form to this origin, and nothing else. */
 export const PAGE_POLICY =

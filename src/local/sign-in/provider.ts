@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
-import type { Account } from '../demo/accounts.ts';
+import type { Account } from '../demo/people.ts';
 import { accountPage, faultPage, PAGE_POLICY } from './page.ts';
 
 /** The only client of the demo's provider: this service. */

@@ -1,7 +1,7 @@
 import { handleAsNodeRequest } from 'cloudflare:node';
 import { createServer } from 'node:http';
 import { LOCAL_SECRETS } from '../secrets.ts';
-import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '../demo/people.ts';
 import { DEMO_SIGN_IN } from './path.ts';
 import { demoProvider } from './provider.ts';
 

@@ -1,6 +1,5 @@
-import type { Texts } from '../texts/german.ts';
-import type { OpenApi, Schema } from './openapi.ts';
-import { schemaOf } from './resolve.ts';
+import type { Texts } from '../texts.ts';
+import { schemaOf, type OpenApi, type Schema } from './openapi.ts';
 
 /** Larger bounds only reflect a data type, so they are not shown. */
 const PLAIN_BOUND = 1_000_000;

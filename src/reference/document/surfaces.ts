@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/german.ts';
+import type { Texts } from '../texts.ts';
 
 /** A surface with a reference page. */
 export interface Surface {

@@ -1,10 +1,7 @@
-import type { OpenApi, Parameter, Schema } from '../document/openapi.ts';
-import { schemaOf } from '../document/resolve.ts';
+import { schemaOf, type OpenApi, type Parameter, type Schema } from '../document/openapi.ts';
 import { wordsOf } from '../document/schema-words.ts';
-import { Fold } from '../text/fold.tsx';
-import { Addition } from '../text/labels.tsx';
-import { Inline } from '../text/prose.tsx';
-import { texts } from '../texts/texts.ts';
+import { Fold, Addition, Inline } from '../text.tsx';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly api: OpenApi;

@@ -1,17 +1,13 @@
 import { useState } from 'preact/hooks';
+import { type Answer, type OpenApi, resolved } from '../document/openapi.ts';
+import { errorsOf, isSuccess, type Operation } from '../document/outline.ts';
 import type { Surface } from '../document/surfaces.ts';
-import type { OpenApi } from '../document/openapi.ts';
-import { isSuccess, type Operation } from '../document/outline.ts';
-import { builtRequest } from '../request/built-request.ts';
-import { TryIt } from '../request/try-it.tsx';
-import { firstInputs, type Inputs } from '../request/inputs.ts';
-import { Sample } from '../samples/sample.tsx';
-import { indented, Json } from '../text/json.tsx';
-import { Addition, Method } from '../text/labels.tsx';
-import { Prose } from '../text/prose.tsx';
-import { texts } from '../texts/texts.ts';
-import { Answers } from './answers.tsx';
 import { Fields, Parameters } from './fields.tsx';
+import { builtRequest, firstInputs, type Inputs } from '../request/built-request.ts';
+import { TryIt } from '../request/try-it.tsx';
+import { Sample } from '../samples/sample.tsx';
+import { Addition, Fold, indented, Inline, Json, Method, Prose } from '../text.tsx';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly api: OpenApi;
@@ -101,5 +97,74 @@ function Example({ operation }: { readonly operation: Operation }) {
       </summary>
       <Json text={indented(media.example)} label={t.exampleAnswerOf(operation.summary)} />
     </details>
+  );
+}
+
+interface AnswersProps {
+  readonly api: OpenApi;
+  readonly operation: Operation;
+  /** Headers that are described in another section. */
+  readonly common: ReadonlySet<string>;
+}
+
+/** An operation's answers: successes in full, errors as links to their descriptions. */
+function Answers({ api, operation, common }: AnswersProps) {
+  const t = texts();
+  return (
+    <>
+      <h4>{t.answers}</h4>
+      {operation.answers.filter(isSuccess).map(({ status, answer }) => (
+        <div key={status} class="answer-of">
+          <p lang="en">
+            <span class="status">{status}</span> <Inline text={answer.description} />
+          </p>
+          <SuccessDetails api={api} answer={answer} common={common} />
+        </div>
+      ))}
+      <ul class="codes" aria-label={t.errors}>
+        {errorsOf(operation).map(({ status, code }) => (
+          <li key={code}>
+            <span class="status failed">{status}</span> <a href={`#error-${code}`}>{code}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SuccessDetails({
+  api,
+  answer,
+  common,
+}: Omit<AnswersProps, 'operation'> & { answer: Answer }) {
+  const t = texts();
+  const [media] = Object.values(answer.content ?? {});
+  const own = Object.entries(answer.headers ?? {}).filter(([name]) => !common.has(name));
+  if (media === undefined) return null;
+  const { schema } = media;
+  return (
+    <>
+      {schema !== undefined && (
+        <Fold summary={t.fields}>{() => <Fields api={api} schema={schema} always="always" />}</Fold>
+      )}
+      {own.length > 0 && (
+        <Fold summary={t.otherHeaders(own.map(([name]) => name).join(', '))}>
+          {() => (
+            <dl class="fields" lang="en">
+              {own.map(([name, header]) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>
+                    <Inline text={resolved(header, api.components.headers).description} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Fold>
+      )}
+    </>
   );
 }

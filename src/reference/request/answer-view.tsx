@@ -1,5 +1,5 @@
-import { indented, Json } from '../text/json.tsx';
-import { texts } from '../texts/texts.ts';
+import { indented, Json } from '../text.tsx';
+import { texts } from '../texts.ts';
 import type { Received } from './send.ts';
 
 interface Props {

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { OpenApi, Parameter } from '../document/openapi.ts';
+import { schemaOf, type OpenApi, type Parameter } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
-import { schemaOf } from '../document/resolve.ts';
-import { Fold } from '../text/fold.tsx';
-import { texts } from '../texts/texts.ts';
+import { Fold } from '../text.tsx';
+import { texts } from '../texts.ts';
 import { Input } from './input.tsx';
-import { type Inputs, keyOf } from './inputs.ts';
+import { type Inputs, keyOf } from './built-request.ts';
 
 interface Props {
   readonly api: OpenApi;
@@ -29,9 +28,7 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
       schema={schemaOf(api, parameter.schema)}
       required={parameter.required === true}
       text={inputs.texts[keyOf(parameter)] ?? ''}
-      onText={(text) => {
-        setText(keyOf(parameter), text);
-      }}
+      onText={(text) => setText(keyOf(parameter), text)}
     />
   );
   const inside = (place: string) => parameters.filter((each) => each.in === place);
@@ -96,9 +93,7 @@ function BodyInputs({
           schema={schemaOf(api, field)}
           required={required.includes(name)}
           text={inputs.texts[name] ?? ''}
-          onText={(text) => {
-            setText(name, text);
-          }}
+          onText={(text) => setText(name, text)}
           onFile={(file) => {
             onChange({ ...inputs, files: { ...inputs.files, [name]: file } });
           }}

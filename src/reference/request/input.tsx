@@ -1,5 +1,5 @@
 import type { Schema } from '../document/openapi.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly id: string;

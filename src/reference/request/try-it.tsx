@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import type { SurfaceCredential } from '../document/surfaces.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
-import { Fold } from '../text/fold.tsx';
-import { texts } from '../texts/texts.ts';
+import { Fold } from '../text.tsx';
+import { texts } from '../texts.ts';
 import { AnswerView } from './answer-view.tsx';
-import type { BuiltRequest } from './built-request.ts';
+import type { Inputs, BuiltRequest } from './built-request.ts';
 import { FormInputs } from './form-inputs.tsx';
-import type { Inputs } from './inputs.ts';
 import { type Received, send } from './send.ts';
 
 interface Props {
@@ -40,9 +39,7 @@ export function TryIt(props: Props) {
     setArmed(writes && !isArmed);
     if (!writes || isArmed) void exchange(request);
   };
-  const disarm = () => {
-    setArmed(false);
-  };
+  const disarm = () => setArmed(false);
   return (
     <Fold class="try" summary={t.tryIt}>
       {() => (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { BuiltRequest } from '../request/built-request.ts';
 import { curl, type Language, python, typescript } from './languages.ts';
-import { texts } from '../texts/texts.ts';
+import { texts } from '../texts.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   curl,
@@ -30,9 +30,7 @@ export function Sample({ request, variable }: Props) {
               key={name}
               type="button"
               aria-pressed={name === chosen}
-              onClick={() => {
-                setChosen(name);
-              }}
+              onClick={() => setChosen(name)}
             >
               {name}
             </button>

@@ -1,13 +1,34 @@
+import * as z from 'zod';
 import { memberOf } from '../../access/actor.ts';
+import { boolean, filledText, momentWithin, sentObject } from '../../fields/body.ts';
 import { write } from '../../http/contract/operation.ts';
+import { accessRequestIn, OAUTH_SCOPES } from './sign-in.ts';
+import { issue, newSecret } from '../tokens/issue.ts';
+import { SubmittedToken, Token, TokenAnswer } from '../tokens/schema.ts';
+import { assistantsRule } from '../tokens/store.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Scope } from '../../values/roles.ts';
-import { issue } from '../tokens/issue.ts';
-import { SubmittedToken, TokenAnswer } from '../tokens/schema.ts';
-import { newSecret } from '../tokens/secret.ts';
-import { assistantsRule } from '../tokens/store.ts';
-import { AccessGiven, NewAccess } from './schema.ts';
-import { accessRequestIn, OAUTH_SCOPES } from './sign-in.ts';
+
+const NewAccess = sentObject(
+  {
+    request: 'The request, as the assistant has sent it: the query of the page that asks.',
+    reserves: 'Whether the assistant may also reserve units. It can always read.',
+    expiresAt: 'When the access ends (UTC), at most a year from now.',
+  },
+  {
+    request: filledText(8000),
+    reserves: boolean(),
+    expiresAt: momentWithin(366),
+  },
+).meta({ id: 'NewAccess', description: 'The access that a person gives to an assistant.' });
+
+const AccessGiven = z.strictObject({
+  token: Token,
+  returnTo: z
+    .url()
+    .meta({ maxLength: 8000 })
+    .describe('Where the person goes next: back to the assistant, with a code that works once.'),
+});
 
 const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'];
 
@@ -17,7 +38,6 @@ const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'
  */
 export const connectAssistant = write({
   permission: ['token:issue', 'self:manage'],
-  effect: 'creates',
   body: NewAccess,
   submitted: SubmittedToken.omit({ memberId: true }),
   result: TokenAnswer,

@@ -1,9 +1,9 @@
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import { read } from '../../http/contract/operation.ts';
+import type { ParsedRequest, ReadingTenant } from '../../http/contract/surface.ts';
 import { orNotFound } from '../../values/failure.ts';
-import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
-import { planById } from '../plans/store/plans.ts';
+import { planById } from '../plans/store.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/unit-texts.ts';
 import { withStates } from '../../db/large-values.ts';
@@ -20,7 +20,6 @@ export const listAudit = read({
     summary: 'List the changes in an organisation',
     description:
       'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
-    headers: ['Link'],
   },
   includeDeleted: true,
   load: (tenant, { query: { limit, ...filter }, from }) => ({
@@ -28,8 +27,8 @@ export const listAudit = read({
     end: isSearch(filter) ? tenant.read(auditWindowEnd(tenant, filter, from)) : undefined,
   }),
   answer: ({ rows, end }, input) => {
-    const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
-    return { body: jsonOf({ audit: page.map(withUnitName) }), next };
+    const last = end?.()[0]?.id;
+    return answerNewest(rows(), input, (page) => ({ audit: page.map(withUnitName) }), last);
   },
 });
 
@@ -41,10 +40,26 @@ function withUnitName({ unitName: name, ...stored }: NamedEntry) {
   return name === null ? entry : { ...entry, target: { ...entry.target, name } };
 }
 
-export const listPropertyAudit = read({
+/** Both lists of the changes of a unit. */
+const ofUnit = {
   permission: 'property:read',
   params: UnitPath,
   query: PageQuery,
+  load: (
+    tenant: ReadingTenant,
+    {
+      params: { propertyId },
+      query: { limit },
+      from,
+    }: ParsedRequest<typeof UnitPath, typeof PageQuery>,
+  ) => ({
+    unit: tenant.read(unitById(tenant, propertyId)),
+    entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
+  }),
+} as const;
+
+export const listPropertyAudit = read({
+  ...ofUnit,
   response: AuditPage,
   doc: {
     id: 'listUnitChanges',
@@ -52,42 +67,27 @@ export const listPropertyAudit = read({
     summary: 'List the changes of a unit',
     description:
       'The changes of one unit and their actors, newest first. Everybody who may read the unit may read them. An imported unit has no entry of its creation: its import has one.',
-    headers: ['Link'],
   },
-  load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
-    unit: tenant.read(unitById(tenant, propertyId)),
-    entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
-  }),
   answer: ({ unit, entries }, input) => {
     orNotFound(unit()[0], 'property');
-    const { page, next } = newestPage(entries(), input);
-    return { body: jsonOf({ audit: page.map(withStates) }), next };
+    return answerNewest(entries(), input, (page) => ({ audit: page.map(withStates) }));
   },
 });
 
 export const listPropertyChanges = read({
-  permission: 'property:read',
-  params: UnitPath,
-  query: PageQuery,
+  ...ofUnit,
   response: UnitHistoryPage,
   doc: {
     id: 'listPropertyChanges',
     summary: 'List the changes of a unit, field by field',
     description:
       'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
-    headers: ['Link'],
   },
-  load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
-    unit: tenant.read(unitById(tenant, propertyId)),
-    entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
-  }),
   answer: ({ unit, entries }, input) => {
     orNotFound(unit()[0], 'property');
-    const { page, next } = newestPage(entries(), input);
-    return {
-      body: jsonOf({ changes: page.map((entry) => historyEntryOf(withStates(entry))) }),
-      next,
-    };
+    return answerNewest(entries(), input, (page) => ({
+      changes: page.map((entry) => historyEntryOf(withStates(entry))),
+    }));
   },
 });
 
@@ -101,7 +101,6 @@ export const listPlanAudit = read({
     summary: 'List the changes of a plan',
     description:
       'The audit log of a plan, newest first: each change with its actor and the values before and after.',
-    headers: ['Link'],
   },
   load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
     plan: read(planById(db, planId)),
@@ -109,7 +108,6 @@ export const listPlanAudit = read({
   }),
   answer: ({ plan, entries }, input) => {
     orNotFound(plan()[0], 'plan');
-    const { page, next } = newestPage(entries(), input);
-    return { body: jsonOf({ audit: page.map(withStates) }), next };
+    return answerNewest(entries(), input, (page) => ({ audit: page.map(withStates) }));
   },
 });

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { isOnPage } from '../../db/conditions.ts';
 import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
 import type { Database } from '../../db/shards.ts';
 import { audit, properties } from '../../db/schema.ts';
@@ -56,7 +68,7 @@ const entriesOf = (
   id: audit.id,
   indexed: and(
     eq(audit.orgId, org),
-    before(from),
+    isOnPage(audit.id, from),
     since === undefined ? undefined : gte(audit.id, idFloor(since)),
     end === undefined ? undefined : lt(audit.id, idFloor(end)),
   ),
@@ -77,12 +89,7 @@ export function organisationAudit(
     actor === undefined ? undefined : eq(audit.actor, actor),
     target === undefined ? undefined : eq(audit.targetId, target),
   );
-  const page = db
-    .select()
-    .from(audit)
-    .where(isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed)
-    .orderBy(desc(audit.id))
-    .limit(limit + 1);
+  const page = pageOf(db, isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed, limit);
   return db
     .select({ ...entryColumns, unitName: unitName(tenant) })
     .from(fittingRowsOf(audit, page, sql`id DESC`))
@@ -96,18 +103,24 @@ export function auditWindowEnd(tenant: Tenant, filter: AuditFilter, from: Positi
 
 /** The entries of a plan, newest first, one more than `limit` if there are more. */
 export function planAudit(db: Database, planId: string, from: Position | undefined, limit: number) {
-  const page = db
+  // A literal, not a parameter: otherwise SQLite does not use the partial index.
+  const ofPlan = and(sql`${audit.orgId} = ''`, eq(audit.targetId, planId));
+  return fittingEntries(db, pageOf(db, and(ofPlan, isOnPage(audit.id, from)), limit));
+}
+
+const pageOf = (db: Database, found: SQL | undefined, limit: number) =>
+  db
     .select()
     .from(audit)
-    // A literal, not a parameter: otherwise SQLite does not use the partial index.
-    .where(and(sql`${audit.orgId} = ''`, eq(audit.targetId, planId), before(from)))
+    .where(found)
     .orderBy(desc(audit.id))
     .limit(limit + 1);
-  return db
+
+const fittingEntries = (db: Database, page: SQLWrapper) =>
+  db
     .select(entryColumns)
     .from(fittingRowsOf(audit, page, sql`id DESC`))
     .orderBy(desc(audit.id));
-}
 
 /**
  * The entries of a unit, newest first, one more than `limit` if there are more. The unit has the id of its
@@ -138,13 +151,5 @@ export function unitAudit(
     .from(history)
     .crossJoin(audit)
     .where(and(eq(audit.orgId, org), eq(audit.id, sql`entry_id`)));
-  return db
-    .select(entryColumns)
-    .from(fittingRowsOf(audit, page, sql`id DESC`))
-    .orderBy(desc(audit.id));
-}
-
-function before(from: Position | undefined) {
-  const [last] = from?.after ?? [];
-  return last === undefined ? undefined : lt(audit.id, last);
+  return fittingEntries(db, page);
 }

@@ -1,19 +1,23 @@
-import { externalIdTaken, Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
-import { expireObject } from '../../objects/store.ts';
-import { broken } from '../../values/rule-messages.ts';
-import type { Action } from '../../values/actions.ts';
-import type { Author, Change } from '../../writes/change.ts';
 import { folderById } from '../folders/store.ts';
+import { expireObject } from '../../objects/store.ts';
 import { MAX_OF_PROJECT, MAX_OF_UNIT, type StoredDocument } from './schema.ts';
 import {
   documentNamed,
+  documentsWithoutContent,
+  endDocuments,
   insertDocument,
+  MAX_ENDED,
   ownDocumentsOf,
   touchUnits,
   unitOf,
   updateDocument,
   visibleDocument,
 } from './store.ts';
+import type { Action } from '../../values/actions.ts';
+import { externalIdTaken, Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
+import { broken } from '../../values/rule-messages.ts';
+import { type Author, type Change, type Command, unchanged } from '../../writes/change.ts';
 
 /** A document that the author sees. @throws Failure `not_found`. */
 export async function existingDocument({ tenant, read }: Author, id: string) {
@@ -144,3 +148,28 @@ const storedBytes = (document: StoredDocument | null): number =>
 function audited({ objectKey: _key, ...document }: StoredDocument) {
   return document;
 }
+
+/** How long a document may be without content. */
+export const EMPTY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes documents of an organisation that have had no content for a day by its writer's clock. */
+export const endEmptyDocuments: Command = {
+  name: 'endEmptyDocuments',
+  perform: async (_task, { tenant, now, read }) => {
+    const before = instant(millisecondsOf(now) - EMPTY_MS);
+    const empty = (await read((add) => add(documentsWithoutContent(tenant, before))))();
+    const result = { ended: empty.length };
+    if (empty.length === 0) return unchanged(result);
+    const ids = empty.map(({ id }) => id);
+    return {
+      statements: [endDocuments(tenant, ids, now)],
+      events: empty.map(({ objectKey: _none, ...document }) => ({
+        action: 'document.removed' as const,
+        id: document.id,
+        before: document,
+        after: null,
+      })),
+      result: { ended: Math.min(empty.length, MAX_ENDED) },
+    };
+  },
+};

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { inlineIfShown } from '../../documents/published.ts';
 import { contentTypeOfName } from '../../documents/types.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
@@ -10,10 +11,9 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
 import { changeOfDocument, existingDocument, placedIn } from './change.ts';
-import { contentIn } from './content.ts';
+import { Content, contentIn, receiveContent } from './content.ts';
 import { presentDocument, presentedDocument } from './present.ts';
 import {
-  Content,
   type Document,
   DocumentAnswer,
   DocumentChange,
@@ -22,7 +22,6 @@ import {
   DocumentPath,
   DocumentQuery,
   DocumentRecord,
-  MAX_CONTENT_BYTES,
   NewDocument,
   OwnDocument,
   OwnDocumentPath,
@@ -31,7 +30,6 @@ import {
   StoredContent,
 } from './schema.ts';
 import { countsByPlace, documentById, documentNamed, documentPage, isSearch } from './store.ts';
-import { receiveContent } from './upload.ts';
 
 export const listDocuments = read({
   permission: 'files:read',
@@ -42,7 +40,7 @@ export const listDocuments = read({
     summary: 'List documents',
     description:
       'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
   },
   isQuestion: isSearch,
   load: (tenant, { query, from }) =>
@@ -104,12 +102,18 @@ export const getDocument = read({
   },
 });
 
-export const createDocument = write({
+/** A write that answers a document. */
+const ofDocument = {
   permission: 'files:upload',
-  effect: 'creates',
-  body: NewDocument,
   result: DocumentRecord,
   response: DocumentAnswer,
+  present: presentDocument,
+  updatedAt: ({ document }: z.output<typeof DocumentRecord>) => document.updatedAt,
+} as const;
+
+export const createDocument = write({
+  ...ofDocument,
+  body: NewDocument,
   doc: {
     id: 'createDocument',
     summary: 'Create a document',
@@ -117,19 +121,15 @@ export const createDocument = write({
       'Creates a document without content in a folder, at a project, at a unit, or at several of them. Then upload its content: `PUT /documents/{id}/content`. A document that has no content a day later is deleted. A unit has at most 20 documents, and a project 200 besides those of its units: one more is 409.',
     refusals: ['not_found', 'external_id_taken', 'too_many_documents'],
   },
-  present: presentDocument,
   perform: ({ input }, author) => createdDocument(author, { ...EMPTY, ...input }),
   location: ({ document: { id } }) => `/documents/${id}`,
-  updatedAt: ({ document: { updatedAt } }) => updatedAt,
 });
 
 /** Creates or changes the document of a project with an own id. */
 export const putDocument = write({
-  permission: 'files:upload',
+  ...ofDocument,
   params: OwnDocumentPath,
   body: OwnDocument,
-  result: DocumentRecord,
-  response: DocumentAnswer,
   doc: {
     id: 'putDocument',
     summary: 'Create or change a document by your own id',
@@ -137,7 +137,6 @@ export const putDocument = write({
       'Creates the document of the project with this `externalId`, or changes the fields that are sent. Repeat it as often as you like. Its content stays; upload it by the document’s `id`.',
     refusals: ['external_id_taken', 'too_many_documents'],
   },
-  present: presentDocument,
   perform: async ({ params: { projectId, externalId }, input, ifMatch }, author) => {
     const { tenant, read: ask } = author;
     const rows = await ask((add) =>
@@ -153,15 +152,12 @@ export const putDocument = write({
     requireMatch(ifMatch, before.updatedAt, 'document');
     return changedDocument(author, before, input);
   },
-  updatedAt: ({ document: { updatedAt } }) => updatedAt,
 });
 
 export const changeDocument = write({
-  permission: 'files:upload',
+  ...ofDocument,
   params: DocumentPath,
   body: DocumentChange,
-  result: DocumentRecord,
-  response: DocumentAnswer,
   doc: {
     id: 'changeDocument',
     summary: 'Change a document',
@@ -169,24 +165,20 @@ export const changeDocument = write({
       'Changes a document’s name, kind, place or other fields. Fields that are not sent stay unchanged; `null` clears a field. A new name must have an ending of the same type.',
     refusals: ['external_id_taken', 'too_many_documents'],
   },
-  present: presentDocument,
   perform: async ({ params: { documentId }, input, ifMatch }, author) => {
     const before = await existingDocument(author, documentId);
     requireMatch(ifMatch, before.updatedAt, 'document');
     return changedDocument(author, before, input);
   },
-  updatedAt: ({ document: { updatedAt } }) => updatedAt,
 });
 
 /** Stores the content of a document: its object first, then its row. */
 export const uploadContent = write({
-  permission: 'files:upload',
+  ...ofDocument,
   params: DocumentPath,
   body: Content,
-  file: { sentAs: 'bytes', read: (request) => contentIn(request, MAX_CONTENT_BYTES) },
+  file: { sentAs: 'bytes', read: contentIn },
   submitted: StoredContent,
-  result: DocumentRecord,
-  response: DocumentAnswer,
   doc: {
     id: 'uploadContent',
     summary: 'Upload the content of a document',
@@ -200,31 +192,32 @@ export const uploadContent = write({
   },
   prepare: ({ body }, { loaded, ...at }) =>
     receiveContent(orNotFound(loaded()[0], 'document'), body, at),
-  present: presentDocument,
   perform: async ({ params: { documentId }, input, ifMatch }, author) => {
     const before = await existingDocument(author, documentId);
     requireMatch(ifMatch, before.updatedAt, 'document');
     const { objectKey, bytes, sha256, contentType } = input;
-    if (before.contentType !== contentType) throw otherType(before.contentType);
-    if (before.objectKey !== null && before.sha256 === sha256) return unchangedDocument(before);
+    // Its document got a name of another type since it was checked.
+    if (before.contentType !== contentType) {
+      throw invalidRequest([
+        { path: '', ...broken('content_type', { words: before.contentType }) },
+      ]);
+    }
+    if (before.objectKey !== null && before.sha256 === sha256)
+      return unchanged({ document: before });
     const after = { ...before, objectKey, bytes, sha256, updatedAt: author.now };
     return changeOfDocument(author, { action: 'document.uploaded', before, after });
   },
-  updatedAt: ({ document: { updatedAt } }) => updatedAt,
 });
 
 export const removeDocument = write({
-  permission: 'files:upload',
+  ...ofDocument,
   params: DocumentPath,
-  result: DocumentRecord,
-  response: DocumentAnswer,
   doc: {
     id: 'removeDocument',
     summary: 'Delete a document',
     description:
       'Deletes a document and its content. Links to it work until they end. `GET /documents?updatedSince=…` lists it for a year. The answer is the document as it was, without a link.',
   },
-  present: presentDocument,
   perform: async ({ params: { documentId }, ifMatch }, author) => {
     const before = await existingDocument(author, documentId);
     requireMatch(ifMatch, before.updatedAt, 'document');
@@ -232,7 +225,6 @@ export const removeDocument = write({
     const after = { ...before, objectKey: null, deletedAt: now, updatedAt: now };
     return changeOfDocument(author, { action: 'document.removed', before, after });
   },
-  updatedAt: ({ document: { updatedAt } }) => updatedAt,
 });
 
 /** What a document has that its creator did not set. */
@@ -280,7 +272,7 @@ async function changedDocument(author: Author, before: StoredDocument, sent: Doc
     ]);
   }
   const after = await placedIn(author, before, { ...named, contentType });
-  if (isUnchanged(before, after)) return unchangedDocument(before);
+  if (isUnchanged(before, after)) return unchanged({ document: before });
   const changed = { ...after, updatedAt: author.now };
   return changeOfDocument(author, { action: 'document.updated', before, after: changed });
 }
@@ -292,13 +284,6 @@ function nothingToMatch(): Failure {
     { path: 'If-Match', ...broken('nothing_to_match') },
   ]);
 }
-
-/** The refusal of content that was checked before its document got a name of another type. */
-function otherType(contentType: string): Failure {
-  return invalidRequest([{ path: '', ...broken('content_type', { words: contentType }) }]);
-}
-
-const unchangedDocument = (document: StoredDocument) => unchanged({ document });
 
 /** The media type of a valid name. */
 function typeOfName(name: string): string {

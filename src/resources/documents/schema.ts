@@ -11,7 +11,7 @@ import {
   word,
 } from '../../fields/body.ts';
 import { described } from '../../fields/described.ts';
-import { fileNameFault, SORT_ORDER, bytesOf } from '../../fields/files.ts';
+import { fileNameFault, SORT_ORDER } from '../../fields/files.ts';
 import {
   dateTime,
   flag,
@@ -25,9 +25,8 @@ import {
   wordList,
 } from '../../fields/query.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
-import { withReasons } from '../../fields/warnings.ts';
+import { because, withReasons } from '../../fields/warnings.ts';
 import { ENDINGS, contentTypeOfName } from '../../documents/types.ts';
-import { SentContent } from './content.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { ProjectPath } from '../projects/schema.ts';
@@ -176,53 +175,44 @@ const ofProject = {
   externalId: filledText(MAX_EXTERNAL_ID).nullable().exactOptional(),
 };
 
-const BY_SERVICE = broken('set_by_service');
-
-/** The fields of a document that only the service sets. */
-const fixed = {
-  id: BY_SERVICE,
-  contentType: BY_SERVICE,
-  bytes: BY_SERVICE,
-  sha256: BY_SERVICE,
-  createdAt: BY_SERVICE,
-  updatedAt: BY_SERVICE,
-  deletedAt: BY_SERVICE,
-  url: BY_SERVICE,
-};
+/** A body with these fields of a document. Others are set by the service alone. */
+const sentDocument = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
+  withReasons(
+    sentObject(ABOUT, shape).meta({ id, description }),
+    because(broken('set_by_service'), [
+      'id',
+      'contentType',
+      'bytes',
+      'sha256',
+      'createdAt',
+      'updatedAt',
+      'deletedAt',
+      'url',
+    ]),
+  );
 
 /** A document to create. Its kind is `sonstiges` unless it is given. */
-export const NewDocument = withReasons(
-  sentObject(ABOUT, { name: fileName(), ...ofProject }).meta({
-    id: 'NewDocument',
-    description: 'A document to create. Its content is uploaded afterwards.',
-  }),
-  fixed,
+export const NewDocument = sentDocument(
+  'NewDocument',
+  'A document to create. Its content is uploaded afterwards.',
+  { name: fileName(), ...ofProject },
 );
 
 /** The fields of a document that can be changed. Absent fields stay unchanged. */
-export const DocumentChange = withReasons(
-  sentObject(ABOUT, { name: fileName().exactOptional(), ...ofProject }).meta({
-    id: 'DocumentChange',
-    description:
-      'New values of a document’s fields. Absent fields stay unchanged; `null` clears a field.',
-  }),
-  fixed,
+export const DocumentChange = sentDocument(
+  'DocumentChange',
+  'New values of a document’s fields. Absent fields stay unchanged; `null` clears a field.',
+  { name: fileName().exactOptional(), ...ofProject },
 );
 
 export type DocumentChange = z.output<typeof DocumentChange>;
 
 /** A document that an own id names: it is created, or the given fields are changed. */
-export const OwnDocument = withReasons(
-  sentObject(ABOUT, { name: fileName(), ...fields }).meta({
-    id: 'OwnDocument',
-    description:
-      'A document of a project. If it is there already, absent fields stay unchanged; `null` clears a field.',
-  }),
-  fixed,
+export const OwnDocument = sentDocument(
+  'OwnDocument',
+  'A document of a project. If it is there already, absent fields stay unchanged; `null` clears a field.',
+  { name: fileName(), ...fields },
 );
-
-/** The bytes of a document. */
-export const Content = z.instanceof(SentContent).meta(bytesOf(MAX_CONTENT_BYTES));
 
 /** What the writer receives of an upload. */
 export const StoredContent = z.object({

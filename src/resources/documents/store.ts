@@ -1,8 +1,21 @@
-import { and, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/shards.ts';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { columnsNamed, jsonObjectOf } from '../../db/columns.ts';
-import { byIndex, PreparedStatements } from '../../db/round-trip.ts';
-import { documents, organisations, properties } from '../../db/schema.ts';
+import { byIndex, isOneOf, isRow } from '../../db/conditions.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
+import { documents, properties } from '../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { folded } from '../../db/unit-sql.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -15,10 +28,6 @@ const documentColumns = { ...shownColumns, objectKey };
 /** Condition: the caller sees the document. Who does not see its folder does not see it. */
 const visibleTo = (tenant: Tenant) =>
   or(isNull(documents.folderId), exists(folderById(tenant, documents.folderId)));
-
-/** Condition: it is the document with this id, deleted or not. */
-const isDocument = ({ org }: Tenant, id: string) =>
-  and(eq(documents.orgId, org), eq(documents.id, id));
 
 /** What a list of documents is narrowed by. */
 export interface DocumentFilter {
@@ -196,30 +205,18 @@ export const documentsOfUnit = (tenant: PlaceholderTenant) => sql`(
     FROM ${documentsOf(tenant, 'u')}
     ORDER BY d.sort_order NULLS LAST, d.id))`;
 
-const byId = new PreparedStatements((tenant) =>
-  tenant.db
-    .select(documentColumns)
-    .from(documents)
-    .where(
-      and(
-        eq(documents.orgId, tenant.org),
-        eq(documents.id, given('id')),
-        isNull(documents.deletedAt),
-        visibleTo(tenant),
-      ),
-    ),
-);
+const byId = new PreparedStatements((tenant) => visibleDocument(tenant, given('id')));
 
-/** A document that the caller sees. Deleted ones are not found. */
+/** {@link visibleDocument} for a read. */
 export const documentById = (tenant: PlaceholderTenant, id: string) =>
   byId.ask(tenant, null, { id });
 
-/** The same for a write. */
-export function visibleDocument(tenant: Tenant, id: string) {
+/** A document that the caller sees. Deleted ones are not found. */
+export function visibleDocument(tenant: Tenant, id: string | Placeholder) {
   return tenant.db
     .select(documentColumns)
     .from(documents)
-    .where(and(isDocument(tenant, id), isNull(documents.deletedAt), visibleTo(tenant)));
+    .where(and(isRow(tenant, documents, id), isNull(documents.deletedAt), visibleTo(tenant)));
 }
 
 /** The document with an external id in a project, or in that of a unit, and whether the caller sees it. */
@@ -244,38 +241,25 @@ export function documentNamed(
     );
 }
 
-/** A unit of the organisation: its project, and how many documents it has. */
-export function unitOf({ db, org }: Tenant, id: string) {
-  const of = db
+/** How many documents there are that are found by this condition. */
+const countDocuments = ({ db, org }: Tenant, found: SQL, rest?: SQL) =>
+  db
     .select({ documents: count() })
     .from(documents)
-    .where(
-      and(
-        eq(documents.orgId, org),
-        byIndex(eq(documents.propertyId, id)),
-        isNull(documents.deletedAt),
-      ),
-    );
-  return db
+    .where(and(eq(documents.orgId, org), byIndex(found), rest, isNull(documents.deletedAt)));
+
+/** A unit of the organisation: its project, and how many documents it has. */
+export function unitOf(tenant: Tenant, id: string) {
+  const of = countDocuments(tenant, eq(documents.propertyId, id));
+  return tenant.db
     .select({ projectId: properties.projectId, documents: sql<number>`${of}`.as('documents') })
     .from(properties)
-    .where(and(eq(properties.orgId, org), eq(properties.id, id)));
+    .where(isRow(tenant, properties, id));
 }
 
 /** How many documents a project has that are of none of its units. */
-export function ownDocumentsOf({ db, org }: Tenant, projectId: string) {
-  return db
-    .select({ documents: count() })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.orgId, org),
-        byIndex(eq(documents.projectId, projectId)),
-        isNull(documents.propertyId),
-        isNull(documents.deletedAt),
-      ),
-    );
-}
+export const ownDocumentsOf = (tenant: Tenant, projectId: string) =>
+  countDocuments(tenant, eq(documents.projectId, projectId), isNull(documents.propertyId));
 
 export function insertDocument({ db, org }: Tenant, document: StoredDocument) {
   return db.insert(documents).values({ ...document, orgId: org });
@@ -286,7 +270,10 @@ export function updateDocument(
   tenant: Tenant,
   { id, createdAt: _kept, ...fields }: StoredDocument,
 ) {
-  return tenant.db.update(documents).set(fields).where(isDocument(tenant, id));
+  return tenant.db
+    .update(documents)
+    .set(fields)
+    .where(isRow(tenant, documents, id));
 }
 
 /** Sets the `updatedAt` of published units, so that a sync lists them: what websites show has changed. */
@@ -294,30 +281,21 @@ export function touchUnits({ db, org }: Tenant, ids: readonly string[], updatedA
   return db
     .update(properties)
     .set({ updatedAt })
-    .where(
-      and(
-        eq(properties.orgId, org),
-        sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+    .where(and(eq(properties.orgId, org), isOneOf(properties.id, ids)));
 }
 
 /** The most documents without content that one task ends. */
 export const MAX_ENDED = 100;
 
-/** Documents that never got a content, created before a moment. */
+/** Condition: the document never got a content, and was created before a moment. */
+export const isEmptySince = (before: Instant) =>
+  and(isNull(documents.objectKey), isNull(documents.deletedAt), lt(documents.createdAt, before));
+
 export function documentsWithoutContent({ db, org }: Tenant, before: Instant) {
   return db
     .select(documentColumns)
     .from(documents)
-    .where(
-      and(
-        eq(documents.orgId, org),
-        isNull(documents.objectKey),
-        isNull(documents.deletedAt),
-        lt(documents.createdAt, before),
-      ),
-    )
+    .where(and(eq(documents.orgId, org), isEmptySince(before)))
     .limit(MAX_ENDED);
 }
 
@@ -326,35 +304,5 @@ export function endDocuments({ db, org }: Tenant, ids: readonly string[], now: I
   return db
     .update(documents)
     .set({ deletedAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(documents.orgId, org),
-        sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
-}
-
-/** The organisations of a shard with documents that never got a content, created before a moment. */
-export function organisationsToTidy(
-  db: Database,
-  { before, except, limit }: { before: Instant; except: readonly string[]; limit: number },
-) {
-  return (
-    db
-      // The `+` keeps SQLite from reading the primary key, which has all documents.
-      .selectDistinct({ id: sql<string>`+${documents.orgId}`.as('id') })
-      .from(documents)
-      .innerJoin(organisations, eq(organisations.id, documents.orgId))
-      .where(
-        and(
-          isNull(documents.objectKey),
-          isNull(documents.deletedAt),
-          lt(documents.createdAt, before),
-          isNull(organisations.closedAt),
-          isNull(organisations.erasingSince),
-          sql`${documents.orgId} NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`,
-        ),
-      )
-      .limit(limit)
-  );
+    .where(and(eq(documents.orgId, org), isOneOf(documents.id, ids)));
 }

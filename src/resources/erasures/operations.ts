@@ -1,6 +1,6 @@
 import { deleteRecords } from '../assistants/store.ts';
 import { write } from '../../http/contract/operation.ts';
-import { removeSomeObjectsOf } from '../../objects/remove.ts';
+import { removeSomeObjectsOf } from '../../objects/store.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import { unchanged } from '../../writes/change.ts';

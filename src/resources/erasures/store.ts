@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { isOneOf } from '../../db/conditions.ts';
 import type { Database } from '../../db/shards.ts';
 import { deleteBelongings, MAX_ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
@@ -23,6 +24,7 @@ import {
 } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { ERASED } from './schema.ts';
 
 /** When the organisation was suspended, and when its erasure started. */
 export function stateOf({ db, org }: Tenant) {
@@ -39,28 +41,30 @@ export function markErasing({ db, org }: Tenant, erasingSince: Instant) {
   return db.update(organisations).set({ erasingSince }).where(eq(organisations.id, org));
 }
 
+const TABLES: Readonly<
+  Record<Exclude<(typeof ERASED)[number], 'objects'>, readonly SQLiteTable[]>
+> = {
+  images: [propertyImages],
+  documents: [documents],
+  properties: [properties],
+  imports: [importRuns],
+  projects: [projects],
+  folders: [folders],
+  tokens: [tokens],
+  publications: [publications],
+  webhooks: [webhooks],
+  members: [members],
+  counts: [unitCounts, unitMonths],
+  audit: [audit],
+};
+
 /** The kinds of which the organisation still has rows: 1 or 0 for each. */
 export function remainingKinds({ db, org }: Tenant) {
-  const has = (table: SQLiteTable, name: string) =>
-    sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE org_id = ${org})`.as(`has_${name}`);
-  return db
-    .select({
-      images: has(propertyImages, 'images'),
-      documents: has(documents, 'documents'),
-      properties: has(properties, 'properties'),
-      imports: has(importRuns, 'imports'),
-      projects: has(projects, 'projects'),
-      folders: has(folders, 'folders'),
-      tokens: has(tokens, 'tokens'),
-      publications: has(publications, 'publications'),
-      webhooks: has(webhooks, 'webhooks'),
-      members: has(members, 'members'),
-      counts: sql<number>`EXISTS (SELECT 1 FROM ${unitCounts} WHERE org_id = ${org})
-        OR EXISTS (SELECT 1 FROM ${unitMonths} WHERE org_id = ${org})`.as('has_counts'),
-      audit: has(audit, 'audit'),
-    })
-    .from(organisations)
-    .where(eq(organisations.id, org));
+  const has = Object.entries(TABLES).map(([kind, tables]) => {
+    const some = tables.map((table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE org_id = ${org})`);
+    return [kind, sql<number>`${or(...some)}`.as(`has_${kind}`)] as const;
+  });
+  return db.select(Object.fromEntries(has)).from(organisations).where(eq(organisations.id, org));
 }
 
 /** Some of the members, once no token or folder can refer to them. */
@@ -77,11 +81,14 @@ export function membersToDelete({ db, org }: Tenant) {
 export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
 
 /** Deletes some rows of the organisation: only rows to which nothing refers. */
-export function deletePart(tenant: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
-  const { db, org } = tenant;
+export function deletePart({ db, org }: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
+  const isLeaving = isOneOf(
+    members.id,
+    leaving.map(({ id }) => id),
+  );
   return [
     ...deleteBelongings(db, org),
-    ...(leaving.length === 0 ? [] : deleteMembers(tenant, leaving)),
+    db.delete(members).where(and(eq(members.orgId, org), isLeaving)),
   ];
 }
 
@@ -90,23 +97,15 @@ export function membersOf(db: Database, persons: readonly string[]) {
   return db
     .select({ id: members.id, personId: members.personId })
     .from(members)
-    .where(sql`${members.personId} IN (${listed(persons)})`);
+    .where(isOneOf(members.personId, persons));
 }
 
 export function deletePeople(db: Database, persons: readonly string[]): Statement[] {
   if (persons.length === 0) return [];
   return [
-    db.delete(sessions).where(sql`${sessions.personId} IN (${listed(persons)})`),
-    db.delete(people).where(sql`${people.id} IN (${listed(persons)})`),
+    db.delete(sessions).where(isOneOf(sessions.personId, persons)),
+    db.delete(people).where(isOneOf(people.id, persons)),
   ];
-}
-
-const listed = (values: readonly unknown[]) =>
-  sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
-
-function deleteMembers({ db, org }: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
-  const ids = listed(leaving.map(({ id }) => id));
-  return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
 export function finalDeletion({ db, org }: Tenant): Statement[] {

@@ -39,7 +39,6 @@ export const listFolders = read({
     summary: 'List folders',
     description:
       'The folders that the caller may see: those of the organisation, and the private ones of the person for whom it acts. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
-    headers: ['Link'],
   },
   load: (tenant, { query, from }) =>
     tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
@@ -55,7 +54,6 @@ export const listFolders = read({
 /** Creates a folder, which belongs to the person for whom the caller acts. */
 export const createFolder = write({
   permission: 'files:upload',
-  effect: 'creates',
   body: NewFolder,
   response: FolderAnswer,
   doc: {

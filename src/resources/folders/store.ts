@@ -1,5 +1,5 @@
-import { byIndex } from '../../db/round-trip.ts';
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { byIndex, isRow } from '../../db/conditions.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -130,15 +130,17 @@ export function insertFolder(tenant: Tenant, folder: Folder) {
 
 export function updateFolder(tenant: Tenant, folder: StoredFolder) {
   const { id, name, parentId, color, visibility, projectId } = folder;
+  const fields = { name, parentId, color, visibility, projectId };
   const update = tenant.db
     .update(folders)
-    .set({ name, parentId, color, visibility, projectId })
-    .where(and(eq(folders.orgId, tenant.org), eq(folders.id, id)));
+    .set(fields)
+    .where(isRow(tenant, folders, id));
   return [update, coverFolders(tenant, id)];
 }
 
 /** Something that lies in a folder, whether the caller sees it or not; deleted documents do not count. */
-export function folderContent({ db, org }: Tenant, folderId: string) {
+export function folderContent(tenant: Tenant, folderId: string) {
+  const { db, org } = tenant;
   return db
     .select({
       hasContent: sql<number>`EXISTS (SELECT 1 FROM ${folders} AS f WHERE f.org_id = ${org}
@@ -146,19 +148,20 @@ export function folderContent({ db, org }: Tenant, folderId: string) {
         AND ${byIndex(sql`d.folder_id = ${folderId}`)} AND d.deleted_at IS NULL)`.as('has_content'),
     })
     .from(folders)
-    .where(and(eq(folders.orgId, org), eq(folders.id, folderId)));
+    .where(isRow(tenant, folders, folderId));
 }
 
 /**
  * Deletes an empty folder. Lists of changes still show the documents that were deleted in it, except to those
  * who have not seen it: what lay in a private folder is forgotten.
  */
-export function deleteFolder({ db, org }: Tenant, id: string, seenBy: string | null) {
+export function deleteFolder(tenant: Tenant, id: string, seenBy: string | null) {
+  const { db, org } = tenant;
   const deletedIn = and(eq(documents.orgId, org), byIndex(eq(documents.folderId, id)));
   return [
     seenBy === null
       ? db.update(documents).set({ folderId: null }).where(deletedIn)
       : db.delete(documents).where(deletedIn),
-    db.delete(folders).where(and(eq(folders.orgId, org), eq(folders.id, id))),
+    db.delete(folders).where(isRow(tenant, folders, id)),
   ];
 }

@@ -1,38 +1,17 @@
-import type * as z from 'zod';
-import { write } from '../../http/contract/operation.ts';
+import * as z from 'zod';
+import { formIn } from './form.ts';
+import { read, write } from '../../http/contract/operation.ts';
+import { requireMatch } from '../../http/response/entity-tags.ts';
 import { linkSigner } from '../../images/links.ts';
 import { storeObjects } from '../../images/objects.ts';
-import { imageKey } from '../../objects/keys.ts';
-import { removeObjects } from '../../objects/remove.ts';
-import { expireObject, storeUpload } from '../../objects/store.ts';
 import { Slots } from '../../limits/concurrency.ts';
-import { Failure, orNotFound } from '../../values/failure.ts';
-import { newId } from '../../values/id.ts';
-import { applyPatch, isUnchanged } from '../../values/patch.ts';
-import { MAX_IMAGES } from '../../values/unit-states.ts';
-import {
-  type AuditEvent,
-  type Author,
-  type Change,
-  type PublicationEffect,
-  unchanged,
-} from '../../writes/change.ts';
-import { UnitPath } from '../properties/schema.ts';
-import { formIn } from './form.ts';
+import { imageKey } from '../../objects/keys.ts';
+import { removeObjects, expireObject, storeUpload } from '../../objects/store.ts';
+import { presentImages } from '../properties/present.ts';
+import { PropertyImage, UnitPath } from '../properties/schema.ts';
 import type { UnitRow } from '../properties/store/unit-rows.ts';
+import { unitById, type UnitText } from '../properties/store/unit-texts.ts';
 import { isShown } from '../properties/unit-row.ts';
-import {
-  type ImageRow,
-  deleteImage,
-  digestsOfImages,
-  imageInUnit,
-  imageWithBytes,
-  insertImage,
-  presentImage,
-  touchUnit,
-  unitWithCount,
-  updateImage,
-} from './store.ts';
 import {
   ImageAnswer,
   ImageChange,
@@ -42,7 +21,30 @@ import {
   NewImage,
   StoredImage,
 } from './schema.ts';
-import { requireMatch } from '../../http/response/entity-tags.ts';
+import {
+  deleteImage,
+  digestsOfImages,
+  imageInUnit,
+  type ImageRow,
+  imageWithBytes,
+  insertImage,
+  presentImage,
+  touchUnit,
+  unitWithCount,
+  updateImage,
+} from './store.ts';
+import { Failure, orNotFound } from '../../values/failure.ts';
+import { newId } from '../../values/id.ts';
+import { jsonObject } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { MAX_IMAGES } from '../../values/unit-states.ts';
+import {
+  type AuditEvent,
+  type Author,
+  type Change,
+  type PublicationEffect,
+  unchanged,
+} from '../../writes/change.ts';
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is
@@ -54,16 +56,21 @@ const uploads = new Slots({
   refusal: 'Too many images are being uploaded right now. Please try again.',
 });
 
+/** A write that answers an image. */
+const ofImage = {
+  permission: 'files:upload',
+  result: ImageRecord,
+  response: ImageAnswer,
+  updatedAt: ({ unitUpdatedAt }: z.output<typeof ImageRecord>) => unitUpdatedAt,
+} as const;
+
 /** Adds an image to a unit: its objects are stored first, then its row. */
 export const addImage = write({
-  permission: 'files:upload',
-  effect: 'creates',
+  ...ofImage,
   params: UnitPath,
   body: NewImage,
   file: { sentAs: 'form', read: (request) => formIn(request, MAX_FILE_BYTES), slots: uploads },
   submitted: StoredImage,
-  result: ImageRecord,
-  response: ImageAnswer,
   doc: {
     id: 'addImage',
     summary: 'Add an image',
@@ -119,16 +126,13 @@ export const addImage = write({
     });
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
-  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
   existed: ({ existed }) => existed,
 });
 
 export const changeImage = write({
-  permission: 'files:upload',
+  ...ofImage,
   params: ImagePath,
   body: ImageChange,
-  result: ImageRecord,
-  response: ImageAnswer,
   doc: {
     id: 'changeImage',
     summary: 'Change an image',
@@ -155,15 +159,12 @@ export const changeImage = write({
       image: after,
     });
   },
-  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Removes an image: its row first, then its objects. They also expire: one may be in the making. */
 export const removeImage = write({
-  permission: 'files:upload',
+  ...ofImage,
   params: ImagePath,
-  result: ImageRecord,
-  response: ImageAnswer,
   doc: {
     id: 'removeImage',
     summary: 'Remove an image',
@@ -186,7 +187,6 @@ export const removeImage = write({
       image,
     });
   },
-  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Signs new links each time: those of a first answer may have expired before its replay. */
@@ -233,7 +233,10 @@ interface RowChange {
 function changeOfImage(author: Author, { unit, rows, event, image, bytes = 0 }: RowChange) {
   const { tenant, now } = author;
   const entryId = author.newId().id;
-  const statements = [...rows, touchUnit(tenant, image.propertyId, now, entryId)];
+  const statements = [
+    ...rows,
+    touchUnit(tenant, image.propertyId, { updatedAt: now, lastEntryId: entryId }),
+  ];
   const effect: PublicationEffect = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,
@@ -249,3 +252,28 @@ function auditedImage(image: ImageRow): Record<string, unknown> {
   const { objectKey: _original, thumbnailKey: _thumbnail, thumbnailDueAt: _due, ...rest } = image;
   return rest;
 }
+
+const ImageList = z.strictObject({
+  images: z
+    .array(PropertyImage)
+    .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
+});
+
+export const listImages = read({
+  permission: 'property:read',
+  params: UnitPath,
+  response: ImageList,
+  doc: {
+    id: 'listImages',
+    summary: "List a unit's images",
+    description:
+      'The images of a unit, at most 30, by `sortOrder`, as `GET /properties?include=images` shows them.',
+  },
+  load: (tenant, { params }) =>
+    tenant.read(unitById(tenant, params.propertyId, { withImages: true })),
+  answer: (rows, _input, env) => {
+    const { images: stored }: UnitText = orNotFound(rows()[0], 'property');
+    const images = presentImages(stored ?? '[]', linkSigner(env));
+    return { body: jsonObject({ images }), signed: images.signed };
+  },
+});

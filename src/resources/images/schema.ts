@@ -5,8 +5,7 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { SentFile } from './form.ts';
 import { type Picture, parsePicture } from '../../images/picture.ts';
-import { ABOUT_IMAGES } from '../properties/about.ts';
-import { UnitPath } from '../properties/schema.ts';
+import { ABOUT_IMAGES, UnitPath } from '../properties/schema.ts';
 import { fileNameFault, imageNameOf, SORT_ORDER, bytesOf } from '../../fields/files.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 

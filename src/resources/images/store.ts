@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { and, count, eq } from 'drizzle-orm';
+import { isRow } from '../../db/conditions.ts';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -20,21 +21,21 @@ const OF_UNIT = {
 };
 
 /** A unit, if the organisation has it, and how many images it has. */
-export function unitWithCount({ db, org }: Tenant, id: string) {
-  return db
+export function unitWithCount(tenant: Tenant, id: string) {
+  return tenant.db
     .select({ images: count(propertyImages.id), ...OF_UNIT })
     .from(properties)
     .leftJoin(
       propertyImages,
       and(eq(propertyImages.orgId, properties.orgId), eq(propertyImages.propertyId, properties.id)),
     )
-    .where(and(eq(properties.orgId, org), eq(properties.id, id)))
+    .where(isRow(tenant, properties, id))
     .groupBy(properties.id);
 }
 
 /** A unit and its image. A row without an image means that the unit lacks it. */
-export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
-  return db
+export function imageInUnit(tenant: Tenant, { propertyId, id }: ImageId) {
+  return tenant.db
     .select({ image: propertyImages, ...OF_UNIT })
     .from(properties)
     .leftJoin(
@@ -45,29 +46,23 @@ export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
         eq(propertyImages.id, id),
       ),
     )
-    .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
+    .where(isRow(tenant, properties, propertyId));
 }
 
 /** The SHA-256 of each image of a unit, in hex. */
-export function digestsOfImages({ db, org }: Tenant, propertyId: string) {
-  return db
+export function digestsOfImages(tenant: Tenant, propertyId: string) {
+  return tenant.db
     .select({ sha256: propertyImages.sha256 })
     .from(propertyImages)
-    .where(and(eq(propertyImages.orgId, org), eq(propertyImages.propertyId, propertyId)));
+    .where(isOfUnit(tenant, propertyId));
 }
 
 /** The oldest image of a unit with these bytes. @param sha256 in hex. */
-export function imageWithBytes({ db, org }: Tenant, propertyId: string, sha256: string) {
-  return db
+export function imageWithBytes(tenant: Tenant, propertyId: string, sha256: string) {
+  return tenant.db
     .select()
     .from(propertyImages)
-    .where(
-      and(
-        eq(propertyImages.orgId, org),
-        eq(propertyImages.propertyId, propertyId),
-        eq(propertyImages.sha256, sha256),
-      ),
-    )
+    .where(and(isOfUnit(tenant, propertyId), eq(propertyImages.sha256, sha256)))
     .orderBy(propertyImages.id)
     .limit(1);
 }
@@ -80,11 +75,11 @@ export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrde
   return tenant.db
     .update(propertyImages)
     .set({ category, sortOrder })
-    .where(imageOf(tenant, { propertyId, id }));
+    .where(isImage(tenant, { propertyId, id }));
 }
 
 export function deleteImage(tenant: Tenant, place: ImageId) {
-  return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
+  return tenant.db.delete(propertyImages).where(isImage(tenant, place));
 }
 
 /**
@@ -93,23 +88,21 @@ export function deleteImage(tenant: Tenant, place: ImageId) {
  * @param lastEntryId the entry of the audit log about its image.
  */
 export function touchUnit(
-  { db, org }: Tenant,
+  tenant: Tenant,
   propertyId: string,
-  updatedAt: Instant,
-  lastEntryId: string,
+  set: { readonly updatedAt: Instant; readonly lastEntryId: string },
 ) {
-  return db
+  return tenant.db
     .update(properties)
-    .set({ updatedAt, lastEntryId })
-    .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
+    .set(set)
+    .where(isRow(tenant, properties, propertyId));
 }
 
-const imageOf = ({ org }: Tenant, { propertyId, id }: ImageId) =>
-  and(
-    eq(propertyImages.orgId, org),
-    eq(propertyImages.propertyId, propertyId),
-    eq(propertyImages.id, id),
-  );
+const isOfUnit = ({ org }: Tenant, propertyId: string) =>
+  and(eq(propertyImages.orgId, org), eq(propertyImages.propertyId, propertyId));
+
+const isImage = (tenant: Tenant, { propertyId, id }: ImageId) =>
+  and(isOfUnit(tenant, propertyId), eq(propertyImages.id, id));
 
 type Recorded = z.output<typeof StoredImage>;
 

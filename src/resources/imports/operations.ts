@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import type { OperationDoc } from '../../http/contract/declaration.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
@@ -110,13 +110,9 @@ export const listImports = read({
     id: 'listImports',
     summary: 'List the imports of an organisation',
     description: 'The imports of the organisation and their status, newest first.',
-    headers: ['Link'],
   },
   load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: jsonOf({ imports: page }), next };
-  },
+  answer: (rows, input) => answerNewest(rows(), input, (imports) => ({ imports })),
 });
 
 export const getImport = read({

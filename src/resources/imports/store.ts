@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
+import { isOnPage, isRow } from '../../db/conditions.ts';
 import { importRuns } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
@@ -9,11 +10,11 @@ import { type ImportedFile, ImportRun, ListedImport } from './schema.ts';
 const runColumns = columnsNamed(importRuns, ImportRun.shape);
 const listedColumns = columnsNamed(importRuns, ListedImport.shape);
 
-const byId = new PreparedStatements(({ db, org }) =>
-  db
+const byId = new PreparedStatements((tenant) =>
+  tenant.db
     .select(runColumns)
     .from(importRuns)
-    .where(and(eq(importRuns.orgId, org), eq(importRuns.id, sql.placeholder('id')))),
+    .where(isRow(tenant, importRuns, sql.placeholder('id'))),
 );
 
 export const importRunById = (tenant: PlaceholderTenant, id: string) =>
@@ -21,11 +22,10 @@ export const importRunById = (tenant: PlaceholderTenant, id: string) =>
 
 /** The organisation's imports, newest first, one more than `limit` if there are more. */
 export function importRunPage({ db, org }: Tenant, from: Position | undefined, limit: number) {
-  const [last] = from?.after ?? [];
   return db
     .select(listedColumns)
     .from(importRuns)
-    .where(and(eq(importRuns.orgId, org), last === undefined ? undefined : lt(importRuns.id, last)))
+    .where(and(eq(importRuns.orgId, org), isOnPage(importRuns.id, from)))
     .orderBy(desc(importRuns.id))
     .limit(limit + 1);
 }
@@ -34,9 +34,9 @@ export function insertImportRun({ db }: Tenant, run: ImportRun, file: ImportedFi
   return db.insert(importRuns).values({ ...run, ...file });
 }
 
-export function setImportStatus({ db, org }: Tenant, id: string, status: ImportRun['status']) {
-  return db
+export function setImportStatus(tenant: Tenant, id: string, status: ImportRun['status']) {
+  return tenant.db
     .update(importRuns)
     .set({ status })
-    .where(and(eq(importRuns.orgId, org), eq(importRuns.id, id)));
+    .where(isRow(tenant, importRuns, id));
 }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { isOnPage } from '../../db/conditions.ts';
 import { members } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
@@ -21,11 +22,10 @@ const present = ({ org }: Tenant) => and(eq(members.orgId, org), isNull(members.
 
 /** The organisation's present members, newest first, one more than `limit` if there are more. */
 export function memberPage(tenant: Tenant, from: Position | undefined, limit: number) {
-  const [last] = from?.after ?? [];
   return tenant.db
     .select(memberColumns)
     .from(members)
-    .where(and(present(tenant), last === undefined ? undefined : lt(members.id, last)))
+    .where(and(present(tenant), isOnPage(members.id, from)))
     .orderBy(desc(members.id))
     .limit(limit + 1);
 }

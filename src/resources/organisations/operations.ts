@@ -1,16 +1,15 @@
 import { requireOperator, requireOwner } from '../../access/restrictions.ts';
-import { mergeNewest, newestPage } from '../../fields/paging.ts';
+import { answerNewest, mergeNewest } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { orNotFound, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { invited } from '../members/invitations/rules.ts';
+import { invited } from '../members/invitations.ts';
 import { insertMember } from '../members/store.ts';
-import { bringPlan } from '../plans/store/copies.ts';
-import { planById } from '../plans/store/plans.ts';
+import { bringPlan, planById } from '../plans/store.ts';
 import { endAssistants, liveAssistants } from '../tokens/store.ts';
-import { auditedOrganisation, planOf, presentOrganisation, presentWhole } from './present.ts';
+import { auditedOrganisation, presentOrganisation, presentWhole } from './present.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -30,7 +29,13 @@ import {
 } from './store.ts';
 import type { Plan } from '../plans/schema.ts';
 
-const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0, storageBytes: 0 };
+const NOTHING_USED = {
+  monthlyUnits: 0,
+  maxOnlineUnits: 0,
+  maxProjects: 0,
+  maxFolders: 0,
+  maxStorageBytes: 0,
+};
 
 export const listOrganisations = read({
   permission: 'service:operate',
@@ -41,7 +46,6 @@ export const listOrganisations = read({
     summary: 'List the organisations',
     description:
       'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
-    headers: ['Link'],
   },
   load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
     rows: readEverywhere(organisationPage(db, now, { name, from, limit })),
@@ -49,14 +53,17 @@ export const listOrganisations = read({
   }),
   answer: ({ rows, ends }, input) => {
     const merged = mergeNewest(rows(), ends?.() ?? []);
-    const { page, next } = newestPage(merged.rows, input, merged.end);
-    return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
+    return answerNewest(
+      merged.rows,
+      input,
+      (page) => ({ orgs: page.map(presentOrganisation) }),
+      merged.end,
+    );
   },
 });
 
 export const createOrganisation = write({
   permission: 'service:operate',
-  effect: 'creates',
   makesOrganisation: true,
   body: NewOrganisation,
   response: OrganisationMade,
@@ -72,7 +79,7 @@ export const createOrganisation = write({
     await author.actor;
     await bringPlan(author, input.plan);
     const plans = await read((add) => add(planById(tenant.db, input.plan)));
-    const plan = planOf(refuseRetired(orNotFound(plans()[0], 'plan')));
+    const plan = refuseRetired(orNotFound(plans()[0], 'plan'));
     const { name } = input;
     const org = {
       id: orgId,
@@ -143,7 +150,7 @@ export const changeOrganisation = write({
     }));
     const before = orNotFound(rows.org()[0], 'organisation');
     const asked = rows.plan && orNotFound(rows.plan()[0], 'plan');
-    const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
+    const moved = asked?.id === before.plan.id ? asked : asked && refuseRetired(asked);
     const suspendedAt = heldSince(suspended, before.suspendedAt, now);
     const after = applyPatch(before, { ...set, plan: moved, suspendedAt });
     if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {

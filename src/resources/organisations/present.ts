@@ -1,4 +1,3 @@
-import type { Plan } from '../plans/schema.ts';
 import type { Organisation, WholeOrganisation } from './schema.ts';
 import type { ListedOrganisation, OrganisationRow } from './store.ts';
 
@@ -7,10 +6,10 @@ export function presentOrganisation({ plan, used, ...row }: ListedOrganisation):
   const { id, name, suspendedAt, createdAt } = row;
   const usage = {
     monthlyUnits: { used: used.monthlyUnits, allowed: plan.monthlyUnits },
-    onlineUnits: { used: used.onlineUnits, allowed: plan.maxOnlineUnits },
-    projects: { used: used.projects, allowed: plan.maxProjects },
-    folders: { used: used.folders, allowed: plan.maxFolders },
-    storageBytes: { used: used.storageBytes, allowed: plan.maxStorageBytes },
+    onlineUnits: { used: used.maxOnlineUnits, allowed: plan.maxOnlineUnits },
+    projects: { used: used.maxProjects, allowed: plan.maxProjects },
+    folders: { used: used.maxFolders, allowed: plan.maxFolders },
+    storageBytes: { used: used.maxStorageBytes, allowed: plan.maxStorageBytes },
   };
   return { id, name, plan: plan.id, usage, suspendedAt, createdAt };
 }
@@ -27,16 +26,4 @@ export function auditedOrganisation(row: OrganisationRow) {
   const logo =
     row.logo === null ? null : `${row.logo.slice(0, row.logo.indexOf(';'))}, ${row.logo.length}`;
   return { ...settings, plan: plan.id, logo };
-}
-
-/** The fields of a plan that the row of an organisation includes. */
-export function planOf({
-  id,
-  monthlyUnits,
-  maxOnlineUnits,
-  maxProjects,
-  maxFolders,
-  maxStorageBytes,
-}: Plan): OrganisationRow['plan'] {
-  return { id, monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes };
 }

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts';
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isOnPage } from '../../db/conditions.ts';
 import type { Database } from '../../db/shards.ts';
 import { folded } from '../../db/unit-sql.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { inWindow, windowEnd } from '../../db/window.ts';
 import { type Instant, monthOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { createdUnits, onlineUnits } from '../../writes/quota.ts';
+import { LIMITS, usedBy } from '../../writes/quota.ts';
 
 /** An organisation with its plan's limits and its usage. */
 export type ListedOrganisation = Awaited<ReturnType<typeof organisationPage>>[number];
@@ -33,22 +34,9 @@ const organisationColumns = (now: Instant) => ({
   suspendedAt: organisations.suspendedAt,
   erasingSince: organisations.erasingSince,
   createdAt: organisations.createdAt,
-  plan: {
-    // Not `plans.id`: D1 returns rows as objects, in which columns with the same name collide.
-    id: organisations.planId,
-    monthlyUnits: plans.monthlyUnits,
-    maxOnlineUnits: plans.maxOnlineUnits,
-    maxProjects: plans.maxProjects,
-    maxFolders: plans.maxFolders,
-    maxStorageBytes: plans.maxStorageBytes,
-  },
-  used: {
-    monthlyUnits: createdUnits(id, monthOf(now)).as('created_units'),
-    onlineUnits: onlineUnits(id).as('online_units'),
-    projects: organisations.projects,
-    folders: organisations.folders,
-    storageBytes: organisations.storageBytes,
-  },
+  // Not `plans.id`: D1 returns rows as objects, in which columns with the same name collide.
+  plan: { id: organisations.planId, ...LIMITS },
+  used: usedBy({ orgId: id, month: monthOf(now) }),
 });
 
 interface OrganisationPage {
@@ -58,11 +46,11 @@ interface OrganisationPage {
   readonly limit: number;
 }
 
-const allAfter = (from: Position | undefined) => {
-  const [last] = from?.after ?? [];
-  const indexed = last === undefined ? undefined : lt(organisations.id, last);
-  return { table: organisations, id: organisations.id, indexed };
-};
+const allAfter = (from: Position | undefined) => ({
+  table: organisations,
+  id: organisations.id,
+  indexed: isOnPage(organisations.id, from),
+});
 
 /** The organisations, newest first, one more than `limit` if there are more. */
 export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {

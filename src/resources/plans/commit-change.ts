@@ -3,9 +3,7 @@ import { commit, read } from '../../db/round-trip.ts';
 import type { Service } from '../../http/contract/declaration.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Plan } from './schema.ts';
-import { copyPlan } from './store/copies.ts';
-import { isOvertaken, type PlanWrite, recordPlanEvents } from './store/events.ts';
-import { planById } from './store/plans.ts';
+import { copyPlan, isOvertaken, type PlanWrite, recordPlanEvents, planById } from './store.ts';
 
 /** The maximum number of attempts at a change. */
 const ATTEMPTS = 4;

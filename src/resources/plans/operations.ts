@@ -1,10 +1,9 @@
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { timeNow } from '../../values/clock.ts';
 import { orNotFound, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { instant } from '../../values/instant.ts';
-import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import { changeWithRetries, commitPlan } from './commit-change.ts';
@@ -17,7 +16,7 @@ import {
   PlanPath,
   RATE_RULE,
 } from './schema.ts';
-import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store/plans.ts';
+import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store.ts';
 
 export const listPlans = read({
   permission: 'service:operate',
@@ -27,19 +26,14 @@ export const listPlans = read({
     id: 'listPlans',
     summary: 'List the plans',
     description: 'Every plan and its limits, newest first.',
-    headers: ['Link'],
   },
   load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: jsonOf({ plans: page }), next };
-  },
+  answer: (rows, input) => answerNewest(rows(), input, (plans) => ({ plans })),
 });
 
 export const createPlan = write({
   to: 'service',
   permission: 'service:operate',
-  effect: 'creates',
   body: NewPlan,
   response: PlanAnswer,
   doc: {

@@ -41,7 +41,7 @@ export const listProjects = read({
     id: 'listProjects',
     summary: 'List projects',
     description: "The organisation's projects, newest first. `Link` leads to the next page.",
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
   },
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
   answer: (rows, { query, from }, _env, writtenAt) => {
@@ -77,7 +77,6 @@ export const getStoredProject = read({
 
 export const createProject = write({
   permission: 'project:create',
-  effect: 'creates',
   body: NewProject,
   response: ProjectAnswer,
   doc: {

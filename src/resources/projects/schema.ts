@@ -12,7 +12,7 @@ import { dateTime, oneText, pageCursor, pageSize } from '../../fields/query.ts';
 import { MAX_METADATA } from '../../values/metadata.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
-import { withReasons } from '../../fields/warnings.ts';
+import { because, withReasons } from '../../fields/warnings.ts';
 
 const ABOUT = {
   id: 'Id of the project: a UUIDv7, so ids ascend in the order of creation.',
@@ -62,52 +62,40 @@ export const ProjectQuery = z.object({
     ),
 });
 
-const optionalText = () => text().nullish();
+const optionalText = (max?: number) => text(max).nullable().exactOptional();
 
-/** Gives the reason why a body does not take the fields that the service sets. */
-const fixed = (reason: 'set_by_service' | 'not_changeable') => ({
-  id: broken(reason),
-  orgId: broken(reason),
-  createdAt: broken(reason),
-  updatedAt: broken(reason),
-  unitCount: broken(reason),
-});
+/** The fields that a new project and a change take alike. */
+const fields = {
+  street: optionalText(),
+  houseNumber: optionalText(),
+  postalCode: optionalText(),
+  city: optionalText(),
+  state: optionalText(),
+  country: optionalText(),
+  description: optionalText(20_000),
+  apiDataSource: optionalText(),
+  apiDataReception: optionalText(),
+};
+
+const BY_SERVICE = ['id', 'orgId', 'createdAt', 'updatedAt', 'unitCount'];
 
 export const NewProject = withReasons(
   sentObject(ABOUT, {
     name: name(),
-    street: optionalText(),
-    houseNumber: optionalText(),
-    postalCode: optionalText(),
-    city: optionalText(),
-    state: optionalText(),
-    country: optionalText(),
-    description: text(20_000).nullish(),
-    apiDataSource: optionalText(),
-    apiDataReception: optionalText(),
+    ...fields,
     externalId: asAddition(filledText(MAX_EXTERNAL_ID).nullish()),
     metadata: asAddition(mayBeAbsent(newMetadata())),
     visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
   }).meta({ id: 'NewProject', description: 'A project to create.' }),
-  fixed('set_by_service'),
+  because(broken('set_by_service'), BY_SERVICE),
 );
-
-const changedText = (max?: number) => text(max).nullable().exactOptional();
 
 export const ProjectChange = withReasons(
   sentObject(ABOUT, {
     name: name().exactOptional(),
-    street: changedText(),
-    houseNumber: changedText(),
-    postalCode: changedText(),
-    city: changedText(),
-    state: changedText(),
-    country: changedText(),
-    description: changedText(20_000),
-    apiDataSource: changedText(),
-    apiDataReception: changedText(),
+    ...fields,
     externalId: filledText(MAX_EXTERNAL_ID).nullable().exactOptional(),
-    priceNotes: changedText(MAX_PRICE_NOTES),
+    priceNotes: optionalText(MAX_PRICE_NOTES),
     priceColumns: metadataNames().exactOptional(),
     metadata: mayBeAbsent(metadataChange()),
   }).meta({
@@ -115,7 +103,7 @@ export const ProjectChange = withReasons(
     description:
       'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
   }),
-  fixed('not_changeable'),
+  because(broken('not_changeable'), BY_SERVICE),
 );
 
 /** A project as answered. The other stored fields are internal. */

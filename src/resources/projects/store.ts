@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
+import { byIndex, isOneOf, isRow } from '../../db/conditions.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import {
   documents,
@@ -9,7 +10,7 @@ import {
   properties,
   unitCounts,
 } from '../../db/schema.ts';
-import { byIndex, PreparedStatements } from '../../db/round-trip.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -66,32 +67,32 @@ export function projectPage(
   return pages.ask(tenant, shape, { after, externalId, since: updatedSince, count: limit + 1 });
 }
 
-const byId = new PreparedStatements(({ db, org }) =>
-  db
+const byId = new PreparedStatements((tenant) =>
+  tenant.db
     .select({ ...projectColumns, updatedAt: projects.updatedAt })
     .from(projects)
-    .where(and(eq(projects.orgId, org), eq(projects.id, sql.placeholder('id')))),
+    .where(isRow(tenant, projects, sql.placeholder('id'))),
 );
 
 export const projectById = (tenant: PlaceholderTenant, id: string) =>
   byId.ask(tenant, null, { id });
 
 /** A project with every stored field, also those that version 1 does not return. */
-export function storedProjectById({ db, org }: Tenant, id: string) {
-  return db
+export function storedProjectById(tenant: Tenant, id: string) {
+  return tenant.db
     .select()
     .from(projects)
-    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+    .where(isRow(tenant, projects, id));
 }
 
 /** The same with the number of its units, from the counts that are kept. */
-export function projectWithCount({ db, org }: Tenant, id: string) {
+export function projectWithCount(tenant: Tenant, id: string) {
   const unitCount = sql<number>`(SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
-    WHERE ${unitCounts.orgId} = ${org} AND ${unitCounts.projectId} = ${id})`;
-  return db
+    WHERE ${unitCounts.orgId} = ${tenant.org} AND ${unitCounts.projectId} = ${id})`;
+  return tenant.db
     .select({ ...getTableColumns(projects), unitCount })
     .from(projects)
-    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+    .where(isRow(tenant, projects, id));
 }
 
 export function projectWithExternalId({ db, org }: Tenant, externalId: string) {
@@ -102,13 +103,10 @@ export function projectWithExternalId({ db, org }: Tenant, externalId: string) {
 }
 
 export function projectsAmong({ db, org }: Tenant, ids: readonly string[]) {
-  const given = JSON.stringify([...new Set(ids)]);
   return db
     .select({ id: projects.id })
     .from(projects)
-    .where(
-      and(eq(projects.orgId, org), sql`${projects.id} IN (SELECT value FROM json_each(${given}))`),
-    );
+    .where(and(eq(projects.orgId, org), isOneOf(projects.id, [...new Set(ids)])));
 }
 
 export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
@@ -126,13 +124,13 @@ export function versionOf({
 }
 
 /** Updates the changed fields of a project. */
-export function updateProject({ db, org }: Tenant, before: StoredProject, after: StoredProject) {
+export function updateProject(tenant: Tenant, before: StoredProject, after: StoredProject) {
   const changed = new Set(changedFields(before, after));
   const fields = Object.entries(after).filter(([name]) => changed.has(name));
-  return db
+  return tenant.db
     .update(projects)
     .set(Object.fromEntries(fields))
-    .where(and(eq(projects.orgId, org), eq(projects.id, before.id)));
+    .where(isRow(tenant, projects, before.id));
 }
 
 /** A unit of a project, archived or not, or a document that is not deleted, if it has any. */
@@ -156,10 +154,10 @@ export function findPart({ db, org }: Tenant, projectId: string) {
 
 /**
  * Deletes a project that has neither units nor documents. Records of its imports, its folders and what is
- * left of deleted documents stay, without the project. For the
- * foreign keys, SQLite reads the key of every unit and import of the organisation.
+ * left of deleted documents stay, without the project. For the foreign keys, SQLite reads the key of every unit and import of the organisation.
  */
-export function deleteProjectRows({ db, org }: Tenant, id: string) {
+export function deleteProjectRows(tenant: Tenant, id: string) {
+  const { db, org } = tenant;
   return [
     ...[importRuns, folders, documents].map((table) =>
       db
@@ -168,6 +166,6 @@ export function deleteProjectRows({ db, org }: Tenant, id: string) {
         .where(and(eq(table.orgId, org), eq(table.projectId, id))),
     ),
     db.delete(unitCounts).where(and(eq(unitCounts.orgId, org), eq(unitCounts.projectId, id))),
-    db.delete(projects).where(and(eq(projects.orgId, org), eq(projects.id, id))),
+    db.delete(projects).where(isRow(tenant, projects, id)),
   ];
 }

@@ -62,7 +62,7 @@ export const listProperties = read({
     summary: 'List units',
     description:
       "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
   },
 });
 
@@ -96,7 +96,7 @@ export const listProjectProperties = read({
     tag: 'Projects',
     summary: "List a project's units",
     description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
   },
 });
 
@@ -110,7 +110,7 @@ export const getProject = read({
     summary: 'Read a project',
     description:
       'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
   },
   extraPermission: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
   isQuestion: (query) => asksForUnits(query.include) && isQuestion(query),
@@ -134,7 +134,6 @@ function asksForUnits(include: readonly string[] | undefined): boolean {
 
 export const createProperty = write({
   permission: 'property:create',
-  effect: 'creates',
   params: ProjectPath,
   body: Unit,
   response: PropertyAnswer,

@@ -1,3 +1,4 @@
+import { because } from '../../fields/warnings.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
 
@@ -22,14 +23,14 @@ const LATER = Object.entries(UNIT_FIELDS).flatMap(([name, field]) =>
 /** Of a new unit. */
 export const NOT_IN_NEW_UNIT = {
   ...COMPUTED,
-  ...Object.fromEntries(FIXED.map((name) => [name, broken('set_by_service')])),
-  ...Object.fromEntries(LATER.map((name) => [name, broken('set_later', { words: 'unit' })])),
+  ...because(broken('set_by_service'), FIXED),
+  ...because(broken('set_later', { words: 'unit' }), LATER),
 };
 
 /** Of a change. */
 export const NOT_IN_CHANGE = {
   ...COMPUTED,
-  ...Object.fromEntries(FIXED.map((name) => [name, broken('not_changeable')])),
+  ...because(broken('not_changeable'), FIXED),
 };
 
 /** Of a row of an upsert, whose path names the project. */

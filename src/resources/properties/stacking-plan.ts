@@ -49,7 +49,6 @@ export const getPlan = read({
     tag: 'Properties',
     summary: "Read a project's Stapelplan",
     description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
-    headers: ['Link'],
   },
   isQuestion,
   load: (tenant, { params, query, from }) => {

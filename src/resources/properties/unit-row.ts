@@ -1,4 +1,4 @@
-import { derivedFigures } from '../../values/decimal.ts';
+import { derivedFigures } from '../../values/figures-per-square-metre.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import { identifierKey } from '../../values/identifier-key.ts';
 import type { Instant } from '../../values/instant.ts';

@@ -46,7 +46,6 @@ export const listPublications = read({
 export const createPublication = write({
   permission: 'publication:manage',
   invalidatesCallers: true,
-  effect: 'creates',
   body: NewPublication,
   submitted: SubmittedPublication,
   response: PublicationAnswer,

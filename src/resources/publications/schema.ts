@@ -78,14 +78,7 @@ export const Publication = answered
 
 export type Publication = z.output<typeof Publication>;
 
-export const SubmittedPublication = z.object({
-  key: z.string(),
-  name: z.string(),
-  projectIds: z.array(z.string()).nullable(),
-  showPrices: z.boolean(),
-  imageSize: z.enum(IMAGE_SIZES),
-  metadata: z.array(z.string()),
-});
+export const SubmittedPublication = Publication.omit({ id: true, orgId: true, createdAt: true });
 
 export const PublicationAnswer = z.strictObject({ publication: Publication });
 export const PublicationList = z.strictObject({

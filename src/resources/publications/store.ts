@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { isRow } from '../../db/conditions.ts';
 import { publications } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Publication } from './schema.ts';
@@ -12,11 +13,11 @@ export function publicationsOf({ db, org }: Tenant) {
     .orderBy(desc(publications.id));
 }
 
-const isPublication = ({ org }: Tenant, id: string) =>
-  and(eq(publications.orgId, org), eq(publications.id, id));
-
 export function publicationById(tenant: Tenant, id: string) {
-  return tenant.db.select().from(publications).where(isPublication(tenant, id));
+  return tenant.db
+    .select()
+    .from(publications)
+    .where(isRow(tenant, publications, id));
 }
 
 export function insertPublication({ db }: Tenant, publication: Publication) {
@@ -28,9 +29,9 @@ export function updatePublication(tenant: Tenant, publication: Publication) {
   return tenant.db
     .update(publications)
     .set({ name, projectIds, showPrices, imageSize, metadata })
-    .where(isPublication(tenant, id));
+    .where(isRow(tenant, publications, id));
 }
 
 export function deletePublication(tenant: Tenant, id: string) {
-  return tenant.db.delete(publications).where(isPublication(tenant, id));
+  return tenant.db.delete(publications).where(isRow(tenant, publications, id));
 }

@@ -44,7 +44,6 @@ export const listPublishedProjects = read({
     id: 'listProjects',
     summary: 'List the published projects',
     description: `The projects that the publication shows, newest first, ${PROJECTS_PAGE} a page.`,
-    headers: ['Link'],
   },
   load: (tenant, { from }) => tenant.read(shownProjects(tenant, from?.after[0], PROJECTS_PAGE)),
   answer: (rows, { from }) => {
@@ -88,7 +87,6 @@ export const listPublishedUnits = read({
     id: 'listUnits',
     summary: "List a project's published units",
     description: `The published units of a project by floor, number and id, ${PAGE} a page. Units without a floor come last.`,
-    headers: ['Link'],
   },
   load: (tenant, { params: { projectId }, from }) => ({
     project: tenant.read(shownProject(tenant, projectId)),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { byIndex } from '../../db/conditions.ts';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/columns.ts';
 import { isPublished, placeOf } from '../../db/unit-sql.ts';
-import { byIndex, PreparedStatements, numberGiven } from '../../db/round-trip.ts';
+import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
 import {
   documents,
   folders,
@@ -169,7 +170,16 @@ const IMAGES = sql`(
     WHERE i.org_id = p.org_id AND i.property_id = p.id
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT 30))`;
 
-const UNIT = sql`${jsonObjectWith(FIELDS)}`;
+/** What is shown of a unit `p`, as columns of JSON. */
+const UNIT = sql`${jsonObjectWith(FIELDS)} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images,
+  ${OF_UNIT} AS documents`;
+
+const unitColumns = {
+  unit: sql<string>`unit`,
+  metadata: sql<string>`metadata`,
+  images: sql<string>`images`,
+  documents: sql<string>`documents`,
+};
 
 const PLACE = placeOf('p.');
 
@@ -178,16 +188,12 @@ const lists = new PreparedStatements(({ db, org }, { continued }: { continued: b
   return db
     .select({
       place: sql<string>`place`,
-      unit: sql<string>`unit`,
-      metadata: sql<string>`metadata`,
-      images: sql<string>`images`,
-      documents: sql<string>`documents`,
+      ...unitColumns,
       more: sql<number>`more`,
     })
     .from(
       fittingRows(
-        sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit,
-          ${METADATA} AS metadata, ${IMAGES} AS images, ${OF_UNIT} AS documents
+        sql`(SELECT ${PLACE} AS place, ${UNIT}
         FROM ${shown(org, isGiven)} CROSS JOIN ${properties} AS p
           ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
             AND ${isPublished('p.')} ${later}
@@ -220,17 +226,7 @@ const shownUnitTables = (org: SQL) => sql`${publications} AS s
   CROSS JOIN ${projects} AS j ON j.org_id = p.org_id AND j.id = p.project_id AND ${IS_SHOWN}`;
 
 const units = new PreparedStatements(({ db, org }) =>
-  db
-    .select({
-      unit: sql<string>`unit`,
-      metadata: sql<string>`metadata`,
-      images: sql<string>`images`,
-      documents: sql<string>`documents`,
-    })
-    .from(
-      sql`(SELECT ${UNIT} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images,
-        ${OF_UNIT} AS documents FROM ${shownUnitTables(org)})`,
-    ),
+  db.select(unitColumns).from(sql`(SELECT ${UNIT} FROM ${shownUnitTables(org)})`),
 );
 
 export const shownUnit = (tenant: PlaceholderTenant, unit: string) =>

@@ -59,7 +59,6 @@ export const listReservations = read({
     summary: 'List the reservations',
     description:
       'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `propertyId`, that of a unit, if it has one, also if it is fulfilled.',
-    headers: ['Link'],
   },
   load: (tenant, { query, from }) => ({
     page: tenant.read(reservationPage(tenant, from, query)),

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
-import type { Database } from '../../db/shards.ts';
-import { organisations, properties, reservations } from '../../db/schema.ts';
+import { properties, reservations } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -83,11 +82,13 @@ export function storeReservation({ db }: Tenant, row: ReservationRow) {
     .onConflictDoUpdate({ target: [reservations.orgId, reservations.propertyId], set });
 }
 
+export const isExpired = (now: Instant) => lte(reservations.until, now);
+
 export const expiredReservations = ({ db, org }: Tenant, now: Instant, limit: number) =>
   db
     .select()
     .from(reservations)
-    .where(and(eq(reservations.orgId, org), lte(reservations.until, now)))
+    .where(and(eq(reservations.orgId, org), isExpired(now)))
     .orderBy(asc(reservations.until), asc(reservations.propertyId))
     .limit(limit);
 
@@ -97,33 +98,5 @@ export function unitsOfExpired(tenant: Tenant, now: Instant, limit: number) {
   return reservedUnits(
     tenant,
     and(eq(properties.orgId, tenant.org), sql`${properties.id} IN (${ids})`),
-  );
-}
-
-/**
- * Some organisations with an expired reservation, except those that are closed or being erased.
- *
- * @param except organisations to leave out.
- */
-export function organisationsWithExpired(
-  db: Database,
-  { now, except, limit }: { now: Instant; except: readonly string[]; limit: number },
-) {
-  return (
-    db
-      // With the plus, SQLite finds the few that have expired by their end. Without it, it reads all reservations in
-      // the order of their organisations.
-      .selectDistinct({ id: sql<string>`+${reservations.orgId}` })
-      .from(reservations)
-      .innerJoin(organisations, eq(organisations.id, reservations.orgId))
-      .where(
-        and(
-          lte(reservations.until, now),
-          isNull(organisations.closedAt),
-          isNull(organisations.erasingSince),
-          sql`${reservations.orgId} NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`,
-        ),
-      )
-      .limit(limit)
   );
 }

@@ -1,18 +1,20 @@
 import type * as z from 'zod';
+import { issueToken, recognisableStart, tokenDigests } from '../../access/bearer-token.ts';
 import {
   requireFreshSignIn,
   requireOwnToken,
   scopesBeyondRole,
 } from '../../access/restrictions.ts';
-import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
-import type { Author } from '../../writes/change.ts';
 import { memberById } from '../members/store.ts';
 import type { SubmittedToken, Token } from './schema.ts';
+import { keyId, tokenKeys } from '../../settings.ts';
 import { insertToken, MAX_TOKENS, workingTokens } from './store.ts';
+import { Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
+import type { Author } from '../../writes/change.ts';
 
 /** Issues a token to a member, whose role must permit its scopes. */
 export async function issue(
-  { digest, limiter, keyId, start, ...rights }: z.output<typeof SubmittedToken>,
+  { digest, limiter, keyId: key, start, ...rights }: z.output<typeof SubmittedToken>,
   { actor, orgId, tenant, now, newId, read }: Author,
 ) {
   const { memberId } = rights;
@@ -29,7 +31,7 @@ export async function issue(
   const { expiresAt = null, assistant = null } = rights;
   const token = tokenOf({ ...rights, orgId, expiresAt, assistant }, start, newId());
   return {
-    statements: [insertToken(tenant, token, { digest, limiter, keyId })],
+    statements: [insertToken(tenant, token, { digest, limiter, keyId: key })],
     events: [{ action: 'token.created' as const, id: token.id, before: null, after: token }],
     result: { token },
   };
@@ -64,4 +66,25 @@ export function tokenOf(
     assistant,
     replacedBy: null,
   };
+}
+
+interface Secret {
+  /** The credential. The service answers it once and does not store it. */
+  readonly secret: string;
+  /** The stored digest, and the id of its key. */
+  readonly digest: string;
+  readonly keyId: string;
+  /** The name of the token's rate limiter. */
+  readonly limiter: string;
+  readonly start: string;
+}
+
+/** @param orgId of the token's organisation. */
+export function newSecret(env: Parameters<typeof tokenKeys>[0], orgId: string): Secret {
+  const keys = tokenKeys(env);
+  const secret = issueToken(keys.checks[0], orgId);
+  const digests = tokenDigests(secret, keys);
+  if (digests === null) throw new Error('The new token has an invalid format.');
+  const { current: digest, name: limiter } = digests;
+  return { secret, digest, limiter, keyId: keyId(keys.current), start: recognisableStart(secret) };
 }

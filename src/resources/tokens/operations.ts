@@ -1,13 +1,12 @@
 import { requireFreshSignIn, requireOwnToken, requireRankOver } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../fields/paging.ts';
+import { repeatIfLost } from '../../db/outage.ts';
+import { objectNamed } from '../../db/shards.ts';
+import { answerNewest, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { Failure, orNotFound } from '../../values/failure.ts';
-import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
-import { jsonOf } from '../../values/json-text.ts';
-import { unchanged, type AuditEvent } from '../../writes/change.ts';
-import { issue, refuseMore, tokenOf } from './issue.ts';
+import { newSecret, issue, refuseMore, tokenOf } from './issue.ts';
 import {
   NewToken,
+  RefusalList,
   Rotation,
   SubmittedRotation,
   SubmittedToken,
@@ -17,16 +16,20 @@ import {
   TokenList,
   TokenPath,
 } from './schema.ts';
-import { newSecret } from './secret.ts';
 import {
   endToken,
   holderOf,
   insertToken,
+  limiterOf,
   memberOfToken,
   tokenById,
   tokenPage,
   workingTokens,
 } from './store.ts';
+import { Failure, orNotFound } from '../../values/failure.ts';
+import { type Instant, instant, millisecondsOf, within } from '../../values/instant.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { type AuditEvent, unchanged } from '../../writes/change.ts';
 
 export const listTokens = read({
   permission: 'token:read',
@@ -37,20 +40,15 @@ export const listTokens = read({
     summary: 'List the API tokens',
     description:
       'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
-    headers: ['Link'],
   },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: jsonOf({ tokens: page }), next };
-  },
+  answer: (rows, input) => answerNewest(rows(), input, (tokens) => ({ tokens })),
 });
 
 /** Issues a token to a member. The answer has its secret, which the writer never receives. */
 export const issueToken = write({
   permission: 'token:issue',
-  effect: 'creates',
   body: NewToken,
   submitted: SubmittedToken,
   result: TokenAnswer,
@@ -105,7 +103,6 @@ export const revokeToken = write({
 export const rotateToken = write({
   permission: 'token:issue',
   invalidatesCallers: true,
-  effect: 'creates',
   params: TokenPath,
   body: Rotation,
   bodyIsOptional: true,
@@ -191,3 +188,26 @@ function endOfGrace({ expiresAt }: Token, now: Instant, graceSeconds: number): I
   const graceEnds = instant(millisecondsOf(now) + graceSeconds * 1000);
   return expiresAt !== null && expiresAt < graceEnds ? expiresAt : graceEnds;
 }
+
+/** How long the rate limiter may take. */
+const DEADLINE_MS = 5000;
+
+export const listRefusals = read({
+  permission: 'token:read',
+  params: TokenPath,
+  response: RefusalList,
+  doc: {
+    id: 'listTokenRefusals',
+    summary: 'List the refused requests of a token',
+    description:
+      'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are recorded after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',
+  },
+  changesWithoutWrites: true, // refusals are recorded beside the writer
+  load: (tenant, { params: { tokenId } }) => tenant.read(limiterOf(tenant, tokenId)),
+  answer: async (rows, _received, env) => {
+    const { name } = orNotFound(rows()[0], 'token');
+    const limiter = objectNamed(env.RATE_LIMITER, name, env);
+    const refusals = await repeatIfLost(() => within(DEADLINE_MS, limiter.refused()));
+    return { body: jsonOf({ refusals: [...refusals] }) };
+  },
+});

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
+import { isOnPage } from '../../db/conditions.ts';
 import { rolesWith } from '../../access/permissions.ts';
 import { members, organisations, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -20,11 +21,10 @@ const isToken = (tenant: Tenant, id: string) => and(isVisible(tenant), eq(tokens
 
 /** The tokens that the caller may see, newest first, one more than `limit` if there are more. */
 export function tokenPage(tenant: Tenant, from: Position | undefined, limit: number) {
-  const [last] = from?.after ?? [];
   return tenant.db
     .select(tokenColumns)
     .from(tokens)
-    .where(and(isVisible(tenant), last === undefined ? undefined : lt(tokens.id, last)))
+    .where(and(isVisible(tenant), isOnPage(tokens.id, from)))
     .orderBy(desc(tokens.id))
     .limit(limit + 1);
 }

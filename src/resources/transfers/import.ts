@@ -16,10 +16,10 @@ import { timeNow } from '../../values/clock.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { makeEntry } from '../../writes/attempt.ts';
+import { makeEntry } from '../../writes/transaction.ts';
 import { WriteMoment } from '../../writes/clock.ts';
-import { invitationEnd } from '../members/invitations/rules.ts';
-import { copyPlan } from '../plans/store/copies.ts';
+import { invitationEnd } from '../members/invitations.ts';
+import { copyPlan } from '../plans/store.ts';
 import { rowOf } from './records.ts';
 import {
   type ImportRequest,
@@ -28,7 +28,7 @@ import {
   type RecordKind,
   type SentRecord,
 } from './schema.ts';
-import * as store from './store/arrivals.ts';
+import * as store from './store.ts';
 
 type Step = z.output<typeof ImportRequest>;
 type Row = Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ import {
   type RecordKind,
   ServiceExportQuery,
 } from './schema.ts';
-import { keyOfRow, NO_ORGANISATION, rowsOfKind } from './store/pages.ts';
+import { keyOfRow, NO_ORGANISATION, rowsOfKind } from './store.ts';
 
 /** A page of everything that an organisation has: one kind after another, each in order of keys. */
 export const exportOrganisation = read({
@@ -31,7 +31,6 @@ export const exportOrganisation = read({
     summary: 'Export an organisation',
     description:
       'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, projects, folders, units, images and documents with links to their files, publications, reservations, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: the export is of one moment if `writtenAt` of the organisation is the same before and after it, as `npm run export` sees to.',
-    headers: ['Link'],
   },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, received) => loadPage(tenant, tenant, KINDS_OF_ORGANISATION, received),
@@ -49,7 +48,6 @@ export const exportService = read({
     summary: 'Export what belongs to no organisation',
     description:
       'Plans, people, and the audit log of plans, as records. Follow `Link` to the last page.',
-    headers: ['Link'],
   },
   load: (tenant, received) =>
     loadPage(tenant, { db: tenant.db, org: NO_ORGANISATION }, KINDS_OF_SERVICE, received),

@@ -1,9 +1,8 @@
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
-import { refuseAmbiguous } from '../properties/changes/named-units.ts';
+import { reviseRows, refuseAmbiguous } from '../properties/changes/named-units.ts';
 import type { IndexedRow } from '../properties/changes/refused-rows.ts';
 import { onlineGain } from '../properties/changes/change-of-units.ts';
-import { reviseRows } from '../properties/changes/revise-rows.ts';
 import type { ReservedUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import { newUnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';

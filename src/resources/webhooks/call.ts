@@ -4,8 +4,7 @@ import { type Instant, instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { addressFault, hostFault } from './address.ts';
 import type { Message } from './messages.ts';
-import { openSecret } from './secret.ts';
-import { signed } from './signature.ts';
+import { signed, openSecret } from './secret.ts';
 import type { Endpoint, EndpointOfStock } from './store.ts';
 
 const ANSWER_MS = 10_000;

@@ -51,7 +51,6 @@ export const listWebhooks = read({
 export const createWebhook = write({
   permission: 'webhook:manage',
   invalidatesCallers: true,
-  effect: 'creates',
   body: NewWebhook,
   submitted: SubmittedWebhook,
   result: WebhookAnswer,

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { isRow } from '../../db/conditions.ts';
 import type { Database } from '../../db/shards.ts';
 import { organisations, webhooks } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -30,11 +31,11 @@ export function webhooksOf({ db, org }: Tenant) {
     .orderBy(asc(webhooks.id));
 }
 
-const isWebhook = ({ org }: Tenant, id: string) =>
-  and(eq(webhooks.orgId, org), eq(webhooks.id, id));
-
 export function webhookById(tenant: Tenant, id: string) {
-  return tenant.db.select(answered).from(webhooks).where(isWebhook(tenant, id));
+  return tenant.db
+    .select(answered)
+    .from(webhooks)
+    .where(isRow(tenant, webhooks, id));
 }
 
 interface NewSecret {
@@ -59,7 +60,7 @@ export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: I
   return tenant.db
     .update(webhooks)
     .set(clearedAt === undefined ? set : { ...set, changedAt: clearedAt, ...cleared })
-    .where(isWebhook(tenant, id));
+    .where(isRow(tenant, webhooks, id));
 }
 
 /** Replaces a secret. The previous one signs, too, until `previousEndsAt`. */
@@ -80,11 +81,11 @@ export function rotateSecret(
       changedAt: now,
       dueAt: null,
     })
-    .where(isWebhook(tenant, id));
+    .where(isRow(tenant, webhooks, id));
 }
 
 export function deleteWebhook(tenant: Tenant, id: string) {
-  return tenant.db.delete(webhooks).where(isWebhook(tenant, id));
+  return tenant.db.delete(webhooks).where(isRow(tenant, webhooks, id));
 }
 
 // The statements of the notifier and of jobs. They move no clock.

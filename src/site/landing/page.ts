@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
-import type { Texts } from './de.ts';
+import type { Texts } from './texts.ts';
 
 /** Markup with escaped texts. */
 type Html = ReturnType<typeof html>;

@@ -56,7 +56,6 @@ export const apiContract: SurfaceContract = {
     },
   ],
   limited: true,
-  cached: false,
   internal: false,
   headers: {
     all: ['Prefer', 'RequestId'],
@@ -73,8 +72,5 @@ export const apiContract: SurfaceContract = {
       'internal_error',
       'unavailable',
     ],
-    changing: [],
-    whileErasing: [], // only suspended organisations are erased, and their callers are refused already
-    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

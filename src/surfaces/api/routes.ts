@@ -2,7 +2,6 @@ import { makeRoutes } from '../../http/contract/operation.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
-import { listImages } from '../../resources/images/list.ts';
 import * as images from '../../resources/images/operations.ts';
 import * as imports from '../../resources/imports/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
@@ -44,7 +43,7 @@ export const ADDITIONS = makeRoutes(apiSurface, {
   'GET /projects/:id/units': units.listUnitsOfProject,
   'POST /properties/bulk': unitChanges.changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
-  'GET /properties/:id/images': listImages,
+  'GET /properties/:id/images': images.listImages,
   'GET /reservations': reservations.listReservations,
   'GET /properties/:id/reservation': reservations.getReservation,
   'PUT /properties/:id/reservation': reservations.reserve,

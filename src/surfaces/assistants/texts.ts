@@ -1,43 +1,48 @@
+import { textsIn } from '../../values/bilingual.ts';
 import { exact } from '../../values/exact.ts';
 import { GERMAN_STATUSES } from '../../values/status-names-de.ts';
 import { ENGLISH_STATUSES } from '../../values/status-names-en.ts';
 import { millisecondsOf } from '../../values/instant.ts';
 
-/** What an assistant reads to a person, in German. */
-const GERMAN = {
-  statuses: GERMAN_STATUSES,
+/** What an assistant reads to a person, in German and in English. */
+const TEXTS = {
+  statuses: [GERMAN_STATUSES, ENGLISH_STATUSES],
   nouns: {
-    units: 'Einheiten',
-    projects: 'Projekte',
-    documents: 'Unterlagen',
-    changes: 'Änderungen',
+    units: ['Einheiten', 'units'],
+    projects: ['Projekte', 'projects'],
+    documents: ['Unterlagen', 'documents'],
+    changes: ['Änderungen', 'changes'],
   },
-  more: (count: string) => `Hier die ersten ${count}. Grenzen Sie ein`,
-  rooms: (count: string) => `${count} Zi.`,
-  onRequest: 'Preis auf Anfrage',
-  until: (moment: string) => `reserviert bis ${moment}`,
-  released: (moment: string) => `Reservierung beendet, die bis ${moment} galt`,
-  reference: (reference: string) => `Vorgang ${reference}`,
-  sold: (share: string) => `${share} % verkauft`,
-  range: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
-  by: { token: 'Token', person: 'Person', operator: 'Betreiber', service: 'Dienst' },
-};
-
-export type Texts = typeof GERMAN;
-
-const ENGLISH: Texts = {
-  statuses: ENGLISH_STATUSES,
-  nouns: { units: 'units', projects: 'projects', documents: 'documents', changes: 'changes' },
-  more: (count) => `These are the first ${count}. Narrow the search`,
-  rooms: (count) => `${count} rooms`,
-  onRequest: 'price on request',
-  until: (moment) => `reserved until ${moment}`,
-  released: (moment) => `Ended the reservation that was to last until ${moment}`,
-  reference: (reference) => `reference ${reference}`,
-  sold: (share) => `${share} % sold`,
-  range: (from, to) => (from === to ? from : `${from} to ${to}`),
-  by: { token: 'token', person: 'person', operator: 'operator', service: 'service' },
-};
+  more: [
+    (count: string) => `Hier die ersten ${count}. Grenzen Sie ein`,
+    (count: string) => `These are the first ${count}. Narrow the search`,
+  ],
+  rooms: [(count: string) => `${count} Zi.`, (count: string) => `${count} rooms`],
+  onRequest: ['Preis auf Anfrage', 'price on request'],
+  until: [
+    (moment: string) => `reserviert bis ${moment}`,
+    (moment: string) => `reserved until ${moment}`,
+  ],
+  released: [
+    (moment: string) => `Reservierung beendet, die bis ${moment} galt`,
+    (moment: string) => `Ended the reservation that was to last until ${moment}`,
+  ],
+  reference: [
+    (reference: string) => `Vorgang ${reference}`,
+    (reference: string) => `reference ${reference}`,
+  ],
+  sold: [(share: string) => `${share} % verkauft`, (share: string) => `${share} % sold`],
+  range: [
+    (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
+    (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  ],
+  by: {
+    token: ['Token', 'token'],
+    person: ['Person', 'person'],
+    operator: ['Betreiber', 'operator'],
+    service: ['Dienst', 'service'],
+  },
+} as const;
 
 /** Characters that begin a line, hide text or turn it around. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
@@ -60,7 +65,7 @@ export function wordsIn(language: 'de' | 'en') {
   });
   return {
     language,
-    t: language === 'en' ? ENGLISH : GERMAN,
+    t: textsIn(TEXTS, language),
     count: (count: number) => number.format(count),
     number: (decimal: string) => exact(number, decimal),
     area: (decimal: string) => `${exact(number, decimal)} m²`,

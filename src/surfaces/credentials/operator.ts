@@ -87,3 +87,13 @@ function actingPersonOf(c: AppContext): Verdict<string> {
   if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };
   return faulty(ACTING_PERSON, broken('visible', { max: MAX_LENGTH }));
 }
+
+/** The operator's key, as documents describe it. */
+export const OPERATOR_SCHEME = {
+  name: 'operatorKey',
+  scheme: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The operator key, `OPERATOR_KEY`.',
+  },
+};

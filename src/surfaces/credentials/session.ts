@@ -1,10 +1,11 @@
 import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
 import { SIGNED_OUT } from '../../access/session-caller.ts';
 import { cookieName, namedSession } from '../../access/session-cookie.ts';
-import { callerOf, refuseFromMemory } from '../../http/pipeline/authorize.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { PresentedCredential } from '../../http/contract/surface.ts';
-import { NO_SUCH_PATH, isSafe } from '../../http/edge/middleware.ts';
+import { isSafe, NO_SUCH_PATH } from '../../http/edge/middleware.ts';
+import { callerOf, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import { sessionKeys } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 
@@ -49,3 +50,27 @@ export function requireSameOrigin(c: AppContext): void {
       : site === 'same-origin';
   if (!isOwn) throw new Failure('cross_site', 'Only the dashboard’s own pages may send this.');
 }
+
+/**
+ * Answers 404 to every path and method of a surface without a key: nobody can have its credential then.
+ *
+ * @param keyOf the configured key of a request's credential; `null` if there is none.
+ * @param vary the headers that have the credential.
+ */
+export const whereConfigured = (keyOf: (c: AppContext) => object | string | null, vary: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    c.header('Vary', vary);
+    if (keyOf(c) === null) throw NO_SUCH_PATH;
+    await next();
+  });
+
+/** The cookie of a session, as documents describe it. */
+export const SESSION_SCHEME = {
+  name: 'session',
+  scheme: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description: 'The cookie of a session, set at the sign-in. Over http its name is `session`.',
+  },
+};

@@ -1,5 +1,5 @@
 import type { SurfaceContract } from '../../openapi/contract.ts';
-import { OPERATOR_SCHEME } from '../credentials/schemes.ts';
+import { OPERATOR_SCHEME } from '../credentials/operator.ts';
 import { operatorRoutes } from './routes.ts';
 import { OPERATOR_BASE } from './surface.ts';
 
@@ -18,8 +18,6 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
   ],
   routes: operatorRoutes,
   security: [OPERATOR_SCHEME],
-  limited: false,
-  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {
@@ -31,8 +29,5 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
       'internal_error',
       'unavailable',
     ],
-    changing: [],
-    whileErasing: [],
-    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -1,7 +1,7 @@
 import type { Surface } from '../../http/contract/surface.ts';
 import { operatorKey } from '../../settings.ts';
 import { enterByOperatorKey } from '../credentials/operator.ts';
-import { whereConfigured } from '../credentials/where-configured.ts';
+import { whereConfigured } from '../credentials/session.ts';
 import { ORGS_BASE } from '../orgs/surface.ts';
 
 /** The base path of the operator's surface. */

@@ -1,6 +1,7 @@
 import { type Permission, PERMISSIONS, PERMISSIONS_OF_OPERATOR } from '../../access/permissions.ts';
 import type { SurfaceContract } from '../../openapi/contract.ts';
-import { OPERATOR_SCHEME, SESSION_SCHEME } from '../credentials/schemes.ts';
+import { OPERATOR_SCHEME } from '../credentials/operator.ts';
+import { SESSION_SCHEME } from '../credentials/session.ts';
 import { orgsRoutes } from './routes.ts';
 import { ORGS_BASE } from './surface.ts';
 
@@ -45,7 +46,6 @@ A request with both credentials is refused. The transaction of a change also rec
     { ...OPERATOR_SCHEME, permits: (permissions) => permissions.every(isOfOperator) },
   ],
   limited: true,
-  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {
@@ -63,6 +63,5 @@ A request with both credentials is refused. The transaction of a change also rec
     ],
     changing: ['cross_site'],
     whileErasing: ['erasure_started'],
-    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

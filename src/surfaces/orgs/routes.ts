@@ -7,7 +7,6 @@ import { exportOrganisation } from '../../resources/transfers/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
 import * as images from '../../resources/images/operations.ts';
 import * as imports from '../../resources/imports/operations.ts';
-import * as invitations from '../../resources/members/invitations/operations.ts';
 import * as members from '../../resources/members/operations.ts';
 import * as organisations from '../../resources/organisations/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
@@ -19,7 +18,6 @@ import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
-import { listRefusals } from '../../resources/tokens/refusals.ts';
 import { undoChange } from '../../resources/undo/operations.ts';
 import { upsertFile } from '../../resources/upserts/operations.ts';
 import * as usage from '../../resources/usage/operations.ts';
@@ -38,8 +36,8 @@ export const orgsRoutes = makeRoutes(orgsSurface, {
   'POST /:orgId/members': members.addMember,
   'PATCH /:orgId/members/:memberId': members.changeMember,
   'DELETE /:orgId/members/:memberId': members.removeMember,
-  'POST /:orgId/members/:memberId/invitation': invitations.renewInvitation,
-  'POST /:orgId/invitation/accept': invitations.acceptInvitation,
+  'POST /:orgId/members/:memberId/invitation': members.renewInvitation,
+  'POST /:orgId/invitation/accept': members.acceptInvitation,
   'DELETE /:orgId/members/:memberId/sessions': members.signMemberOut,
   'GET /:orgId/views': members.listViews,
   'PUT /:orgId/views': members.saveViews,
@@ -49,7 +47,7 @@ export const orgsRoutes = makeRoutes(orgsSurface, {
   'GET /:orgId/tokens': tokens.listTokens,
   'POST /:orgId/tokens': tokens.issueToken,
   'POST /:orgId/assistants': connectAssistant,
-  'GET /:orgId/tokens/:tokenId/refusals': listRefusals,
+  'GET /:orgId/tokens/:tokenId/refusals': tokens.listRefusals,
   'DELETE /:orgId/tokens/:tokenId': tokens.revokeToken,
   'POST /:orgId/tokens/:tokenId/rotate': tokens.rotateToken,
   'GET /:orgId/webhooks': webhooks.listWebhooks,

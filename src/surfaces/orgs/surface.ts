@@ -5,8 +5,7 @@ import { invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { operatorKey, sessionKeys } from '../../settings.ts';
 import { enterByOperatorKey } from '../credentials/operator.ts';
-import { enterBySession, sessionCookie } from '../credentials/session.ts';
-import { whereConfigured } from '../credentials/where-configured.ts';
+import { whereConfigured, enterBySession, sessionCookie } from '../credentials/session.ts';
 
 /** The base path of organisations. */
 export const ORGS_BASE = '/orgs/v1';

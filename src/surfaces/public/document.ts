@@ -22,14 +22,10 @@ export const publicContract: SurfaceContract = {
   routes: publicRoutes,
   examples,
   security: [],
-  limited: false,
   cached: true,
   internal: false,
   headers: { all: [], reading: ['IfNoneMatch'], changing: [] },
   refusals: {
     all: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'unavailable'],
-    changing: [],
-    whileErasing: [],
-    sending: [],
   },
 };

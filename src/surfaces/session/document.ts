@@ -1,5 +1,5 @@
 import type { SurfaceContract } from '../../openapi/contract.ts';
-import { SESSION_SCHEME } from '../credentials/schemes.ts';
+import { SESSION_SCHEME } from '../credentials/session.ts';
 import { sessionRoutes } from './routes.ts';
 import { SESSION_BASE } from './surface.ts';
 
@@ -17,7 +17,6 @@ The session’s cookie identifies the person. A change must come from the dashbo
   routes: sessionRoutes,
   security: [SESSION_SCHEME],
   limited: true,
-  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
   refusals: {
@@ -30,7 +29,5 @@ The session’s cookie identifies the person. A change must come from the dashbo
       'unavailable',
     ],
     changing: ['cross_site'],
-    whileErasing: [],
-    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

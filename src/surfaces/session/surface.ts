@@ -1,7 +1,6 @@
 import type { Surface } from '../../http/contract/surface.ts';
 import { sessionKeys } from '../../settings.ts';
-import { enterBySession } from '../credentials/session.ts';
-import { whereConfigured } from '../credentials/where-configured.ts';
+import { whereConfigured, enterBySession } from '../credentials/session.ts';
 
 /** The base path of what concerns a signed-in person alone. */
 export const SESSION_BASE = '/session/v1';

@@ -55,7 +55,7 @@ test('Ctrl+K finds a unit, a project and a page by a part of its name, with the 
   await dialog.waitFor({ state: 'detached' });
 
   await editor.opens(at(`units?project=${project.id}&sort=unit`));
-  const rows = await page.locator('tbody th.name a').allInnerTexts();
+  const rows = await page.locator('tbody th a').allInnerTexts();
   expect(rows).toEqual(['Fund 1', 'Fund 2', 'Fund 10']);
   await editor.turns({ width: 390 });
   await editor.clicks('Menü');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/stock.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import type { Scope } from '../axe.ts';
@@ -58,7 +58,7 @@ async function isFaultless(
 const PAGES = {
   overview: 'overview',
   units: 'units?status=reserviert&visibility=online',
-  unit: 'units/019e82ae-3c56-772b-8eb1-4e3399cf0709',
+  unit: 'units/019e6e50-0b00-7000-8000-2095a3a62cc8',
   'unit-new': 'units/new',
   stack: `stack?project=${SPEICHER.id}`,
   'stack-filtered': `stack?project=${SPEICHER.id}&status=frei,notartermin`,

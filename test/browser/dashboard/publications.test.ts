@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/stock.ts';
 import { aProject, changes, getsFloorPlan, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
 import { signedIn, type Visitor } from '../visitor.ts';

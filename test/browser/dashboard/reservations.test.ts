@@ -90,7 +90,7 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   await person.dialog.waitFor({ state: 'detached' });
   await person.sees(/bis \d\d\.\d\d\.\d{4}/);
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
-  await person.findsNoFault('reserved-list', { part: '.unit-table' });
+  await person.findsNoFault('reserved-list', { part: '.unit-list > table' });
   await person.clicks('Spalten');
   await page.getByRole('checkbox', { name: 'Vorgang' }).check();
   await person.row(name).getByText(`Vorgang 13 · ${EDITOR}`).waitFor();

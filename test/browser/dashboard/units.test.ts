@@ -69,7 +69,7 @@ test('The list of units has rows of equal height, a click anywhere in one opens 
     `[...document.querySelectorAll('tbody tr')].map((row) => Math.round(row.offsetHeight / 2) * 2)`,
   );
   expect(new Set(heights)).toEqual(new Set([44]));
-  const floor = viewer.row('Ganz oben').locator('.floor').first();
+  const floor = viewer.row('Ganz oben').locator('[data-column=etage]').first();
   expect(
     await floor.evaluate((cell) => [
       cell.scrollWidth <= cell.clientWidth,
@@ -80,8 +80,8 @@ test('The list of units has rows of equal height, a click anywhere in one opens 
   const row = page.locator('tbody tr').nth(3);
   const href = await row.getByRole('link').getAttribute('href');
   // The link covers the row, so that the click is forced; it must not come while the row still moves.
-  await row.locator('.price').scrollIntoViewIfNeeded();
-  await row.locator('.price').click({ force: true });
+  await row.locator('[data-column=kaufpreis]').scrollIntoViewIfNeeded();
+  await row.locator('[data-column=kaufpreis]').click({ force: true });
   await page.waitForURL(`**${href}`);
   await viewer.seesPage();
   await page.goBack();
@@ -377,7 +377,7 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   await editor.row('A-3').getByText('6 m²', { exact: true }).waitFor();
   await editor.findsNoFault('units-columns');
   // Columns without room are reached by scrolling: none covers the panel.
-  await page.locator('.column-panel h2').click({ trial: true, position: { x: 5, y: 5 } });
+  await page.locator('aside h2').click({ trial: true, position: { x: 5, y: 5 } });
   const heads = async () =>
     (await page.getByRole('columnheader').allTextContents()).filter((text) => text !== '');
   await page.getByRole('button', { name: 'Loggia verschieben' }).press('ArrowUp');

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../src/surfaces/api/routes.ts';
-import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/stock.ts';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { operatorRoutes } from '../../../src/surfaces/operator/routes.ts';
 import { orgsRoutes } from '../../../src/surfaces/orgs/routes.ts';

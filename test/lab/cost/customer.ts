@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { Random } from '../../../src/local/demo/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { bearer, caller, nextPage, type Send, succeeding } from '../testbed/send.ts';
 import { sentUnits } from '../testbed/sent-units.ts';
 import type { Organisation } from '../testbed/stock.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { Random } from '../../../src/local/demo/random.ts';
+import { Random } from '../../harness/random.ts';
 import { processorSeconds, sumOf, tell } from '../testbed/report.ts';
 import { copyDatabase } from '../testbed/service.ts';
 import { addUnits, addWebhook, open, publish } from '../testbed/stock.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Random } from '../../../src/local/demo/random.ts';
+import { Random } from '../../harness/random.ts';
 import { type Ground, requireNone, Violation } from '../testbed/program.ts';
 import { printFigures } from '../testbed/report.ts';
 import { bearer, caller } from '../testbed/send.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { Random } from '../../../src/local/demo/random.ts';
+import { Random } from '../../harness/random.ts';
 import { Inspector } from '../testbed/inspector.ts';
 import { type Ground, requireNone } from '../testbed/program.ts';
 import { printFigures, tell } from '../testbed/report.ts';

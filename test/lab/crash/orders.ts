@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/local/demo/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { bearer, caller } from '../testbed/send.ts';
 import type { Organisation } from '../testbed/stock.ts';
 

@@ -1,7 +1,8 @@
 import { readProjectCover } from '../../api/project-cover.ts';
 import { readProjects, readSummary } from '../../api/stock.ts';
 import type { Project, Summary } from '../../api/types.ts';
-import { rereadPage, useReading } from '../../api/use-reading.ts';
+import { rereadPage } from '../../api/cache.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { SalesBar } from './sales-bar.tsx';

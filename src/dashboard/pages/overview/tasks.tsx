@@ -5,7 +5,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { TASKS, UNITS_OF } from '../../unit-filters/tasks.ts';
+import { TASKS, UNITS_OF, unitsEnding } from '../../unit-filters/tasks.ts';
 import { overviewWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -59,7 +59,9 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
 /** How many units a task has; `null` if the organisation has too many to count. */
 async function countOf(orgId: string, task: (typeof TASKS)[number]): Promise<number | null> {
   try {
-    return (await readUnits(orgId, { ...UNITS_OF[task](), limit: 1 })).total;
+    const counted =
+      task === 'ending' ? unitsEnding(orgId) : readUnits(orgId, { ...UNITS_OF[task](), limit: 1 });
+    return (await counted).total;
   } catch (error) {
     if (refusalOf(error).code === 'too_broad') return null;
     throw error;

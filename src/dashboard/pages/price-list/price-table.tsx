@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { derivedFigures } from '../../../values/decimal.ts';
+import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
 import { Status } from '../../components/status.tsx';

@@ -19,7 +19,7 @@ export function ProjectsPage() {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const dialog = useDialog(DIALOGS);
-  const reading = useReading(`projects of ${orgId}`, async () => {
+  const reading = useReading(`projects and usage of ${orgId}`, async () => {
     const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
     return { projects, usage };
   });

@@ -1,6 +1,5 @@
 import { readReservations } from '../../api/reservations.ts';
 import type { Reservation, Unit } from '../../api/types.ts';
-import { readImages } from '../../api/stock.ts';
 import { readUnit } from '../../api/units.ts';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { Clamped } from '../../components/table.tsx';
@@ -11,7 +10,7 @@ import { DAY_MS } from '../../texts/formats.ts';
 import { newsWords } from '../overview/news-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
-import { endOfSoon } from '../../unit-filters/tasks.ts';
+import { endOfSoon, unitsEnding } from '../../unit-filters/tasks.ts';
 import { ExtendMenu } from './extend-menu.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -40,20 +39,19 @@ interface EndingRow {
 
 /** @param units only the reservations of these; without them, of all units. */
 export async function readEnding(orgId: string, units?: readonly Unit[]): Promise<Ending> {
-  const listed = await readReservations(orgId);
-  const known = new Map(units?.map((unit) => [unit.id, unit]));
+  const soon = endOfSoon();
+  const [listed, page] = await Promise.all([readReservations(orgId), unitsEnding(orgId)]);
+  const known = new Set(units?.map(({ id }) => id));
   const reservations = [...listed.values()].filter(
     ({ propertyId }) => units === undefined || known.has(propertyId),
   );
-  const soon = endOfSoon();
   const ending = reservations.filter(({ until }) => until < soon);
   const rows = await Promise.all(
     ending.slice(0, MAX_SHOWN).map(async (reservation) => {
       const { propertyId } = reservation;
-      const [unit, images] = await Promise.all([
-        known.get(propertyId) ?? readUnit(orgId, propertyId),
-        readImages(orgId, propertyId),
-      ]);
+      const unit =
+        page.units.find(({ id }) => id === propertyId) ?? (await readUnit(orgId, propertyId));
+      const { images = [] } = unit;
       const plan = images.find(({ category }) => category === 'Grundriss') ?? images[0];
       return { reservation, unit, cover: plan?.thumbnailUrl ?? undefined };
     }),

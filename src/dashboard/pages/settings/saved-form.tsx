@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { notifyMembershipChanged } from '../../api/client.ts';
+import { rereadPerson } from '../../api/cache.ts';
 import { changeOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -27,7 +27,7 @@ export function SavedForm({ organisation, typed, fields, action, notice, ...rest
   const { changed, kept } = typed;
   const send = async () => {
     await changeOrganisation(organisation.id, changed);
-    if ('name' in changed) notifyMembershipChanged();
+    if ('name' in changed) void rereadPerson();
     announce(notice);
     await rest.saved();
     kept.drop();

@@ -1,10 +1,11 @@
 import type { Unit } from '../../api/types.ts';
+import { readAudit } from '../../api/service.ts';
 import { readUnitChanges } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { auditWords } from '../audit/words.ts';
 import { labelOf } from '../../texts/field-options.ts';
@@ -47,14 +48,29 @@ export function ChangedUnits({ units, href }: Props) {
   );
 }
 
+/** Entries of the log that are searched, one request for all units. */
+const SEARCHED = 200;
+
+/** The last change of a unit: from the organisation's log, if that has it, or else from the unit's own. */
+async function readLastChange(orgId: string, unitId: string, hasLog: boolean) {
+  const { entries } = hasLog ? await readAudit(orgId, { limit: SEARCHED }) : { entries: [] };
+  const latest = entries.find(({ target, before, after }) =>
+    [target.id, before?.['propertyId'], after?.['propertyId']].includes(unitId),
+  );
+  return latest ?? (await readUnitChanges(orgId, unitId))[0];
+}
+
 /** What was changed last: the first field with its new value, or what was done; else the status. */
 function LastChange({ unit }: { readonly unit: Unit }) {
   const { t } = useTexts(auditWords);
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
   const shown = useValues();
-  const reading = useReading(`changes of ${unit.id}`, () => readUnitChanges(orgId, unit.id));
+  const hasLog = may(role, 'audit:read');
+  const reading = useReading(`last change of ${unit.id}`, () =>
+    readLastChange(orgId, unit.id, hasLog),
+  );
   if (reading.state === 'loading') return <span />;
-  const latest = reading.state === 'loaded' ? reading.value[0] : undefined;
+  const latest = reading.state === 'loaded' ? reading.value : undefined;
   const changes = latest?.action === 'property.updated' ? differencesOf(latest) : [];
   for (const { field, after } of changes) {
     const name = FIELD_NAMES.find((known) => known === field);

@@ -47,17 +47,18 @@ function sideToRead({ ids, next, earlier }: Listing, at: number): 'after' | 'bef
   return at === 0 && earlier.length > 0 ? 'before' : null;
 }
 
-/** The units of a unit's house, or of its project, by name. */
-async function siblingsOf(orgId: string, { projectId, haus }: Unit): Promise<Listing> {
-  const ofHouse = haus === null ? {} : { haus: [haus] };
-  const read = (cursor: string | null) =>
-    readUnits(orgId, {
-      projectId,
-      ...ofHouse,
-      sort: 'unit',
-      limit: LARGEST_UNIT_PAGE,
-      ...(cursor !== null && { cursor }),
-    });
+/** A page of the units of a unit's house, or of its project, by name. */
+export const readHouse = (orgId: string, { projectId, haus }: Unit, cursor: string | null) =>
+  readUnits(orgId, {
+    projectId,
+    ...(haus !== null && { haus: [haus] }),
+    sort: 'unit',
+    limit: LARGEST_UNIT_PAGE,
+    ...(cursor !== null && { cursor }),
+  });
+
+async function siblingsOf(orgId: string, unit: Unit): Promise<Listing> {
+  const read = (cursor: string | null) => readHouse(orgId, unit, cursor);
   const { units, total, next } = await read(null);
   return { ids: units.map(({ id }) => id), first: 1, total, next, earlier: [], read };
 }

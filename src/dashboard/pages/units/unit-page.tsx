@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { MONEY_DIGITS } from '../../../values/decimal.ts';
 import { isHolding, useReservation } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
@@ -28,8 +29,8 @@ import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { Neighbours } from './neighbours.tsx';
-import { useSiblings } from './new/siblings.ts';
+import { Neighbours, readHouse } from './neighbours.tsx';
+import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -281,13 +282,17 @@ function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogPr
 }
 
 /** The mean price per m² of the unit's house, or of its project. */
-function useMean({ projectId, haus }: Unit): MeanPrice | undefined {
+function useMean(unit: Unit): MeanPrice | undefined {
+  const { projectId, haus } = unit;
   const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
-  const { mean } = useSiblings(orgId, projectId, haus ?? '');
-  if (mean === null) return undefined;
+  const reading = useReading(`mean of ${projectId} ${haus}`, async () => {
+    const { units, next } = await readHouse(orgId, unit, null);
+    return next === null ? meanPerQm(units) : null;
+  });
+  if (reading.state !== 'loaded' || reading.value === null) return undefined;
   const place = haus === null ? t.unitPage.project : t.units.inHouse(haus);
-  return { of: t.unitPage.meanOf({ place }), figure: mean };
+  return { of: t.unitPage.meanOf({ place }), figure: reading.value.toFixed(MONEY_DIGITS) };
 }
 
 /** Since when the unit is online, in words, if its shown history says so. */
@@ -338,9 +343,9 @@ function useSheet() {
 function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
-  const held = useReservation(orgId, id);
   // A unit that is free again has none, although it may have been read before.
   const isReserved = unit.state === 'loaded' && !isFree(unit.value);
+  const held = useReservation(orgId, id, isReserved);
   return {
     unit,
     changes,

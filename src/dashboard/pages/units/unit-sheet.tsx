@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { derivedFigures } from '../../../values/decimal.ts';
+import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import { isPlan } from '../../api/project-cover.ts';
 import { refusalOf } from '../../api/refusal.ts';

@@ -29,7 +29,7 @@ import { rememberList } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { useCellChanges } from './list/cell-changes.tsx';
 import { ColumnPanel } from './list/column-panel.tsx';
-import { columnsOf, keepColumns } from './list/columns.ts';
+import { columnsOf, keepColumns } from './list/columns.tsx';
 import { useNearMisses } from './list/near-misses.ts';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -46,11 +46,14 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
+  const columns = useColumns(orgId);
+  const { filters, query, page, shownUnits, reload, ...about } = useListed(
+    orgId,
+    columns.shown.includes('reference'),
+  );
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const asked = useAskedStart(bulk);
-  const columns = useColumns(orgId);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
   const painted = usePainted({ selected: selection.byId, pending: asked.pending, ...about });
@@ -79,6 +82,7 @@ export function UnitsPage() {
                 select={may(role, 'property:update') ? selection.set : null}
                 sort={sortOf(filters)}
                 ofProject={filters.project !== ''}
+                besideIt={columns.isOpen ? 15.25 : 0}
               />
             </Columns>
           )
@@ -101,14 +105,18 @@ export function UnitsPage() {
 
 const showProject = setFilter('project');
 
-/** The list that the address asks for, and what its rows show besides. */
-function useListed(orgId: string) {
+/**
+ * The list that the address asks for, and what its rows show besides.
+ *
+ * @param showsHolders whether they show who has reserved each unit.
+ */
+function useListed(orgId: string, showsHolders: boolean) {
   const url = useLocation();
   const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
   const projects = useProjects(orgId);
-  const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
-    readUnits(orgId, query),
+  const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, (signal) =>
+    readUnits(orgId, query, signal),
   );
   const page = useLastLoaded(reading);
   useOrderOfMany(reading, filters);
@@ -117,7 +125,7 @@ function useListed(orgId: string) {
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
   useRememberedList(reading, read);
   const covers = useCovers(orgId, query, shownUnits.length);
-  const { reservations, reload: reloadReservations } = useReservations(orgId);
+  const { reservations, reload: reloadReservations } = useReservations(orgId, showsHolders);
   const reload = () => all(reading.reload(), reloadReservations());
   return { filters, query, page, shownUnits, reload, projects, covers, reservations };
 }
@@ -156,7 +164,13 @@ interface ColumnsProps {
 /** The list, and beside it the choice of columns while that is open. */
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
-    <div class={choice.isOpen ? 'unit-columns' : undefined}>
+    <div
+      class={
+        choice.isOpen
+          ? 'unit-columns grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_14.5rem]'
+          : ''
+      }
+    >
       {children}
       {choice.isOpen && (
         <ColumnPanel
@@ -246,15 +260,21 @@ interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> 
 const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   const { t } = useTexts(listWords);
   return (
-    <div class="unit-list card">
+    <div class="unit-list card max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:shadow-none">
       <UnitTable {...table} units={page.units} />
-      <Pager label={t.units.pages} next={page.next}>
-        <Range page={page} near={table.near.length} />
-        {table.select !== null && (
-          <span class="small on-wide">
-            <kbd>{t.list.shift}</kbd> {t.list.shiftHint}
-          </span>
-        )}
+      <Pager
+        label={t.units.pages}
+        next={page.next}
+        look="sticky bottom-0 z-1 mt-auto min-h-list-row rounded-b-10 border-t border-line bg-surface px-4 py-1 text-13 text-second max-md:static max-md:px-gutter"
+      >
+        <div class="flex flex-wrap items-center justify-between gap-x-4">
+          <Range page={page} near={table.near.length} />
+          {table.select !== null && (
+            <span class="small on-wide">
+              <kbd>{t.list.shift}</kbd> {t.list.shiftHint}
+            </span>
+          )}
+        </div>
       </Pager>
     </div>
   );

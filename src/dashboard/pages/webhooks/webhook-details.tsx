@@ -30,7 +30,7 @@ export function WebhookDetails({ webhook, changed }: Props) {
   const { orgId } = useMembership();
   const submission = useSubmit();
   const test = useTest(webhook);
-  const act = (send: () => Promise<void>) => {
+  const act = (send: () => Promise<unknown>) => {
     void submission.submit(async () => {
       await send();
       await changed();

@@ -1,3 +1,15 @@
+import {
+  requireRoomForMetadata,
+  requireTargets,
+  reviseUnit,
+  targetProjects,
+} from './change-of-units.ts';
+import type { IndexedRow } from './refused-rows.ts';
+import { requireMatches } from './row-conditions.ts';
+import { type NamedChange, nameOf, type SentChange } from './schema.ts';
+import { requireForwardRows, withoutBackwardStatus } from './status-moves.ts';
+import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
+import { allFitting, type ReservedUnit, type UnitRow, unitsByIds } from '../store/unit-rows.ts';
 import { excerpt } from '../../../values/excerpt.ts';
 import {
   Failure,
@@ -7,14 +19,9 @@ import {
   MAX_FAULTS,
   noSuch,
 } from '../../../values/failure.ts';
+import type { Instant } from '../../../values/instant.ts';
+import { broken, type BrokenRule } from '../../../values/rule-messages.ts';
 import type { Author } from '../../../writes/change.ts';
-import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
-import { allFitting, type ReservedUnit, unitsByIds, type UnitRow } from '../store/unit-rows.ts';
-import { requireTargets, targetProjects } from './change-of-units.ts';
-import type { IndexedRow } from './refused-rows.ts';
-import { type NamedChange, nameOf, type SentChange } from './schema.ts';
-import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
-import { requireMatches } from './row-conditions.ts';
 
 /** A unit, and the new values of its fields. */
 export interface UnitToChange extends ReservedUnit {
@@ -144,4 +151,26 @@ function refuseRepeated(
     return [{ path: describePlace(each), ...broken('same_unit', { other }) }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
+}
+
+/**
+ * Sets the fields of the units that the rows of a body name.
+ *
+ * @throws Failure `sale_in_progress` or `sold` for rows that may not take a sale back, `invalid_request` for rows
+ * with too much metadata. It names them.
+ */
+export function reviseRows<Row extends UnitToChange>(
+  rows: readonly Row[],
+  terms: { readonly isStrict: boolean; readonly now: Instant },
+) {
+  const revisedRows = rows.map((row) => {
+    const { change, decision } = withoutBackwardStatus(row, row.change, { ...terms, isRow: true });
+    return { ...row, decision, pair: reviseUnit(row.unit, change, terms.now) };
+  });
+  requireForwardRows(revisedRows);
+  requireRoomForMetadata(
+    revisedRows.map(({ pair }) => pair.after),
+    (index) => ['properties', revisedRows[index]?.at ?? index],
+  );
+  return revisedRows;
 }

@@ -10,8 +10,7 @@ import {
   reviseUnit,
   targetProjects,
 } from './change-of-units.ts';
-import { findNamedUnits } from './named-units.ts';
-import { reviseRows } from './revise-rows.ts';
+import { reviseRows, findNamedUnits } from './named-units.ts';
 import { assertRowsUnchanged, assertUnchanged } from './echoed-fields.ts';
 import { judgeRows } from './partial-body.ts';
 import { placeRows, placeInBody, presentRefused, leaveOutRefused } from './refused-rows.ts';

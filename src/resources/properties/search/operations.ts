@@ -59,7 +59,7 @@ export const listUnits = read({
     id: 'listWholeUnits',
     summary: 'List whole units',
     description: `The units of the organisation ${ABOUT}`,
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
     refusals: ['too_broad'],
   },
 });
@@ -86,7 +86,7 @@ export const listUnitsOfProject = read({
     id: 'listWholeUnitsOfProject',
     summary: 'List the whole units of a project',
     description: `The units of a project ${ABOUT}`,
-    headers: ['Link', 'Sync-Watermark'],
+    headers: ['Sync-Watermark'],
     refusals: ['too_broad'],
   },
 });

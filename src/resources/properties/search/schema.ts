@@ -17,8 +17,7 @@ import {
 import { issueOf } from '../../../fields/rules.ts';
 import { RuleError } from '../../../values/rule-messages.ts';
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
-import { ABOUT_LISTS } from '../about.ts';
-import { filterFields, MAX_SOURCES, Property } from '../schema.ts';
+import { ABOUT_LISTS, filterFields, MAX_SOURCES, Property } from '../schema.ts';
 import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { type NumberType, parseRange } from '../store/ranges.ts';

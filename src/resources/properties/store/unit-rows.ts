@@ -1,4 +1,5 @@
 import { and, eq, type SQL, getTableColumns, sql } from 'drizzle-orm';
+import { isOneOf } from '../../../db/conditions.ts';
 import { fittingRows, MORE } from '../../../db/fitting-rows.ts';
 import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
@@ -38,7 +39,7 @@ const insertions = new PreparedStatements(({ db }: WithoutCaller) =>
 );
 
 /** Inserts units, in one statement or, if they are very long, a few. */
-export const insertUnits = ({ db }: Tenant, units: readonly UnitRow[]): Statement[] =>
+export const insertUnits = ({ db }: WithoutCaller, units: readonly UnitRow[]): Statement[] =>
   bindColumns(columnNames, units).map((rows) => insertions.ask({ db }, null, { rows }));
 
 /** A unit after a change, and the columns in which it differs from what is stored. */
@@ -81,8 +82,10 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
 const areReserved = ({ org }: Tenant, units: readonly UnitRow[]) =>
   and(
     eq(reservations.orgId, org),
-    sql`${reservations.propertyId} IN (
-      SELECT value FROM json_each(${JSON.stringify(units.map(({ id }) => id))}))`,
+    isOneOf(
+      reservations.propertyId,
+      units.map(({ id }) => id),
+    ),
   );
 
 export const deleteReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
@@ -186,6 +189,5 @@ function parseUnit(text: string): unknown {
 
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds(tenant: Tenant, ids: readonly string[]) {
-  const named = sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return reservedUnits(tenant, and(eq(properties.orgId, tenant.org), named));
+  return reservedUnits(tenant, and(eq(properties.orgId, tenant.org), isOneOf(properties.id, ids)));
 }

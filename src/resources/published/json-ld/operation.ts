@@ -23,7 +23,6 @@ export const listPublishedUnitsAsJsonLd = read({
     tag: 'Units',
     summary: "List a project's published units as JSON-LD",
     description: `The same list in the terms of schema.org, ${PAGE} units a page, for a server that renders the website: it writes the answer, unchanged, into a script element of the type \`application/ld+json\`. Every less-than sign in a text is escaped, so no text ends the element.`,
-    headers: ['Link'],
   },
   load: (tenant, { params: { projectId }, from }) => ({
     project: tenant.read(shownProject(tenant, projectId)),

@@ -15,7 +15,7 @@ import {
 } from '../../../../src/resources/properties/store/unit-rows.ts';
 import { newUnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import type { Instant } from '../../../../src/values/instant.ts';
-import { recordEvents } from '../../../../src/writes/attempt.ts';
+import { recordEvents } from '../../../../src/writes/transaction.ts';
 import { momentAfter, type WriteMoment } from '../../../../src/writes/clock.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../../testbed/sent-units.ts';
 import { asFarAsAsked, type DistanceEnv } from './distance.ts';

@@ -78,7 +78,7 @@ function Span({ units }: Pick<Props, 'units'>) {
     others.length === 1
       ? `${nameOf(first)}, ${nameOf(last)}`
       : t.list.span({ first: nameOf(first), last: nameOf(last) });
-  return <span class="bulk-span on-wide">{span}</span>;
+  return <span class="on-wide font-normal text-on-bar-second">{span}</span>;
 }
 
 /** The menu of the change that is made most often. */
@@ -137,14 +137,16 @@ function FurtherChanges({ apply, open, close }: FurtherProps) {
   return (
     <>
       <MenuItems items={[field]} close={close} />
-      <strong class="menu-title">{t.units.fields.visibility}</strong>
+      <strong class="px-2 pt-2 text-12 font-semibold text-faint">
+        {t.units.fields.visibility}
+      </strong>
       <MenuItems
         items={UNIT_VISIBILITIES.map((visibility) =>
           change(t.visibilities[visibility], { visibility }),
         )}
         close={close}
       />
-      <strong class="menu-title">{t.units.fields.archived}</strong>
+      <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.units.fields.archived}</strong>
       <MenuItems
         items={[
           change(t.units.toArchive, { archived: true }),

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { derivedFigures, MONEY_DIGITS } from '../../../../values/decimal.ts';
+import { MONEY_DIGITS } from '../../../../values/decimal.ts';
+import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';

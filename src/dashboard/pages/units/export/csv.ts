@@ -1,4 +1,4 @@
-import { derivedFigures } from '../../../../values/decimal.ts';
+import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';

@@ -8,7 +8,7 @@ import { readProjects } from '../../../api/stock.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import type { Column } from '../list/columns.ts';
+import type { Column } from '../list/columns.tsx';
 import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
 import { csvOf } from './csv.ts';
 import { textsIn, type Wording } from '../../../kit/words.ts';

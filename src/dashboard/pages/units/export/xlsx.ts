@@ -9,7 +9,6 @@ import {
   metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import type { Column } from '../list/columns.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 import type { Texts } from '../../../kit/words.ts';
 
@@ -105,7 +104,7 @@ const EXCELS_1970 = 25_569;
 
 /** What stands in the sheet for a column of the list. */
 function columnsFor(
-  column: Column,
+  column: string,
   projectOf: ProjectOf,
   ofField: (name: FieldName) => SheetColumn,
 ): SheetColumn[] {
@@ -129,7 +128,7 @@ export type ProjectOf = (unit: ExportedUnit) => string | undefined;
 export async function xlsxOf(
   t: Texts,
   units: readonly ExportedUnit[],
-  shown: readonly Column[] | null,
+  shown: readonly string[] | null,
   projectOf: ProjectOf,
 ): Promise<Blob> {
   const ofField = fieldColumn(t);

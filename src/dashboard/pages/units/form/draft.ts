@@ -1,9 +1,5 @@
-import {
-  canonicalDecimal,
-  derivedFigures,
-  MONEY_DIGITS,
-  ROOM_DIGITS,
-} from '../../../../values/decimal.ts';
+import { canonicalDecimal, MONEY_DIGITS, ROOM_DIGITS } from '../../../../values/decimal.ts';
+import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { RuleError } from '../../../../values/rule-messages.ts';
 import { isOnRequest, UNIT_STATUSES } from '../../../../values/unit-states.ts';

@@ -174,7 +174,8 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
   const correct = t.unitPage.correct({
     fields: wrong.map((name) => t.units.fields[name]).join(', '),
   });
-  const next = wrong.length > 0 ? correct : <span class="keys">{t.unitPage.keys}</span>;
+  const next =
+    wrong.length > 0 ? correct : <span class="[@media(hover:none)]:hidden">{t.unitPage.keys}</span>;
   return (
     <div class="save-line row spread">
       <p>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { derivedFigures } from '../../../../values/decimal.ts';
+import type { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';

@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
+import type { Cell } from '../../../table/data-table.tsx';
 import { keptIn, useKept } from '../../../navigation/typed.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { textOf, valueOf } from '../form/draft.ts';
 import { Switch } from '../form/switch.tsx';
-import type { EditableColumn } from './columns.ts';
-import { useTexts } from '../../../kit/use-texts.ts';
+import type { EditableColumn } from './columns.tsx';
 
 /** Where the editor goes after it has saved. */
 export type Leave = 'down' | 'next' | 'stay';
@@ -23,11 +24,11 @@ interface Props {
 }
 
 /** Edits a cell in place: Enter saves and goes down, Tab saves and goes on, Escape discards. */
-export function CellEditor({ unit, column, ...props }: Props) {
+export function CellEditor({ column, ...props }: Props) {
   return column === 'status' ? (
-    <StatusEditor unit={unit} {...props} />
+    <StatusEditor {...props} />
   ) : (
-    <NumberEditor unit={unit} column={column} {...props} />
+    <NumberEditor column={column} {...props} />
   );
 }
 
@@ -36,9 +37,7 @@ interface NumberEditorProps extends Props {
 }
 
 /** A cell with what was typed into it when its page was left. */
-interface KeptCell {
-  readonly id: string;
-  readonly column: EditableColumn;
+interface KeptCell extends Cell {
   readonly text: string;
 }
 
@@ -93,6 +92,9 @@ function useCell({ unit, column, save, discard }: NumberEditorProps) {
   };
 }
 
+const CONTROL =
+  'relative z-2 min-h-7.5 w-full rounded-6 border-2 border-accent bg-surface px-1 text-inherit font-semibold tabular-nums aria-invalid:border-danger aria-invalid:bg-danger-soft';
+
 function NumberEditor(props: NumberEditorProps) {
   const { unit, column, label } = props;
   const { t } = useTexts(listWords);
@@ -105,11 +107,12 @@ function NumberEditor(props: NumberEditorProps) {
     if (isWrong) input.current?.focus();
   }, [isWrong]);
   return (
-    <span class="cell-editor">
+    <span class="relative z-2 block">
       <input
         ref={input}
         type="text"
         inputMode="decimal"
+        class={CONTROL}
         aria-label={label}
         aria-invalid={isWrong}
         value={text}
@@ -148,40 +151,42 @@ function NumberEditor(props: NumberEditorProps) {
   );
 }
 
+const BAR =
+  'absolute top-[calc(100%+0.25rem)] right-0 flex items-center gap-1 rounded-6 bg-bar px-2 py-1 text-13 font-normal whitespace-nowrap text-on-bar shadow-float';
+
 interface KeysProps {
   readonly isWrong: boolean;
   readonly children: ComponentChildren;
 }
 
-/** What the keys do, or what is wrong with the value. */
+/** What the keys do, which a screen that is touched does not have, or what is wrong with the value. */
 function Keys({ isWrong, children }: KeysProps) {
   const { t } = useTexts(listWords);
   if (isWrong) {
     return (
-      <span class="cell-keys danger" role="alert">
+      <span class={BAR} role="alert">
         {t.list.wrong}
       </span>
     );
   }
   return (
     <span
-      class="cell-keys"
+      class={`${BAR} [@media(hover:none)]:empty:hidden`}
       // The cell keeps the focus, which it saves on losing.
       onMouseDown={(event) => {
         event.preventDefault();
       }}
     >
-      <span class="keys">
-        <kbd>Enter</kbd> {t.list.keys.save} <kbd>{t.list.keys.esc}</kbd> {t.list.keys.discard}
+      <span class="[@media(hover:none)]:hidden">
+        <kbd>Enter</kbd> {t.list.keys.save} <kbd class="ml-2">{t.list.keys.esc}</kbd>{' '}
+        {t.list.keys.discard}
       </span>
       {children}
     </span>
   );
 }
 
-type StatusEditorProps = Omit<Props, 'column'>;
-
-function StatusEditor({ unit, label, save, discard }: StatusEditorProps) {
+function StatusEditor({ unit, label, save, discard }: Omit<Props, 'column'>) {
   const { t } = useTexts(listWords);
   const select = useRef<HTMLSelectElement>(null);
   const isLeft = useRef(false);
@@ -189,32 +194,31 @@ function StatusEditor({ unit, label, save, discard }: StatusEditorProps) {
     select.current?.focus();
   }, []);
   return (
-    <span class="cell-editor">
-      <select
-        ref={select}
-        aria-label={label}
-        value={unit.status}
-        onChange={({ currentTarget }) => {
-          const status = UNIT_STATUSES.find((known) => known === currentTarget.value);
-          isLeft.current = true;
-          save(status === undefined || status === unit.status ? null : { status }, 'stay');
-        }}
-        onBlur={() => {
-          if (!isLeft.current) discard();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          isLeft.current = true;
-          discard();
-        }}
-      >
-        {UNIT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {t.statuses[status]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <select
+      ref={select}
+      class={CONTROL}
+      aria-label={label}
+      value={unit.status}
+      onChange={({ currentTarget }) => {
+        const status = UNIT_STATUSES.find((known) => known === currentTarget.value);
+        isLeft.current = true;
+        save(status === undefined || status === unit.status ? null : { status }, 'stay');
+      }}
+      onBlur={() => {
+        if (!isLeft.current) discard();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        isLeft.current = true;
+        discard();
+      }}
+    >
+      {UNIT_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {t.statuses[status]}
+        </option>
+      ))}
+    </select>
   );
 }

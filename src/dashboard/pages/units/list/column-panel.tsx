@@ -2,12 +2,11 @@ import { Button } from '../../../components/button.tsx';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { listWords } from './words.ts';
-import { metadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
-import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
-import { useDrag } from '../images/use-drag.ts';
-import { type Column, COLUMNS, ofColumn } from './columns.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { listWords } from './words.ts';
+import { metadataColumn } from '../../../unit-cells/column-name.ts';
+import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
+import { type Column, columnName, COLUMNS } from './columns.tsx';
 
 interface Props {
   readonly shown: readonly Column[];
@@ -19,28 +18,35 @@ interface Props {
   readonly close: () => void;
 }
 
+const BOX = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 text-13 wrap-anywhere';
+
 /** The choice of columns and of their order, beside the table. */
 export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
-  const { t } = useTexts(listWords);
+  const wording = useTexts(listWords);
+  const { t } = wording;
   const all = new Set<Column>([...COLUMNS, ...metadataNamesOf(units).map(metadataColumn)]);
-  const nameOf = (column: Column) =>
-    column === 'project' && ofProject
-      ? t.units.fields.haus
-      : ofColumn(column, t.list.names, metadataNameOf(column) ?? '');
+  const nameOf = (column: Column) => columnName(column, wording, ofProject);
   return (
-    <aside class="card column-panel" aria-label={t.list.columns}>
+    <aside
+      class="card sticky top-3 grid min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
+      aria-label={t.list.columns}
+    >
       <header class="row spread">
         <h2>{t.list.columns}</h2>
         <Button kind="quiet" icon="close" label={t.list.closeColumns} onClick={close} />
       </header>
+      <h3 class="small pt-2 pb-1 font-normal">{t.list.shownColumns}</h3>
+      <label class={BOX}>
+        <input type="checkbox" checked disabled /> {t.units.fields.unitIdentifier}
+      </label>
       <ShownColumns shown={shown} nameOf={nameOf} change={change} />
-      <h3 class="small">{t.list.hiddenColumns}</h3>
+      <h3 class="small pt-2 pb-1 font-normal">{t.list.hiddenColumns}</h3>
       {[...all]
         .filter((column) => !shown.includes(column))
         .map((column) => (
           <Checkbox
             key={column}
-            look="row"
+            look={`${BOX} text-second`}
             checked={false}
             check={() => {
               change([...shown, column]);
@@ -57,61 +63,44 @@ interface ShownProps extends Pick<Props, 'shown' | 'change'> {
   readonly nameOf: (column: Column) => string;
 }
 
-/** The shown columns in their order, which dragging and the arrow keys change. */
+/** The shown columns in their order, which a click and the arrow keys change. */
 function ShownColumns({ shown, nameOf, change }: ShownProps) {
   const { t } = useTexts(listWords);
-  const moveTo = (column: Column, to: number) => {
-    const others = shown.filter((each) => each !== column);
-    change(others.toSpliced(Math.max(0, to), 0, column));
-  };
-  const { dragged, handlers } = useDrag((id, onto) => {
-    const column = shown.find((each) => each === id);
-    if (column !== undefined)
-      moveTo(
-        column,
-        shown.findIndex((each) => each === onto),
-      );
-  });
+  const without = (column: Column) => shown.filter((each) => each !== column);
+  const moveTo = (column: Column, to: number) =>
+    change(without(column).toSpliced(Math.max(0, to), 0, column));
   return (
-    <>
-      <h3 class="small">{t.list.shownColumns}</h3>
-      <label class="row">
-        <input type="checkbox" checked disabled /> {t.units.fields.unitIdentifier}
-      </label>
-      <ul {...handlers}>
-        {shown.map((column, at) => (
-          <li
-            key={column}
-            data-id={column}
-            class={column === dragged ? 'row spread dragged' : 'row spread'}
+    <ul class="max-lg:columns-[3_12rem]">
+      {shown.map((column, at) => (
+        <li key={column} class="flex break-inside-avoid items-center">
+          <Checkbox
+            look={BOX}
+            checked
+            check={() => {
+              change(without(column));
+            }}
           >
-            <Checkbox
-              look="row"
-              checked
-              check={() => {
-                change(shown.filter((each) => each !== column));
-              }}
-            >
-              {nameOf(column)}
-            </Checkbox>
-            <button
-              type="button"
-              data-drag-handle
-              class="column-handle"
-              aria-label={t.list.moveColumn({ column: nameOf(column) })}
-              title={t.list.moveHint}
-              onKeyDown={(event) => {
-                const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-                if (by === undefined) return;
-                event.preventDefault();
-                moveTo(column, at + by);
-              }}
-            >
-              <Icon name="move" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+            {nameOf(column)}
+          </Checkbox>
+          <button
+            type="button"
+            class="-mr-2 grid min-h-8 w-8 place-items-center text-faint"
+            aria-label={t.list.moveColumn({ column: nameOf(column) })}
+            title={t.list.moveHint}
+            onClick={() => {
+              moveTo(column, at - 1);
+            }}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              moveTo(column, at + by);
+            }}
+          >
+            <Icon name="up" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import type { Unit, UnitPage, UnitQuery } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { rangeIn } from '../../../unit-filters/ranges.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './columns.tsx';
 import { type Filters, queryOf } from './filters.ts';
 
 /** A unit that misses one condition. */

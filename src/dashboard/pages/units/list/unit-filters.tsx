@@ -56,7 +56,7 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
         <span class="on-phone">
           <Chip choice={orders} value={filters.sort} />
         </span>
-        <span class="columns-button on-wide">
+        <span class="on-wide ml-auto [&_[aria-expanded=true]]:border-transparent [&_[aria-expanded=true]]:bg-accent-soft [&_[aria-expanded=true]]:text-accent">
           <Button icon="columns" expanded={areColumnsOpen} onClick={columns}>
             {t.list.columns}
           </Button>

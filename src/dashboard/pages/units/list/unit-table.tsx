@@ -1,20 +1,30 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
-import type { Project, Reservation, Unit, UnitChange } from '../../../api/types.ts';
+import type { Project, Unit, UnitChange } from '../../../api/types.ts';
+import { Status } from '../../../components/status.tsx';
+import { type Cell, DataTable } from '../../../table/data-table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
+import { amountText } from '../../../texts/amounts.ts';
+import { shortStatuses } from '../../../texts/short-statuses.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
-import { nameOf } from '../../../texts/unit-name.ts';
+import { floorOf, nameOf } from '../../../texts/unit-name.ts';
+import { bareHouse } from '../../../unit-filters/house-filter.tsx';
+import { nameIn, useAuditNames } from '../../audit/audit-names.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
-import { type AuditNames, nameIn, useAuditNames } from '../../audit/audit-names.ts';
-import { bareHouse } from '../../../unit-filters/house-filter.tsx';
 import { CellEditor, keptCell, type Leave } from './cell-editor.tsx';
-import { type Column, EDITABLE, type EditableColumn, NARROW, ofColumn } from './columns.ts';
+import {
+  type Column,
+  columnName,
+  columnsFor,
+  Cover,
+  EDITABLE,
+  type ListedUnit,
+  Name,
+} from './columns.tsx';
+import { setFilter, SORTS } from './filters.ts';
 import type { NearMiss } from './near-misses.ts';
-import { SelectCell, useRangeKeys } from './select-cell.tsx';
-import { UnitCells, type UnitCellsProps } from './unit-cells.tsx';
-import { UnitHeads } from './unit-heads.tsx';
-import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly units: readonly Unit[];
@@ -37,225 +47,182 @@ interface Props {
   readonly sort: string;
   /** Whether all units are of one project: their houses then stand in its place. */
   readonly ofProject: boolean;
+  /** How much room the choice of columns takes beside it, in rem. */
+  readonly besideIt: number;
 }
 
-/** The cell that is being edited. */
-interface Editing {
-  readonly id: string;
-  readonly column: EditableColumn;
-}
-
-const METADATA_WIDTH = 'minmax(5rem, 7.5rem)';
-
-/** The widths of the columns. The first figure is the least one. */
-const WIDTHS = {
-  project: 'minmax(2.25rem, 1fr)',
-  etage: 'minmax(3.5rem, 1fr)',
-  zimmer: '2.5rem',
-  wohnflaecheQm: '4.75rem',
-  kaufpreis: '6.25rem',
-  kaufpreisPerQm: '4rem',
-  status: 'minmax(7.5rem, 11.75rem)',
-  kaufpreisStellplatz: '6rem',
-  hausgeldGesamt: '5rem',
-  visibility: '5rem',
-  reference: METADATA_WIDTH,
-};
-
-const widthsOf = (columns: readonly Column[]) =>
-  columns.map((column) => ofColumn(column, WIDTHS, METADATA_WIDTH));
-
-const tracks = (columns: readonly Column[]) => widthsOf(columns).join(' ');
-
-/** The least width of columns together, in rem. */
-const leastOf = (columns: readonly Column[]) =>
-  widthsOf(columns).reduce((sum, width) => sum + Number(/[\d.]+/.exec(width)), 0);
-
-/** The least width of the columns for which a window of 1280 px has room, with their gaps, in rem. */
-const ROOM = 51;
-const GAP = 0.75;
-
-/**
- * The list of units: rows of equal height, two lines each on a phone. A click anywhere in a row
- * opens the unit; a click on a figure or a status edits it. The roles are explicit, because browsers
- * drop a table's roles when `display` is a grid.
- */
-export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Props) {
-  const { t } = useTexts(listWords);
-  const { selected, select } = rows;
-  const names = useAuditNames(useMembership().orgId, columns.includes('reference'));
-  const all = [...units, ...near.map(({ unit }) => unit)];
-  const range = useRangeKeys(all, select);
-  const cells = useCellEditing(all, columns, rows.edit);
-  const projectNames = new Map(rows.projects.map(({ id, name }) => [id, name]));
-  const row = (unit: Unit, missed?: NearMiss) => (
-    <UnitRow
-      key={unit.id}
-      unit={shownUnit(unit, rows.pending)}
-      misses={missed?.misses}
+/** The list of units. A click in a row opens the unit; one on a figure or a status edits it. */
+export function UnitTable({ units, near, columns: shown, select, sort, ...props }: Props) {
+  const wording = useTexts(listWords);
+  const { t, language } = wording;
+  const rows = useRows(units, near, shown, props);
+  const editing = useEditing(units, near, shown, props.edit);
+  const columns = useMemo(
+    () => columnsFor(shown, wording, props.ofProject),
+    [shown, language, props.ofProject],
+  );
+  const head = (
+    <>
+      <strong class="text-ink">{t.list.near}</strong> · {t.list.nearHint}
+    </>
+  );
+  return (
+    <DataTable
+      label={t.units.title}
       columns={columns}
-      project={
-        ofProject ? bareHouse(unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)
+      groups={[{ rows: rows.units }, ...(near.length > 0 ? [{ head, rows: rows.near }] : [])]}
+      sort={sort}
+      setSort={(next) => {
+        setFilter('sort')(SORTS.find((known) => known === next) ?? '');
+      }}
+      select={
+        select && {
+          byId: props.selected,
+          set: select,
+          nameOf,
+          all: t.units.selectAll,
+          one: t.units.select,
+        }
       }
-      cover={missed?.cover ?? rows.covers.get(unit.id)}
-      reservation={rows.reservations.get(unit.id)}
-      holder={holderOf(unit, rows.reservations.get(unit.id), names)}
-      isSelected={selected.has(unit.id)}
-      range={select === null ? null : range}
-      cells={cells}
+      editing={select && editing}
+      phone={(unit) => <PhoneRow unit={unit} />}
+      markOf={({ misses }) => misses}
+      besideIt={props.besideIt}
     />
   );
-  const least = leastOf(columns);
-  const isWide = least + columns.length * GAP > ROOM;
+}
+
+type About = Pick<Props, 'pending' | 'projects' | 'covers' | 'reservations' | 'ofProject'>;
+
+/** The rows, with what they show besides their units. */
+function useRows(
+  units: Props['units'],
+  near: Props['near'],
+  shown: Props['columns'],
+  about: About,
+) {
+  const { pending, projects, covers, reservations, ofProject } = about;
+  const names = useAuditNames(useMembership().orgId, shown.includes('reference'));
+  const rowOf = (unit: Unit, missed?: NearMiss): ListedUnit => {
+    const haus = unit.haus ?? '';
+    const project = projects.find(({ id }) => id === unit.projectId)?.name;
+    const holding = reservations.get(unit.id);
+    const holder = [unit.reservation?.reference, nameIn(names, holding?.madeBy ?? null)];
+    return {
+      ...Object.assign({}, unit, pending.get(unit.id)),
+      place: ofProject ? bareHouse(haus) : [project, haus].filter(Boolean).join(' · '),
+      cover: missed?.cover ?? covers.get(unit.id),
+      holder: holder.filter(Boolean).join(' · '),
+      misses: missed?.misses,
+    };
+  };
+  return useMemo(
+    () => ({
+      units: units.map((unit) => rowOf(unit)),
+      near: near.map((missed) => rowOf(missed.unit, missed)),
+    }),
+    [units, near, pending, projects, covers, reservations, ofProject, names],
+  );
+}
+
+/** Picture, name and price in the first line, the figures and the status in the second. */
+function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
+  const wording = useTexts(listWords);
+  const { t, language } = wording;
+  const { haus, zimmer, wohnflaecheQm, kaufpreis, status, misses } = unit;
+  const figures = [
+    haus === null || haus === '' ? '' : t.units.inHouse(haus),
+    floorOf(t, unit),
+    zimmer === null ? '' : `${amountText(zimmer, language)} ${t.units.roomsShort}`,
+    wohnflaecheQm === null ? '' : `${amountText(wohnflaecheQm, language)} m²`,
+  ];
+  const missed = misses === 'kaufpreis' ? 'rounded-4 bg-warn-soft px-1 text-warn' : '';
   return (
-    <table
-      role="table"
-      class={`unit-table ${select === null ? '' : 'selects'} ${isWide ? 'many' : ''}`}
-      aria-label={t.units.title}
-      style={{
-        '--least': `${least}rem`,
-        '--count': columns.length,
-        '--columns': tracks(columns),
-        '--narrow': tracks(columns.filter((column) => NARROW.has(column))),
-      }}
-    >
-      <thead role="rowgroup">
-        <UnitHeads {...{ units, columns, selected, select, sort, ofProject }} />
-      </thead>
-      <tbody role="rowgroup" {...range.keys}>
-        {units.map((unit) => row(unit))}
-      </tbody>
-      {near.length > 0 && (
-        <tbody role="rowgroup" class="near" {...range.keys}>
-          <tr role="row" class="near-head">
-            <th role="rowheader" scope="rowgroup">
-              <strong>{t.list.near}</strong> · {t.list.nearHint}
-            </th>
-          </tr>
-          {near.map((miss) => row(miss.unit, miss))}
-        </tbody>
-      )}
-    </table>
+    <div class="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
+      <div class="row-span-2">
+        <Cover link={unit.cover} size="h-11 w-14" />
+      </div>
+      <Name unit={unit} withVisibility />
+      <span class={`text-right font-semibold whitespace-nowrap tabular-nums ${missed}`}>
+        {kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`}
+      </span>
+      <span class="cut text-13 text-faint">
+        {figures
+          .filter((figure) => figure !== '')
+          .map((figure, at) => (
+            <span key={at} class="not-first:before:content-['_·_']">
+              {figure}
+            </span>
+          ))}
+      </span>
+      <span class="justify-self-end text-13">
+        <Status
+          status={status}
+          until={unit.reservation?.until ?? undefined}
+          names={shortStatuses(t)}
+        />
+      </span>
+    </div>
   );
 }
 
 /** Which cell is being edited, and what begins and ends that. */
-interface CellEditing {
-  readonly editing: Editing | null;
-  /** Always the same function. */
-  readonly begin: (id: string, column: EditableColumn) => void;
-  readonly leave: (unit: Unit, change: UnitChange | null, how: Leave) => void;
-  readonly discard: () => void;
-}
-
-function useCellEditing(
-  units: readonly Unit[],
-  columns: readonly Column[],
+function useEditing(
+  units: Props['units'],
+  near: Props['near'],
+  shown: Props['columns'],
   edit: Props['edit'],
-): CellEditing {
-  const [editing, setEditing] = useState<Editing | null>(keptCell);
-  const save = async (shown: Unit, change: UnitChange) => {
-    // A row may still show a change that the person has just refused.
-    const unit = units.find(({ id }) => id === shown.id) ?? shown;
+) {
+  const wording = useTexts(listWords);
+  const [cell, setCell] = useState<Cell | null>(keptCell);
+  const all = [...units, ...near.map(({ unit }) => unit)];
+  const label = (unit: Unit, column: string) =>
+    wording.t.list.edit({ column: columnName(column, wording), unit: nameOf(unit) });
+  const save = async (id: string, change: UnitChange) => {
+    // The row may still show a change that the person has just refused.
+    const unit = all.find((each) => each.id === id);
     // What the person does not want to save can be typed again.
-    if (!(await edit([{ unit, change }]))) setEditing(editing);
+    if (unit !== undefined && !(await edit([{ unit, change }]))) setCell(cell);
   };
   return {
-    editing,
-    begin: useCallback((id: string, column: EditableColumn) => {
-      setEditing({ id, column });
+    cell,
+    begin: useCallback((next: Cell) => {
+      setCell(next);
     }, []),
-    leave: (unit, change, how) => {
-      if (change !== null) void save(unit, change);
-      setEditing(
-        how === 'stay' || editing === null ? null : nextCell(units, columns, editing, how),
+    label,
+    editor: (unit: ListedUnit, column: string) => {
+      const edited = EDITABLE.find((each) => each === column);
+      if (edited === undefined) return null;
+      return (
+        <CellEditor
+          key={edited}
+          unit={unit}
+          column={edited}
+          label={label(unit, edited)}
+          save={(change, how) => {
+            if (change !== null) void save(unit.id, change);
+            setCell(how === 'stay' || cell === null ? null : nextCell(all, shown, cell, how));
+          }}
+          discard={() => {
+            setCell(null);
+          }}
+        />
       );
     },
-    discard: () => {
-      setEditing(null);
-    },
   };
-}
-
-interface UnitRowProps extends Pick<
-  UnitCellsProps,
-  'unit' | 'columns' | 'project' | 'cover' | 'holder'
-> {
-  /** The column whose value misses a condition. */
-  readonly misses: Column | undefined;
-  readonly reservation: Reservation | undefined;
-  readonly isSelected: boolean;
-  /** `null` without the permission to change units. */
-  readonly range: ReturnType<typeof useRangeKeys> | null;
-  readonly cells: CellEditing;
-}
-
-/** A row. F2 edits its price. */
-function UnitRow({ misses, isSelected, range, cells, ...row }: UnitRowProps) {
-  const { t } = useTexts(listWords);
-  const { unit } = row;
-  const column = cells.editing?.id === unit.id ? cells.editing.column : null;
-  return (
-    <tr
-      role="row"
-      class={[isSelected ? 'selected' : '', column === null ? '' : 'edited'].join(' ').trim()}
-      data-misses={misses}
-      onKeyDown={({ key }) => {
-        if (key === 'F2' && range !== null) cells.begin(unit.id, 'kaufpreis');
-      }}
-    >
-      {range !== null && <SelectCell unit={unit} isSelected={isSelected} range={range} />}
-      <UnitCells
-        {...row}
-        begin={range === null ? null : cells.begin}
-        editing={column}
-        editor={
-          column !== null && (
-            <CellEditor
-              key={column}
-              unit={unit}
-              column={column}
-              label={t.list.edit({ column: t.list.names[column], unit: nameOf(unit) })}
-              save={(change, how) => {
-                cells.leave(unit, change, how);
-              }}
-              discard={cells.discard}
-            />
-          )
-        }
-      />
-    </tr>
-  );
 }
 
 /** The cell below, or the next editable cell; `null` behind the last one. */
 function nextCell(
   units: readonly Unit[],
-  columns: readonly Column[],
-  { id, column }: Editing,
+  shown: readonly Column[],
+  { id, column }: Cell,
   how: Exclude<Leave, 'stay'>,
-): Editing | null {
-  const at = units.findIndex((unit) => unit.id === id);
-  const below = units[at + 1];
-  if (how === 'down') return below === undefined ? null : { id: below.id, column };
-  const editable = EDITABLE.filter((each) => columns.includes(each) && each !== 'status');
-  const next = editable[editable.findIndex((each) => each === column) + 1];
-  if (next !== undefined) return { id, column: next };
-  const [first] = editable;
-  return below === undefined || first === undefined ? null : { id: below.id, column: first };
-}
-
-const holderOf = (unit: Unit, reservation: Reservation | undefined, names: AuditNames) =>
-  [unit.reservation?.reference, nameIn(names, reservation?.madeBy ?? null)]
-    .filter(Boolean)
-    .join(' · ');
-
-/** A unit's project and, where it is named, the house. */
-const placeOf = (project = '', { haus }: Unit) =>
-  [project, haus ?? ''].filter((part) => part !== '').join(' · ');
-
-/** A unit with the change that is being made to it. */
-function shownUnit(unit: Unit, pending: Props['pending']): Unit {
-  const change = pending.get(unit.id);
-  return change === undefined ? unit : Object.assign({}, unit, change);
+): Cell | null {
+  const below = units[units.findIndex((unit) => unit.id === id) + 1]?.id;
+  const typed = EDITABLE.filter((each) => each !== 'status' && shown.includes(each));
+  const next = typed[typed.findIndex((each) => each === column) + 1];
+  if (how === 'next' && next !== undefined) return { id, column: next };
+  const first = how === 'down' ? column : typed[0];
+  return below === undefined || first === undefined ? null : { id: below, column: first };
 }

@@ -1,0 +1,285 @@
+import Big from 'big.js';
+import type { ComponentChildren } from 'preact';
+import type { Unit } from '../../../api/types.ts';
+import { amountIn } from '../../../components/amount.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Status } from '../../../components/status.tsx';
+import type { ColumnOf } from '../../../table/data-table.tsx';
+import { ownKey } from '../../../membership/own-key.ts';
+import { hrefOf } from '../../../navigation/routes.ts';
+import { amountText } from '../../../texts/amounts.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
+import type { Wording as WordingOf } from '../../../kit/words.ts';
+import { listWords } from './words.ts';
+import { floorOf, nameOf } from '../../../texts/unit-name.ts';
+import { type MetadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
+
+/** A unit with what its row shows besides. */
+export interface ListedUnit extends Unit {
+  /** Its project, or its house where all units are of one project. */
+  readonly place: string;
+  /** A link to its first image. */
+  readonly cover: string | undefined;
+  /** Who holds it: the case and the person. */
+  readonly holder: string;
+  /** The column whose value misses a condition of the filters. */
+  readonly misses: Column | undefined;
+}
+
+type Pair = readonly [german: string, english: string];
+type Wording = WordingOf<ReturnType<typeof listWords>>;
+
+/** A column of the list: its names, its width, and what it shows. */
+interface Spec extends Pick<
+  ColumnOf<ListedUnit>,
+  'width' | 'isNarrow' | 'sorts' | 'edits' | 'look'
+> {
+  readonly name: Pair;
+  /** Its head, if that is not its name. */
+  readonly head?: Pair;
+  /** The amount that it shows, with its decimal places. */
+  readonly amount?: readonly [of: (unit: Unit) => string | null, digits: number];
+  readonly cell?: (unit: ListedUnit, wording: Wording) => ComponentChildren;
+}
+
+/** Zeros behind the decimal mark are left out. */
+const WHOLE = '[&_.faint]:hidden';
+
+/** The columns besides the picture and the name, in their order at first. */
+const COLUMN = {
+  project: {
+    name: ['Projekt oder Haus', 'Project or building'],
+    width: 'minmax(2.25rem, 1fr)',
+    head: ['Projekt', 'Project'],
+    look: 'cut [unicode-bidi:plaintext]',
+    cell: ({ place }) => place,
+  },
+  etage: {
+    name: ['Etage', 'Floor'],
+    width: 'minmax(3.5rem, 1.2fr)',
+    isNarrow: true,
+    sorts: true,
+    // People write floors at length.
+    look: 'line-clamp-2 hyphens-auto wrap-anywhere',
+    cell: (unit, { t }) => floorOf(t, unit),
+  },
+  zimmer: {
+    name: ['Zimmer', 'Rooms'],
+    width: '2.5rem',
+    isNarrow: true,
+    sorts: true,
+    edits: true,
+    look: WHOLE,
+    head: ['Zi.', 'Rooms'],
+    amount: [({ zimmer }) => zimmer, 1],
+  },
+  wohnflaecheQm: {
+    name: ['Wohnfläche', 'Living area'],
+    width: '4.75rem',
+    isNarrow: true,
+    sorts: true,
+    edits: true,
+    head: ['Wohnfl. m²', 'Area m²'],
+    amount: [({ wohnflaecheQm }) => wohnflaecheQm, 2],
+  },
+  kaufpreis: {
+    name: ['Kaufpreis', 'Price'],
+    width: '6.25rem',
+    isNarrow: true,
+    sorts: true,
+    edits: true,
+    look: `font-semibold ${WHOLE}`,
+    head: ['Kaufpreis €', 'Price €'],
+    amount: [({ kaufpreis }) => kaufpreis, 2],
+  },
+  kaufpreisPerQm: {
+    name: ['€/m²', '€/m²'],
+    width: '4rem',
+    look: 'text-faint',
+    amount: [({ kaufpreisPerQm }) => kaufpreisPerQm, 0],
+  },
+  status: {
+    name: ['Status', 'Status'],
+    width: 'minmax(7.5rem, 11.75rem)',
+    isNarrow: true,
+    sorts: true,
+    edits: true,
+    look: '@container',
+    cell: ({ status, reservation }) => (
+      <Status status={status} until={reservation?.until ?? undefined} />
+    ),
+  },
+  kaufpreisStellplatz: {
+    name: ['Stellplatz', 'Parking'],
+    width: '6rem',
+    head: ['Stellplatz €', 'Parking €'],
+    amount: [({ kaufpreisStellplatz }) => kaufpreisStellplatz, 2],
+  },
+  hausgeldGesamt: {
+    name: ['Hausgeld', 'Hausgeld'],
+    width: '5rem',
+    head: ['Hausgeld €', 'Hausgeld €'],
+    amount: [({ hausgeldGesamt }) => hausgeldGesamt, 2],
+  },
+  visibility: {
+    name: ['Online', 'Online'],
+    width: '5rem',
+    look: 'cut',
+    cell: ({ visibility }, { t }) => t.visibilities[visibility],
+  },
+  reference: {
+    name: ['Vorgang', 'Case'],
+    width: 'minmax(5rem, 7.5rem)',
+    look: 'cut',
+    cell: ({ holder }) => holder,
+  },
+} satisfies Record<string, Spec>;
+
+type OwnColumn = keyof typeof COLUMN;
+
+const SPECS: Readonly<Record<OwnColumn, Spec>> = COLUMN;
+
+/** A column of the list; `metadata.Loggia` is one of the metadata. */
+export type Column = OwnColumn | MetadataColumn;
+
+const isOwn = (name: string): name is OwnColumn => Object.hasOwn(COLUMN, name);
+const isColumn = (name: string): name is Column => isOwn(name) || metadataNameOf(name) !== null;
+
+/** The list's own columns, in their order at first. */
+export const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
+
+/** The columns that can be edited in the list. */
+export const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
+
+export type EditableColumn = (typeof EDITABLE)[number];
+
+const said = ([german, english]: Pair, { language }: Pick<Wording, 'language'>) =>
+  language === 'de' ? german : english;
+
+/** The name of a column. @param ofProject whether all units are of one project. */
+export function columnName(column: string, wording: Wording, ofProject = false): string {
+  if (column === 'project' && ofProject) return wording.t.units.fields.haus;
+  return isOwn(column) ? said(SPECS[column].name, wording) : (metadataNameOf(column) ?? '');
+}
+
+/** The shown columns, with the picture and the name. */
+export function columnsFor(
+  shown: readonly Column[],
+  wording: Wording,
+  ofProject: boolean,
+): readonly ColumnOf<ListedUnit>[] {
+  const { t } = wording;
+  const withVisibility = !shown.includes('visibility');
+  return [
+    {
+      id: 'cover',
+      head: <span class="unseen">{t.units.picture}</span>,
+      width: '3rem',
+      isNarrow: true,
+      cell: ({ cover }) => <Cover link={cover} size="ml-auto h-8 w-11" />,
+    },
+    {
+      id: 'unit',
+      head: t.units.fields.unitIdentifier,
+      width: 'minmax(5rem, 1.5fr)',
+      isNarrow: true,
+      sorts: true,
+      isName: true,
+      look: 'font-normal',
+      cell: (unit) => <Name unit={unit} withVisibility={withVisibility} />,
+    },
+    ...shown.map((column) => columnFor(column, wording, ofProject)),
+  ];
+}
+
+function columnFor(column: Column, wording: Wording, ofProject: boolean): ColumnOf<ListedUnit> {
+  const {
+    name,
+    head = name,
+    amount,
+    cell,
+    ...own
+  } = isOwn(column) ? SPECS[column] : ofMetadata(column);
+  return {
+    ...own,
+    id: column,
+    head: column === 'project' && ofProject ? wording.t.units.fields.haus : said(head, wording),
+    isNumber: amount !== undefined,
+    cell: (unit) =>
+      amount === undefined ? cell?.(unit, wording) : shownAmount(amount, unit, wording),
+  };
+}
+
+function ofMetadata(column: MetadataColumn): Spec {
+  const name = metadataNameOf(column) ?? '';
+  return {
+    name: [name, name],
+    width: 'minmax(5rem, 7.5rem)',
+    look: 'cut',
+    cell: ({ metadata }) => metadata[name] ?? '',
+  };
+}
+
+function shownAmount([of, digits]: NonNullable<Spec['amount']>, unit: Unit, { language }: Wording) {
+  const decimal = of(unit);
+  if (decimal === null) return <span class="font-normal text-faint">–</span>;
+  if (digits === 0) return amountText(new Big(decimal).toFixed(0), language);
+  return amountIn(decimal, digits, language);
+}
+
+interface CoverProps {
+  readonly link: string | undefined;
+  readonly size: string;
+}
+
+export function Cover({ link, size }: CoverProps) {
+  const look = `grid place-items-center rounded-4 object-cover ${size}`;
+  if (link !== undefined) {
+    return <img src={link} alt="" loading="lazy" decoding="async" class={look} />;
+  }
+  return (
+    <span class={`${look} border border-dashed border-button-line text-faint`}>
+      <Icon name="image" />
+    </span>
+  );
+}
+
+interface NameProps {
+  readonly unit: ListedUnit;
+  readonly withVisibility: boolean;
+}
+
+/** A unit's name, with its badges. The link covers its row. */
+export function Name({ unit, withVisibility }: NameProps) {
+  const { t } = useTexts(listWords);
+  const name = nameOf(unit);
+  const badge = 'badge quiet shrink-0 [.unit-columns_&]:hidden';
+  return (
+    <span class="flex min-w-0 items-center gap-2">
+      <a
+        class="cut min-w-0 font-semibold text-ink no-underline [unicode-bidi:plaintext] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        href={hrefOf(unit.orgId, 'units/:id', unit.id)}
+        title={name}
+      >
+        {name}
+      </a>
+      {withVisibility && unit.visibility !== 'online' && (
+        <span class={badge}>{t.visibilities[unit.visibility]}</span>
+      )}
+      {unit.archived && <span class={badge}>{t.units.archived}</span>}
+    </span>
+  );
+}
+
+const keyOf = (orgId: string) => ownKey(`columns ${orgId}`);
+const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
+
+/** The columns that the person shows in this browser, in their order, until they sign out. */
+export function columnsOf(orgId: string): readonly Column[] {
+  const kept = localStorage.getItem(keyOf(orgId))?.split(',');
+  return kept === undefined ? AT_FIRST : kept.filter(isColumn);
+}
+
+export function keepColumns(orgId: string, columns: readonly Column[]): void {
+  localStorage.setItem(keyOf(orgId), columns.join(','));
+}
