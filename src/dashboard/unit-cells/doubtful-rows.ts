@@ -67,7 +67,7 @@ export function doubtsOfRows(
     const equal = summed.filter(([at, sums]) => sums.isSum(amountIn(cellAt(row, at)), isNameless));
     const hasSum =
       equal.length > (isNameless ? 0 : 1) ||
-      equal.some(([at, { count }]) => mapping.get(at) === 'kaufpreis' && count >= MANY_ROWS);
+      equal.some(([at, sums]) => mapping.get(at) === 'kaufpreis' && sums.count() >= MANY_ROWS);
     if (isSum(row, mapping, identifier) || hasSum) {
       for (const [, sums] of summed) sums.restart();
       return 'sum';
@@ -88,33 +88,28 @@ const MANY_ROWS = 5;
 
 /** The sums of a column: of all its amounts, and of those since the last sum. */
 class Sums {
-  #all = 0;
-  #since = 0;
-  #countSince = 0;
-  count = 0;
+  readonly #totals = [0];
+  #from = 0;
+
+  count(from = 0): number {
+    return this.#totals.length - 1 - from;
+  }
 
   /** Whether it is the sum of several rows. A row without a name can be that of the only row since the last sum. */
   isSum(amount: number | null, isNameless: boolean): boolean {
-    const sums = [
-      [this.#all, this.count],
-      [this.#since, isNameless ? this.count : this.#countSince],
-    ] as const;
-    return sums.some(
-      ([sum, count]) => count > 1 && sum > 0 && Math.abs(sum - (amount ?? 0)) < 0.005,
-    );
+    return [0, this.#from].some((from) => {
+      const sum = (this.#totals.at(-1) ?? 0) - (this.#totals[from] ?? 0);
+      const count = this.count(isNameless ? 0 : from);
+      return count > 1 && sum > 0 && Math.abs(sum - (amount ?? 0)) < 0.005;
+    });
   }
 
   add(amount: number | null): void {
-    if (amount === null) return;
-    this.#all += amount;
-    this.#since += amount;
-    this.count += 1;
-    this.#countSince += 1;
+    if (amount !== null) this.#totals.push((this.#totals.at(-1) ?? 0) + amount);
   }
 
   restart(): void {
-    this.#since = 0;
-    this.#countSince = 0;
+    this.#from = this.count();
   }
 }
 

@@ -1,32 +1,31 @@
 import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
 import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
 
-/** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
-export type DoubtKind =
-  | CellFault
+/** Doubts about values that may be right: the person can say so. */
+const MAY_BE_RIGHT = ['zero', 'low', 'rent', 'area', 'year', 'perQm', 'equal', 'changed'] as const;
+
+type Repaired =
   | 'date'
   | 'about'
   | 'none'
-  | 'zero'
   | 'digits'
   | 'postalCode'
   | 'onRequest'
   | 'word'
   | 'mark'
-  | 'sale'
-  | 'low'
-  | 'rent'
-  | 'area'
-  | 'year'
-  | 'perQm'
-  | 'equal'
-  | 'changed';
+  | 'sale';
+
+/** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
+export type DoubtKind = CellFault | Repaired | (typeof MAY_BE_RIGHT)[number];
+
+export const mayBeRight = (kind: DoubtKind | null): boolean =>
+  MAY_BE_RIGHT.some((each) => each === kind);
 
 /** A doubt about a cell, and what replaces it and perhaps others if the person agrees. */
 export interface Doubt {
@@ -36,18 +35,6 @@ export interface Doubt {
   /** The value in question, and the usual one. */
   readonly figures?: readonly number[];
 }
-
-/** Doubts about values that may be right: the person can say so. */
-export const MAY_BE_RIGHT: ReadonlySet<DoubtKind> = new Set<DoubtKind>([
-  'zero',
-  'low',
-  'rent',
-  'area',
-  'year',
-  'perQm',
-  'equal',
-  'changed',
-]);
 
 /** The doubts about a row's cells, each about one field. */
 export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
@@ -80,8 +67,8 @@ function reasonToDoubt(
   if (sale !== undefined && ['frei', undefined, sale].includes(readStatus(own.text))) {
     return { kind: 'sale', proposal: { kaufpreis: EMPTY_CELL, status: textCell(sale) } };
   }
+  if (isAmount(field)) return reasonOfAmount(field, cell, readOptions);
   const { kind } = EDITABLE_FIELDS[field];
-  if (kind === 'amount' || kind === 'rooms') return reasonOfAmount(field, cell, readOptions);
   const { text } = cell;
   if (kind === 'integer' || kind === 'flag' || kind === 'yesOrNo') {
     if (!/[\p{L}\d]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
@@ -142,17 +129,6 @@ function reasonOfAmount(field: FieldName, cell: Cell, readOptions: ReadOptions):
   return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? { kind: 'area' } : null;
 }
 
-/** Fields whose values are often taken for dates: `1.2`, `1-3`. */
-const NEVER_DATES: ReadonlySet<FieldName> = new Set<FieldName>([
-  'unitIdentifier',
-  'unitNumber',
-  'houseNumber',
-  'postalCode',
-  'etageLabel',
-  'etage',
-  'haus',
-  'unitLocation',
-]);
 const MONTHS = 'jan feb mrz apr mai jun jul aug sep okt nov dez'.split(' ');
 /** A date as Excel writes it into a CSV file: `01. Feb`, `Feb 14`, `1-May`, `01.02.2026`. */
 const SHORT_DATE =
@@ -168,8 +144,8 @@ const monthCalled = (word: string): number => {
 
 /** What Excel has probably turned into a date: `1.2` into 1 February, `2.14` into February 2014; `null` if it has not. */
 function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
-  const isNumeric = ['amount', 'rooms', 'coordinate'].includes(EDITABLE_FIELDS[field].kind);
-  if (!NEVER_DATES.has(field) && !isNumeric) return null;
+  // `1.2` is a name or a number.
+  if (EDITABLE_FIELDS[field].section !== 'place' && !isAmount(field)) return null;
   const [, firstDay, before, after, end, day, month] = SHORT_DATE.exec(text) ?? [];
   const named = monthCalled(before ?? after ?? '');
   if (named > 0) return firstDay === undefined ? `${named}.${end}` : `${Number(firstDay)}.${named}`;

@@ -133,28 +133,19 @@ for (const field of FIELD_NAMES) {
   }
 }
 
-/** Fields by their labels, with which an export heads its columns. */
-const LABELLED = new Map<string, FieldName>(
-  FIELD_NAMES.flatMap((field) => {
-    const { de, en } = EDITABLE_FIELDS[field];
-    return [de, en].map((label) => [label, field] as const);
-  }),
-);
-
-/** Amounts for a month. */
-const MONTHLY_FIELDS: ReadonlySet<FieldName> = new Set<FieldName>([
-  'kaltmieteWohnung',
-  'kaltmieteStellplatz',
-  'hausgeldGesamt',
-  'hausgeldNichtUmlagefaehig',
-]);
+/** Whether a field is an amount for a month. */
+const isMonthly = (field: FieldName) => EDITABLE_FIELDS[field].de.includes('im Monat');
 
 const isMoney = (field: FieldName) => EDITABLE_FIELDS[field].section === 'money';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 
 /** The field that an export heads so. */
-export const fieldLabelled = (header: string): FieldName | undefined => LABELLED.get(header.trim());
+export const fieldLabelled = (header: string): FieldName | undefined =>
+  FIELD_NAMES.find((field) => {
+    const { de, en } = EDITABLE_FIELDS[field];
+    return [de, en].includes(header.trim());
+  });
 
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;
@@ -176,9 +167,7 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
     }
     if (isArea || isPerArea) return [];
     const { field: name, rank } = meaning;
-    return isYearly && !MONTHLY_FIELDS.has(name)
-      ? []
-      : { field: name, rank: rank + Number(isYearly) };
+    return isYearly && !isMonthly(name) ? [] : { field: name, rank: rank + Number(isYearly) };
   });
   const isBare = [unit, fold(header.group)].every((each) => meant(each).length === 0);
   if (fitting.length > 0 || !isBare || isPerArea) return fitting;
@@ -204,7 +193,7 @@ function lookUp(text: string): readonly HeaderMeaning[] {
     const { kind } = EDITABLE_FIELDS[field];
     const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';
     const isNumber = words.some((word) => /^(?:nr|nummer)$/.test(word)) && kind !== 'text';
-    const isGross = words.includes('brutto') && MONTHLY_FIELDS.has(field);
+    const isGross = words.includes('brutto') && isMonthly(field);
     return isCount || isNumber || isGross ? [] : { field, rank: meaning.rank + rank };
   });
 }
@@ -267,9 +256,8 @@ const isSynonym = (one: string, other: string): boolean =>
 /** How the numbers below a header become those of a field; `null` if they are it already. */
 export function scaleFor(header: HeaderTexts, field: FieldName): Scale | null {
   if (!isMoney(field)) return null;
-  const isMonthly = MONTHLY_FIELDS.has(field);
-  const text = all(header) + (isMonthly ? '' : fold(` ${header.title ?? ''}`));
-  if (text.search(YEARLY) !== -1 && isMonthly) return 'yearly';
+  const text = all(header) + (isMonthly(field) ? '' : fold(` ${header.title ?? ''}`));
+  if (text.search(YEARLY) !== -1 && isMonthly(field)) return 'yearly';
   if (text.search(THOUSAND) !== -1) return 'thousand';
   return text.search(MILLION) === -1 ? null : 'million';
 }

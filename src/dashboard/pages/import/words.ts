@@ -91,14 +91,9 @@ export const importWords = words({
     whichColumn: ['Welche Spalte ist „{field}“?', 'Which column is “{field}”?'],
     noColumn: ['Keine davon', 'None of them'],
     allSheets: ['Alle Blätter zusammen', 'All sheets together'],
-    sheetsStay: [
-      'Nur dieses Blatt wird gelesen, nicht: {sheets}. Unter „Blatt“ wählen Sie ein anderes oder, wenn die Spalten gleich sind, alle.',
-      'Only this sheet is read, not: {sheets}. Under “Sheet”, choose another one or, if their columns are the same, all.',
-    ],
-    tableStays: [
-      'Ab Spalte {column} steht daneben eine zweite Tabelle. Sie wird nicht gelesen.',
-      'There is a second table from column {column}. It is not read.',
-    ],
+    unread: ['Nicht gelesen: {what}', 'Not read: {what}'],
+    sheetCalled: ['Blatt {sheet}', 'sheet {sheet}'],
+    tableFrom: ['zweite Tabelle ab Spalte {column}', 'second table from column {column}'],
     nothingMapped: [
       'Geben Sie mindestens einer Spalte eine Bedeutung.',
       'Give at least one column a meaning.',
@@ -187,10 +182,7 @@ export const importWords = words({
     instead: ['Statt „{text}“', 'Instead of “{text}”'],
     takeAll: ['Alle {count} übernehmen', 'Take all {count}'],
     isRight: ['Stimmt so|Alle {n} stimmen', 'It is right|All {n} are right'],
-    keepStored: [
-      'Bisherigen Wert behalten|Alle {n} bisherigen Werte behalten',
-      'Keep the stored value|Keep all {n} stored values',
-    ],
+    keepStored: ['Bisheriges behalten', 'Keep what is stored'],
     leaveEmpty: ['Leer lassen|Alle {n} leer lassen', 'Leave empty|Leave all {n} empty'],
     cellDoubts: {
       error: ['Fehler in der Tabelle', 'Error in the spreadsheet'],
@@ -209,10 +201,7 @@ export const importWords = words({
       onRequest: ['auf Anfrage', 'on request'],
       word: ['unbekannt', 'unknown'],
       mark: ['nach der Überschrift', 'by its header'],
-      sale: [
-        'Status statt Preis: Der Preis bleibt leer',
-        'A status instead of a price: the price stays empty',
-      ],
+      sale: ['Status statt Preis', 'a status, not a price'],
       low: ['Unter {value} €: Stimmt dieser Betrag?', 'Below €{value}: is this amount right?'],
       rent: [
         '{value} €/m² im Monat: Stimmt diese Miete?',
@@ -244,14 +233,8 @@ export const importWords = words({
     keepsStatus: ['Status bleibt „{status}“', 'The status stays “{status}”'],
     asInList: ['Wie in der Liste', 'As in the list'],
     doubtfulRows: {
-      hidden: [
-        '1 Zeile ist in der Tabelle ausgeblendet|{n} Zeilen sind in der Tabelle ausgeblendet',
-        '1 row is hidden in the spreadsheet|{n} rows are hidden in the spreadsheet',
-      ],
-      parking: [
-        '1 Zeile ist ein Stellplatz|{n} Zeilen sind Stellplätze',
-        '1 row is a parking space|{n} rows are parking spaces',
-      ],
+      hidden: ['Ausgeblendete Zeilen: {n}', 'Hidden rows: {n}'],
+      parking: ['Stellplätze: {n}', 'Parking spaces: {n}'],
     },
     takeHidden: ['Mitnehmen', 'Import them'],
     topFloors: [

@@ -147,20 +147,16 @@ function missingIn(
 /** What of the file is not read: other sheets with lists, and a table beside this one. */
 function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
   const { t } = useTexts(importWords);
-  const others = file.sheets.filter(
-    (each) => each.name !== sheet.name && each.hidden !== true && isList(each),
-  );
+  const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
+  const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
+  const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
   const second = secondTable(columns);
-  const names = others.filter(({ name }) => name !== t.import.allSheets).map(({ name }) => name);
-  const isPart = names.length > 0 && sheet.name !== t.import.allSheets;
-  return (
-    <>
-      {isPart && <p class="banner">{t.import.sheetsStay({ sheets: names.join(', ') })}</p>}
-      {second !== undefined && (
-        <p class="banner">{t.import.tableStays({ column: letterOf(second.at) })}</p>
-      )}
-    </>
-  );
+  const unread = [
+    ...sheets.map(({ name }) => t.import.sheetCalled({ sheet: name })),
+    ...(second === undefined ? [] : [t.import.tableFrom({ column: letterOf(second.at) })]),
+  ];
+  if (unread.length === 0) return null;
+  return <p class="banner">{t.import.unread({ what: unread.join(', ') })}</p>;
 }
 
 interface WhichColumnProps extends Pick<Props, 'draft'> {

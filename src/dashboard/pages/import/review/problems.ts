@@ -2,7 +2,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
-import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
+import type { Doubt, DoubtKind } from '../../../unit-cells/doubts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { Entries } from './use-review.ts';
 import type { ImportWording } from '../words.ts';
@@ -52,9 +52,6 @@ export function problemsIn({ entries }: Entries): Problem[] {
 
 type Row = { readonly cell: Cell; readonly proposal: Doubt['proposal'] };
 
-/** Whether the person can say that the values are right. */
-export const mayBeRight = ({ kind }: Problem): boolean => kind !== null && MAY_BE_RIGHT.has(kind);
-
 /** What replaces the cells of a problem; `null` if a row has no proposal. */
 export function proposalsOf({
   rows,
@@ -93,9 +90,7 @@ export function proposalLabel(problem: Problem, wording: ImportWording): string 
   const { kind, rows, isStored } = problem;
   if (proposalsOf(problem) === null) return null;
   const count = format.number(rows.size);
-  const leave = isStored
-    ? t.import.keepStored({ n: rows.size })
-    : t.import.leaveEmpty({ n: rows.size });
+  const leave = isStored ? t.import.keepStored : t.import.leaveEmpty({ n: rows.size });
   if (kind === 'onRequest') return t.import.onRequest;
   if (kind === 'zero' || kind === 'none') return leave;
   const [first, ...others] = examplesOf(problem, wording);

@@ -6,19 +6,13 @@ import { importWords } from '../words.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { mayBeRight } from '../../../unit-cells/doubts.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice, noOrYes } from '../choice.tsx';
 import { ExistingField } from './existing-field.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
 import { LeftOut } from '../left-out.tsx';
-import {
-  examplesOf,
-  mayBeRight,
-  type Problem,
-  problemsIn,
-  proposalLabel,
-  proposalsOf,
-} from './problems.ts';
+import { examplesOf, type Problem, problemsIn, proposalLabel, proposalsOf } from './problems.ts';
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -241,7 +235,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
   const { field, kind, rows, isStored } = problem;
   const at = [...rows.keys()];
   const label = proposalLabel(problem, wording);
-  const isRight = mayBeRight(problem);
+  const isRight = mayBeRight(kind);
   const look = isNext ? 'primary' : 'plain';
   const count = format.number(rows.size);
   return (
@@ -272,7 +266,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.retype(at, { [field]: '' });
           }}
         >
-          {isStored ? t.import.keepStored({ n: count }) : t.import.leaveEmpty({ n: count })}
+          {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
       )}
     </>
