@@ -157,13 +157,7 @@ function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
 }
 
 /** A row's values that are compared with those of other rows. */
-export interface Compared {
-  readonly price: number;
-  readonly rent: number;
-  readonly area: number;
-}
-
-export function comparedOf(cells: UnitCells, readOptions: ReadOptions): Compared {
+export function comparedOf(cells: UnitCells, readOptions: ReadOptions) {
   const number = (field: FieldName) => {
     const cell = cells[field];
     return cell === undefined || isEmpty(cell)
@@ -187,7 +181,10 @@ const EQUAL_PRICES = 5;
  *
  * @param usual the price per square metre in the project; `null` for that of the rows.
  */
-export function doubtsAmong(rows: readonly Compared[], usual: number | null): (Doubt | null)[] {
+export function doubtsAmong(
+  rows: readonly ReturnType<typeof comparedOf>[],
+  usual: number | null,
+): (Doubt | null)[] {
   const prices = rows.flatMap(({ price }) => (price > 0 ? [price] : []));
   const isEqual = prices.length >= EQUAL_PRICES && new Set(prices).size === 1;
   const middle = usual ?? medianOf(rows.map(({ price, area }) => price / area));

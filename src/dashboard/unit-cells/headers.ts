@@ -1,7 +1,8 @@
-import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
+import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import { fold, readStatus } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
@@ -23,22 +24,6 @@ export interface HeaderMeaning {
   /** How exact the name is: 0 for the field's own name, more for others (`Nr.`). */
   readonly rank: number;
 }
-
-/** A longer text is no header. The limit also bounds the time of the expressions below. */
-const MAX_HEADER = 200;
-
-/** A text in lower case, without umlauts, raised digits and line ends within a word. */
-const fold = (text: string): string =>
-  text
-    .slice(0, MAX_HEADER)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/-[\r\n]+/g, '')
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\s+/g, ' ');
 
 const AREA = '(?:m2|qm|sqm|sq ?m|quadratmeter)';
 const PER_AREA = new RegExp(
@@ -284,21 +269,14 @@ export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
     fold(`${group} ${own}`).trim(),
   );
 
-/** Headers of marks that mean a status. */
-const MARKED: Readonly<Partial<Record<UnitStatus, RegExp>>> = {
-  frei: /^(?:frei|verfuegbar(?:keit)?|free|available|availability)$/,
-  reserviert: /^(?:reserviert|reservierung|reserved)$/,
-  verkauft: /^(?:verkauft|vergeben|vermittelt|beurkundet|kaeufer|erwerber|sold|buyer)$/,
-};
-
 /** The status of the units that are marked below a header: `verkauft?`, `reserviert bis`. */
 export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
-  const fillers =
-    /\b(?:a[mn]|bis|seit|fuer|durch|von|schon|ist|ja|nein|datum|yes|no|on|until|by|for|to)\b/g;
+  const fillers = /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|ja|nein|yes|no|on|until|by|for|to)\b/g;
   const word = fold(own)
-    .replaceAll(fillers, '')
-    .replaceAll(/[^a-z]+/g, '');
-  return UNIT_STATUSES.find((status) => MARKED[status]?.test(word) === true);
+    .replaceAll(/[^a-z]+/g, ' ')
+    .replaceAll(fillers, '');
+  // A column of notaries has their names.
+  return word.trim() === 'notar' ? undefined : readStatus(word);
 }
 
 /** Whether a column is about a person, of whom no data is kept. */

@@ -93,7 +93,7 @@ test('Units that the undo of an import archived leave the archive when the file 
     await editor.turns(look);
     await editor.findsNoFault(`import-archived-${look.width}-${look.scheme}`);
   }
-  await archived.getByRole('button', { name: 'Dort lassen' }).click();
+  await archived.getByRole('button', { name: 'Behalten' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 2' }).waitFor();
   await editor.sees('Keine Zeile ändert etwas oder ist neu.');
   await takesOut.click();

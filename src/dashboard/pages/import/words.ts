@@ -41,7 +41,6 @@ export const importWords = words({
     createProject: ['Eigenes Projekt anlegen', 'Create your own project'],
     exampleProject: ['Beispielprojekt Lindenhof', 'Example project Lindenhof'],
     latest: ['Letzte Importe', 'Latest imports'],
-    newProject: ['Neues Projekt', 'New project'],
     chooseProject: ['Bitte wählen', 'Please choose'],
     formerProject: ['Unbekanntes Projekt', 'Unknown project'],
     columnsTitle: ['Was bedeuten die Spalten?', 'What do the columns mean?'],
@@ -89,10 +88,8 @@ export const importWords = words({
       'Choose how the numbers are written.',
     ],
     whichColumn: ['Welche Spalte ist „{field}“?', 'Which column is “{field}”?'],
-    noColumn: ['Keine davon', 'None of them'],
     allSheets: ['Alle Blätter zusammen', 'All sheets together'],
     unread: ['Nicht gelesen: {what}', 'Not read: {what}'],
-    sheetCalled: ['Blatt {sheet}', 'sheet {sheet}'],
     tableFrom: ['zweite Tabelle ab Spalte {column}', 'second table from column {column}'],
     nothingMapped: [
       'Geben Sie mindestens einer Spalte eine Bedeutung.',
@@ -146,7 +143,6 @@ export const importWords = words({
       '1 Einheit liegt im Archiv|{n} Einheiten liegen im Archiv',
       '1 unit is in the archive|{n} units are in the archive',
     ],
-    leaveInArchive: ['Dort lassen', 'Leave it there'],
     takeOut: ['Aus dem Archiv holen', 'Take out of the archive'],
     unarchiving: ['Aus dem Archiv geholt werden: {units}.', 'Leaving the archive: {units}.'],
     unarchived: [
@@ -377,7 +373,6 @@ export const importWords = words({
       archived: ['{n} archiviert', '{n} archived'],
     },
     heads: {
-      status: ['Status', 'Status'],
       statusBefore: ['Vorher', 'Before'],
       before: ['Vorher €', 'Before €'],
       after: ['Nachher €', 'After €'],
@@ -400,7 +395,6 @@ export const importWords = words({
     toUnits: ['Zu den Einheiten', 'To the units'],
     another: ['Weitere Datei importieren', 'Import another file'],
     at: ['Wann', 'When'],
-    fileName: ['Datei', 'File'],
     importStatus: ['Ergebnis', 'Result'],
     statuses: {
       pending: ['offen', 'pending'],

@@ -93,7 +93,7 @@ function ProjectField({ draft, projects, changed }: Pick<Props, 'draft' | 'proje
           draft.choose({ projectId });
         }}
       />
-      {may(role, 'project:create') && <Button onClick={open}>{t.import.newProject}</Button>}
+      {may(role, 'project:create') && <Button onClick={open}>{t.import.createProject}</Button>}
       {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
     </>
   );
@@ -152,7 +152,7 @@ function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
   const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
   const second = secondTable(columns);
   const unread = [
-    ...sheets.map(({ name }) => t.import.sheetCalled({ sheet: name })),
+    ...sheets.map(({ name }) => name),
     ...(second === undefined ? [] : [t.import.tableFrom({ column: letterOf(second.at) })]),
   ];
   if (unread.length === 0) return null;
@@ -172,7 +172,7 @@ function WhichColumn({ draft, question: { field, columns } }: WhichColumnProps) 
       about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
       options={[
         ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
-        { value: '', label: t.import.noColumn },
+        { value: '', label: t.import.leaveColumns },
       ]}
       value={null}
       change={(at) => {

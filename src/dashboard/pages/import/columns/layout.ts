@@ -20,9 +20,10 @@ import { proposeMapping } from './mapping.ts';
 export function withLayout(grid: Grid, header: number): Grid {
   const housed = withHouses(grid, header);
   const columns = columnsOf(housed, header);
-  const marked = [...proposeMapping(columns).values()].includes('status')
-    ? []
-    : columns.filter(({ hidden, texts }) => !hidden && statusOfHeader(texts) !== undefined);
+  const mapping = proposeMapping(columns);
+  const isMark = ({ at, texts, hidden }: Column) =>
+    !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
+  const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
   return marked.length === 0 ? housed : withMarks(housed, header, marked);
 }
 

@@ -71,17 +71,14 @@ const rivalsOf = ({ column, field, rank }: Candidate, all: readonly Candidate[])
 const wordsOf = ({ texts }: Column) => plainHeader(texts.own.replaceAll(/[()[\]]/g, ' '));
 
 /** A field that no column has although several may, or that one looks like: the person says which it is. */
-export interface ColumnQuestion {
-  readonly field: FieldName;
-  readonly columns: readonly Column[];
-}
+export type ColumnQuestion = ReturnType<typeof questionsIn>[number];
 
 /** The questions about columns. @param settled the fields that the person has answered about. */
 export function questionsIn(
   columns: readonly Column[],
   mapping: Mapping,
   settled: readonly FieldName[],
-): ColumnQuestion[] {
+) {
   const open = columns.filter(({ at }) => !mapping.has(at));
   const candidates = open.flatMap(candidatesOf);
   const rivals = candidates.filter((each) => rivalsOf(each, candidates).length > 0);

@@ -53,12 +53,15 @@ function ChangeTable({ kind, units }: TableProps) {
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
   const whole = [
-    { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
+    { title: t.units.fields.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
     number(t.units.priceHead, ({ after }) => price(after)),
   ];
   const columns = {
     price: [
-      { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
+      {
+        title: t.units.fields.status,
+        cell: ({ status }: UnitOutcome) => <Status status={status} />,
+      },
       number(heads.before, ({ before }) => price(before)),
       number(heads.after, ({ after }) => <strong>{price(after)}</strong>),
       number(heads.difference, (unit) => <Difference of={unit} />),
@@ -66,7 +69,7 @@ function ChangeTable({ kind, units }: TableProps) {
     ],
     status: [
       { title: heads.statusBefore, cell: ({ before }: UnitOutcome) => statusIn(before) },
-      { title: heads.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
+      { title: t.units.fields.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
     ],
     new: whole,
     archived: whole,

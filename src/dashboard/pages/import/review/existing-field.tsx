@@ -24,7 +24,7 @@ export function ExistingField({ review }: { readonly review: Review }) {
       {archived.length > 0 && (
         <Choice
           name={t.import.unarchive({ n: archived.length })}
-          options={noOrYes(t.import.leaveInArchive, t.import.takeOut)}
+          options={noOrYes(t.import.missingChoices.keep, t.import.takeOut)}
           value={review.choices.unarchives}
           change={(unarchives) => {
             review.chooseForAll({ unarchives });

@@ -20,7 +20,7 @@ import { isSameFact, readFact, type ReadOptions } from '../../../unit-cells/read
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
 import { cellOf } from './review-cell.tsx';
-import { groupsIn, type RowGroup } from './row-groups.ts';
+import { groupsIn, hasFindings, type RowGroup } from './row-groups.ts';
 import {
   countOf,
   entriesIn,
@@ -276,7 +276,7 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
       {before > 0 && <span>{t.import.above({ rows: before })}</span>}{' '}
       {fieldsOf(name, name === 'updated' ? review.entries : entries)
         .map(([field, count]) =>
-          isFound(name) ? nameOf(field, t) : countedIn(field, format.number(count), t),
+          hasFindings(name) ? nameOf(field, t) : countedIn(field, format.number(count), t),
         )
         .join(', ')}
       {settled > 0 && <span>{t.import.settled({ rows: settled })}</span>}
@@ -300,9 +300,6 @@ const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
   new: 'plus',
 };
 
-/** Whether the rows of a group have findings. */
-const isFound = (name: RowGroup['name']) => name === 'faults' || name === 'warnings';
-
 /** Fields that a group's head names. */
 const NAMED = 3;
 
@@ -313,7 +310,7 @@ function fieldsOf(
 ): readonly (readonly [FieldName, number])[] {
   const counts = new Map<FieldName, number>();
   for (const { findings, update } of entries) {
-    const names = isFound(name)
+    const names = hasFindings(name)
       ? findings.map((finding) => finding.field)
       : Object.keys(update?.after ?? {});
     for (const each of new Set(names)) {

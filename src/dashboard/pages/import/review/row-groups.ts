@@ -3,6 +3,9 @@ import { countOf, type Group, GROUPS, groupOf, type ReviewEntry } from './use-re
 /** Rows to which the same happens. */
 export type RowGroup = ReturnType<typeof groupsIn>[number];
 
+/** Whether the rows of a group have findings. */
+export const hasFindings = (name: Group) => name === 'faults' || name === 'warnings';
+
 /**
  * The groups that have rows, in the table's order.
  *
@@ -16,9 +19,8 @@ export function groupsIn(
   return GROUPS.flatMap((name) => {
     const own = grouped.get(name) ?? [];
     if (own.length === 0) return [];
-    const hasFindings = name === 'faults' || name === 'warnings';
     // Those whose finding the person has settled stay in their group.
-    const settled = hasFindings ? own.length - countOf({ entries: own }, name) : 0;
+    const settled = hasFindings(name) ? own.length - countOf({ entries: own }, name) : 0;
     // With those that are in a group before.
     const all = Math.max(own.length - settled, countOf({ entries }, name));
     return [{ name, entries: own, all, settled }];
