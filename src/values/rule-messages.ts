@@ -63,6 +63,7 @@ export const RULES = {
   same_unit: 'names the same unit as {other}',
   no_such_unit: 'names no unit of the organisation',
   moves_back: 'would move the unit back from {other}: send movesBack, too, if it is meant',
+  only_sold: 'must be null, unless the unit is verkauft',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
   folder_levels: 'must leave folders at most {max} levels deep',

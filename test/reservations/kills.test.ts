@@ -98,7 +98,7 @@ class Weather {
   #another(): Writer {
     const shards = interposedShards((trip) => this.#carry(trip));
     const connect = writerShards(this.#orgId, shards);
-    return new Writer({ connect, limiters: env, pause: () => Promise.resolve() }, commands);
+    return new Writer({ connect, settings: env, pause: () => Promise.resolve() }, commands);
   }
 
   async #carry(trip: Trip): Promise<unknown> {

@@ -62,6 +62,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   identifier_taken:
     'Das Projekt hat schon eine Einheit mit dieser Kennung. Der Import legt eine zweite an.',
   identifier_repeated: 'Eine andere Zeile hat schon diese Kennung.',
+  only_sold: 'Nur eine verkaufte Einheit hat einen Tag des Verkaufs.',
   moves_back: 'Das läge vor „{other}“. Der Verkauf geht nur nach vorn.',
   same_unit: 'Das ist dieselbe Einheit wie {other}.',
   no_such_unit: 'Diese Einheit hat die Organisation nicht.',

@@ -143,7 +143,8 @@ const MONTHLY_FIELDS: ReadonlySet<FieldName> = new Set<FieldName>([
   'hausgeldNichtUmlagefaehig',
 ]);
 
-const isMoney = (field: FieldName) => EDITABLE_FIELDS[field].section === 'money';
+const isMoney = (field: FieldName) =>
+  EDITABLE_FIELDS[field].section === 'money' || field === 'verkaufspreis';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 

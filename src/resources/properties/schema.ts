@@ -18,6 +18,8 @@ import { Project } from '../projects/schema.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { pickShape } from './unit-field-types.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
+import { ruled } from '../../fields/rules.ts';
+import { lacksItsSale } from '../../values/sale.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
@@ -114,7 +116,7 @@ export const Unit = withReasons(
     object(NEW_UNIT).meta({
       id: 'Unit',
       description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
-    }),
+    }).refine((unit) => !lacksItsSale(unit), { path: ['verkauftAm'], ...ruled('only_sold') }),
     unreadFloor,
   ),
   NOT_IN_NEW_UNIT,

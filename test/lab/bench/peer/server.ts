@@ -88,7 +88,7 @@ server.get<OfId>('/v1/properties/:id', { schema: ONE }, ({ orgId, params }, repl
 });
 
 const rowOf = (orgId: string, projectId: string, unit: Unit) =>
-  newUnitRow(newId(), orgId, projectId, {
+  newUnitRow(newId(), { orgId, projectId, timeZone: 'Europe/Berlin' }, {
     ...unit,
     zimmer: exact(unit.zimmer, ROOM_DIGITS),
     wohnflaecheQm: exact(unit.wohnflaecheQm, MONEY_DIGITS),
