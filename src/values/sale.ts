@@ -85,11 +85,7 @@ export interface OfficeMoment {
  * The sale of a unit after a change. A step back clears the appointment and the price, also if they were
  * sent again as they are stored.
  */
-export function saleAfter(
-  before: Sale,
-  change: SaleChange,
-  { now, timeZone }: OfficeMoment,
-): Sale {
+export function saleAfter(before: Sale, change: SaleChange, { now, timeZone }: OfficeMoment): Sale {
   const { status = before.status } = change;
   const isBack = STEPS[status] < STEPS[before.status];
   const statusSince = status === before.status ? before.statusSince : now;
@@ -106,10 +102,7 @@ export function saleAfter(
 }
 
 /** The sale of a new unit. */
-export const saleOfNew = (
-  unit: SaleChange & Pick<Sale, 'status'>,
-  at: OfficeMoment,
-): Sale =>
+export const saleOfNew = (unit: SaleChange & Pick<Sale, 'status'>, at: OfficeMoment): Sale =>
   saleAfter(
     {
       status: unit.status,
@@ -127,4 +120,6 @@ export const lacksItsSale = (
   { status, verkauftAm: sent }: SaleChange,
   before?: Pick<Sale, 'status' | 'verkauftAm'>,
 ): boolean =>
-  (sent ?? null) !== null && sent !== before?.verkauftAm && (status ?? before?.status) !== 'verkauft';
+  (sent ?? null) !== null &&
+  sent !== before?.verkauftAm &&
+  (status ?? before?.status) !== 'verkauft';

@@ -2,7 +2,17 @@ import type { UnitChange } from '../../src/resources/properties/changes/schema.t
 import type { Unit } from '../../src/resources/properties/schema.ts';
 
 /** The kind of value that a field of a request accepts. */
-export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer' | 'flag' | 'day' | 'moment';
+export type Kind =
+  | 'name'
+  | 'text'
+  | 'uuid'
+  | 'word'
+  | 'digits'
+  | 'decimal'
+  | 'integer'
+  | 'flag'
+  | 'day'
+  | 'moment';
 
 /** A value in the form of an answer. */
 type Value = string | number | boolean;

@@ -3,7 +3,14 @@ import { filledIn } from '../../values/placeholders.ts';
 import type { Rule } from '../../values/rule-messages.ts';
 
 /** Rules of requests that the dashboard does not make. */
-type Others = 'other' | 'no_body' | 'range_text' | 'range_german' | 'range_order' | 'narrows';
+type Others =
+  | 'other'
+  | 'no_body'
+  | 'range_text'
+  | 'range_german'
+  | 'range_order'
+  | 'not_after'
+  | 'narrows';
 
 /** German texts of the rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {

@@ -167,14 +167,16 @@ export const EDITABLE_FIELDS: {
     kind: 'day',
     de: 'Verkauft am',
     en: 'Sold on',
-    headers: 'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
+    headers:
+      'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
   },
   verkaufspreis: {
     section: 'sale',
     kind: 'amount',
     de: 'Verkauft für (€)',
     en: 'Sold for (€)',
-    headers: 'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
+    headers:
+      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
   },
   anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
   mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },

@@ -200,7 +200,10 @@ function take(unit: UnitRow, { at, who, change, terms, fulfilledAt }: Step, numb
   return {
     unit: { ...pair.after, lastEntryId: link.id },
     deed: { orgId, actor: acting(who, at), moment: momentOf(at), events: [{ ...event, id, link }] },
-    held: terms === undefined ? [] : [{ ...held, ...(fulfilledAt === undefined ? terms : fulfilled(terms, fulfilledAt)) }],
+    held:
+      terms === undefined
+        ? []
+        : [{ ...held, ...(fulfilledAt === undefined ? terms : fulfilled(terms, fulfilledAt)) }],
   };
 }
 

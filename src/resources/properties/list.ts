@@ -114,13 +114,21 @@ export function presentPage<Shown extends Property>(
 /** The parameters by which the stored counts know how many units are left. */
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
-/** @throws Failure `too_broad`, which names what to add, if a search would compare too many units. */
+/** @throws Failure `too_broad` if a search would compare too many units. */
 function requireFew(left: number, search: UnitSearch): void {
   const most = limitOfSearch(search);
   if (left <= most) return;
-  const add = NARROWING.filter((name) => search[name] === undefined);
+  throw refuseBroad(
+    left,
+    most,
+    NARROWING.filter((name) => search[name] === undefined),
+  );
+}
+
+/** The Failure `too_broad`. @param add the parameters that would narrow the question. */
+export function refuseBroad(left: number, most: number, add: readonly string[]): Failure {
   const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
   const message = `${left} units are left, and at most ${most} are compared. ${advice}`;
   const details = add.map((path): Fault => Object.assign({ path }, broken('narrows')));
-  throw new Failure('too_broad', message, details.length === 0 ? undefined : details);
+  return new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }

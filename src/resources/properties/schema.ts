@@ -113,10 +113,12 @@ export const OneUnitQuery = queryObject(ABOUT_LISTS, { include: includeImages() 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
 export const Unit = withReasons(
   withWarnings(
-    object(NEW_UNIT).meta({
-      id: 'Unit',
-      description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
-    }).refine((unit) => !lacksItsSale(unit), { path: ['verkauftAm'], ...ruled('only_sold') }),
+    object(NEW_UNIT)
+      .meta({
+        id: 'Unit',
+        description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
+      })
+      .refine((unit) => !lacksItsSale(unit), { path: ['verkauftAm'], ...ruled('only_sold') }),
     unreadFloor,
   ),
   NOT_IN_NEW_UNIT,

@@ -63,10 +63,7 @@ export const listReservations = read({
   load: (tenant, { query, from }) => ({
     page: tenant.read(reservationPage(tenant, from, query)),
     // Only the first page counts them; cursors keep the total.
-    total:
-      from?.total === undefined
-        ? tenant.read(reservationCount(tenant, query))
-        : undefined,
+    total: from?.total === undefined ? tenant.read(reservationCount(tenant, query)) : undefined,
   }),
   answer: ({ page: rows, total: counted }, { query: { limit }, from }) => {
     const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ until, propertyId }) => [

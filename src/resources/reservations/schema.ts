@@ -83,14 +83,15 @@ export const ReservationQuery = queryObject(
     state:
       '`open`: those that hold a unit until a moment, those that end first, first. `fulfilled`: those that a later step of the sale has fulfilled, by their units. By default `open`; with `propertyId`, both.',
   },
-  { limit: pageSize(MAX_PAGE, 50), cursor: pageCursor(), propertyId: uuid().optional(), state: oneWord(['open', 'fulfilled']).optional() },
+  {
+    limit: pageSize(MAX_PAGE, 50),
+    cursor: pageCursor(),
+    propertyId: uuid().optional(),
+    state: oneWord(['open', 'fulfilled']).optional(),
+  },
 );
 
 export const ReservationList = z.strictObject({
-  reservations: answered.list(
-    Reservation,
-    MAX_PAGE,
-    'A page of reservations.',
-  ),
+  reservations: answered.list(Reservation, MAX_PAGE, 'A page of reservations.'),
   pagination: answered.CursorPagination,
 });

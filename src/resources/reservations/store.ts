@@ -51,12 +51,7 @@ const pages = new PreparedStatements((tenant, shape: PageShape) =>
   tenant.db
     .select(shownColumns)
     .from(reservations)
-    .where(
-      and(
-        isListed(tenant, shape),
-        shape.continued ? isAfter(shape) : undefined,
-      ),
-    )
+    .where(and(isListed(tenant, shape), shape.continued ? isAfter(shape) : undefined))
     .orderBy(asc(reservations.until), asc(reservations.propertyId))
     .limit(sql.placeholder('count')),
 );

@@ -84,7 +84,12 @@ function withFormerSale({ before: unit, after, ...pair }: UnitPair, states?: Sta
   return { ...pair, before: unit, after: { ...after, ...now, ...former.data } };
 }
 
-const { statusSince: since, notarterminAm: appointment, verkauftAm: soldOn, verkaufspreis: soldFor } = UNIT_FIELDS;
+const {
+  statusSince: since,
+  notarterminAm: appointment,
+  verkauftAm: soldOn,
+  verkaufspreis: soldFor,
+} = UNIT_FIELDS;
 
 /** What an entry of the audit log has of a sale. */
 const FormerSale = z.object({

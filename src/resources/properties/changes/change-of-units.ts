@@ -12,7 +12,12 @@ import { isShown } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import { identifierKey } from '../../../values/identifier-key.ts';
-import { lacksItsSale, type OfficeMoment, reservationAfter, saleAfter } from '../../../values/sale.ts';
+import {
+  lacksItsSale,
+  type OfficeMoment,
+  reservationAfter,
+  saleAfter,
+} from '../../../values/sale.ts';
 import { isOnRequest, packStates } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 import type { AddStatement, Loaded, Statement } from '../../../db/round-trip.ts';

@@ -22,7 +22,13 @@ export function withoutBackwardStatus(
   { movesBack = false, ...change }: SentChange,
   { now, isRow, isStrict }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
 ): DecidedChange {
-  const { status: to = unit.status, notarterminAm: _at, verkauftAm: _on, verkaufspreis: _for, ...rest } = change;
+  const {
+    status: to = unit.status,
+    notarterminAm: _at,
+    verkauftAm: _on,
+    verkaufspreis: _for,
+    ...rest
+  } = change;
   const isReserved =
     reservation !== null && (reservation.until === null || reservation.until > now);
   const move = { from: unit.status, to, isReserved };
