@@ -63,6 +63,7 @@ describe('The change of a unit', () => {
         status: from,
         reference: 'HK-118',
         until: from === 'reserviert' ? until : null,
+        statusSince: (await reserved.api.get(`/units/${unit.id}`)).body.unit.statusSince,
       };
       expect([refused.status, refused.body.error]).toMatchObject([409, { code, details }]);
       expect(await stands()).toEqual([200, from, null]);

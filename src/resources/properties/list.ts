@@ -122,13 +122,24 @@ function requireFew(left: number, search: UnitSearch): void {
     left,
     most,
     NARROWING.filter((name) => search[name] === undefined),
+    ' Ask for fewer states.',
   );
 }
 
-/** The Failure `too_broad`. @param add the parameters that would narrow the question. */
-export function refuseBroad(left: number, most: number, add: readonly string[]): Failure {
-  const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
-  const message = `${left} units are left, and at most ${most} are compared. ${advice}`;
+/**
+ * The Failure `too_broad`.
+ *
+ * @param add the parameters that would narrow the question.
+ * @param otherwise what to do if there are none.
+ */
+export function refuseBroad(
+  left: number,
+  most: number,
+  add: readonly string[],
+  otherwise = '',
+): Failure {
+  const advice = add.length === 0 ? otherwise : ` Add ${add.join(' or ')}.`;
+  const message = `${left} units are left, and at most ${most} are compared.${advice}`;
   const details = add.map((path): Fault => Object.assign({ path }, broken('narrows')));
   return new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }

@@ -18,6 +18,7 @@ export const getSales = read({
     summary: 'Read what was sold, in figures',
     description:
       'What was sold on some days, in all, by project, by house and by number of rooms; what was sold in each of the last twelve months; and the stock as it is now, by status and by number of rooms. A unit counts on its `verkauftAm`. All figures are exact. It compares the units of the project, or of the organisation: it costs one request, and one more for each 1,000 units. Where there are more than 50,000, it is 400 `too_broad`.',
+    refusals: ['too_broad'],
   },
   isQuestion: () => true,
   load: (tenant, { query }) => {

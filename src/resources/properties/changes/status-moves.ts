@@ -44,9 +44,14 @@ export function saleRefusal(
   code: FailureCode,
   remedy: string,
 ): Failure {
-  const { status } = unit;
+  const { status, statusSince } = unit;
   const { reference = null, until = null } = reservation ?? {};
-  return new Failure(code, `The unit is ${status}: ${remedy}`, { status, reference, until });
+  return new Failure(code, `The unit is ${status}: ${remedy}`, {
+    status,
+    reference,
+    until,
+    statusSince,
+  });
 }
 
 /** @throws Failure `sale_in_progress` or `sold` for a change whose status was refused. */
