@@ -150,7 +150,9 @@ describe('The figures of a sale', () => {
     const sales = await figuresOf(api);
     expect(sales.sold.units).toBe(4);
     expect(sales.stock).toEqual(
-      sales.stock.map(({ status }: { status: string }) => ({ status, ...NONE, byRooms: [] })),
+      sales.stock.map(({ status }: { status: string }) =>
+        Object.assign({ status, byRooms: [] }, NONE),
+      ),
     );
   });
 

@@ -131,14 +131,12 @@ function stepsOf(flat: Flat, number: number, now: number): Step[] {
     until: momentAt(now, first + 14, '18:00'),
     reference: `HK-2026-0${String(number + 10)}`,
   };
-  return days.flatMap((day, at) =>
-    SALE.slice(at, at + 1).map((status) => ({
-      at: momentAt(now, day, clock),
-      who,
-      change: { status, ...termsOf(status, flat, number, now) },
-      ...(at === 0 && { terms, fulfilledAt: momentAt(now, second, clock) }),
-    })),
-  );
+  const fulfilledAt = momentAt(now, second, clock);
+  return SALE.slice(0, days.length).map((status, at): Step => {
+    const change = Object.assign({ status }, termsOf(status, flat, number, now));
+    const step = { at: momentAt(now, days[at] ?? 0, clock), who, change };
+    return at === 0 ? Object.assign(step, { terms, fulfilledAt }) : step;
+  });
 }
 
 /** The flat as its price list had it: before its sale, and before prices were raised. */

@@ -48,7 +48,7 @@ const roomsOf = ({ zimmer }: { readonly zimmer: string | null }) =>
 const byRooms = (rows: readonly (Sums & { readonly zimmer: string | null })[]) =>
   [...Map.groupBy(rows, roomsOf)]
     .toSorted(([one], [other]) => Number(one ?? Infinity) - Number(other ?? Infinity))
-    .map(([zimmer, some]) => ({ zimmer, ...figuresOf(some) }));
+    .map(([zimmer, some]) => Object.assign({ zimmer }, figuresOf(some)));
 
 /** The twelve months that end with the one of a day. */
 export function monthsUntil(to: string): string[] {
@@ -80,17 +80,19 @@ export function presentSales(
     from,
     to,
     sold: figuresOf(asked),
-    byProject: projects.map(([projectId, rows]) => ({ projectId, ...figuresOf(rows) })),
+    byProject: projects.map(([projectId, rows]) => Object.assign({ projectId }, figuresOf(rows))),
     byHouse: projects.flatMap(([projectId, rows]) =>
       [...Map.groupBy(rows, ({ haus }) => haus)]
         .toSorted(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
-        .map(([haus, some]) => ({ projectId, haus, ...figuresOf(some) })),
+        .map(([haus, some]) => Object.assign({ projectId, haus }, figuresOf(some))),
     ),
     byRooms: byRooms(asked),
-    byMonth: monthsUntil(to).map((month) => ({ month, ...figuresOf(inMonth.get(month) ?? []) })),
+    byMonth: monthsUntil(to).map((month) =>
+      Object.assign({ month }, figuresOf(inMonth.get(month) ?? [])),
+    ),
     stock: UNIT_STATUSES.map((status) => {
       const rows = ofStatus.get(status) ?? [];
-      return { status, ...figuresOf(rows), byRooms: byRooms(rows) };
+      return Object.assign({ status, byRooms: byRooms(rows) }, figuresOf(rows));
     }),
   };
 }

@@ -85,7 +85,7 @@ function withFormerSale({ before: unit, after, ...pair }: UnitPair, states?: Sta
 }
 
 const {
-  statusSince: since,
+  statusSince: statusSinceField,
   notarterminAm: appointment,
   verkauftAm: soldOn,
   verkaufspreis: soldFor,
@@ -93,7 +93,7 @@ const {
 
 /** What an entry of the audit log has of a sale. */
 const FormerSale = z.object({
-  statusSince: since.whole.exactOptional(),
+  statusSince: statusSinceField.whole.exactOptional(),
   notarterminAm: appointment.whole.exactOptional(),
   verkauftAm: soldOn.whole.exactOptional(),
   verkaufspreis: soldFor.whole.exactOptional(),

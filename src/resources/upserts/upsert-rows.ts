@@ -12,7 +12,7 @@ import { broken } from '../../values/rule-messages.ts';
 export type ResolvedRow = ReturnType<typeof resolveRows>[number];
 
 /** The project of the units, and what a new unit needs. */
-export interface Place extends UnitPlace, Pick<Author, 'now' | 'newId'> {
+export interface Place extends UnitPlace, Pick<Author, 'newId' | 'now'> {
   readonly isStrict: boolean;
 }
 
