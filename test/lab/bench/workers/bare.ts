@@ -31,7 +31,7 @@ interface BareEnv extends Env, DistanceEnv {
 }
 
 const [IMAGES_OF_PAGE, DOCUMENTS_OF_PAGE] = [1500, 200];
-const EPOCH = { id: '', createdAt: '' };
+const EPOCH = { id: '', createdAt: '1970-01-01T00:00:00.000Z' };
 const NOWHERE = { orgId: '', projectId: '', timeZone: 'Europe/Berlin' };
 const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, NOWHERE, unit));
 const stored = (at: number, kind: string) => {
