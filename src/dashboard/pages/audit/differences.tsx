@@ -109,7 +109,9 @@ interface Difference {
 }
 
 /** Fields without a row of their own: the entry shows them elsewhere. */
-const SAID_ELSEWHERE = new Set(['id', 'orgId', 'propertyId', 'key', 'createdAt', 'updatedAt']);
+const SAID_ELSEWHERE = new Set(
+  'id orgId propertyId key createdAt updatedAt statusSince'.split(' '),
+);
 
 /** The same in every entry of an import. */
 const OF_IMPORTS = new Set(['type', 'status', 'documentCount']);
