@@ -1,7 +1,8 @@
 import { readMembers, readOrganisation, readTokens, revokeToken } from '../../api/service.ts';
 import type { Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -75,10 +76,7 @@ function AddressDialog({ close }: Pick<OnPage, 'close'>) {
   return (
     <Dialog title={t.assistants.connect} onClose={close}>
       <p>{t.assistants.connectHint}</p>
-      <div class="secret">
-        <code>{address}</code>
-        <CopyButton kind="primary" text={address} />
-      </div>
+      <Copyable text={address} />
       <div class="dialog-actions">
         <CloseButton>{t.common.done}</CloseButton>
       </div>

@@ -6,7 +6,6 @@ import { imageWords } from '../units/images/words.ts';
 import { memberWords } from '../members/words.ts';
 import { projectWords } from '../projects/words.ts';
 import { publicationWords } from '../publications/words.ts';
-import { scopeWords } from '../../words/scopes.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../texts/field-options.ts';
 import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
@@ -45,7 +44,6 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
 ) => string {
   const { t, format, language } = useTexts(auditWords);
   const { imageSizes } = useTexts(publicationWords).t.publications;
-  const { scopes } = useTexts(scopeWords).t;
   return (field, value) => {
     if (value === '') return t.common.empty;
     if (MOMENT.test(value)) return format.dateTime(value);
@@ -55,7 +53,7 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
     if (field === 'imageSize') return labelIn(imageSizes, value) ?? value;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
     if (field === 'scopes') {
-      const named = value.split(', ').map((scope) => labelIn(scopes, scope) ?? scope);
+      const named = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);
       return named.join(', ');
     }
     if (YES_OR_NO.has(field)) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button, CopyButton } from '../../components/button.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { publicationWords } from './words.ts';
 import { ELEMENT } from './code.ts';
@@ -60,7 +60,7 @@ interface AgencyDialogProps extends Pick<Props, 'name' | 'code'> {
   readonly close: () => void;
 }
 
-/** The message to whoever builds the website. No mail is sent. */
+/** The message to whoever builds the website. */
 function AgencyDialog({ name, code, close }: AgencyDialogProps) {
   const { t } = useTexts(publicationWords);
   const { name: person, orgName } = useMembership();
@@ -70,20 +70,15 @@ function AgencyDialog({ name, code, close }: AgencyDialogProps) {
     origin: location.origin,
     from: `${person}, ${orgName}`,
   });
-  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject({ name }))}&body=${encodeURIComponent(message)}`;
   return (
-    <Dialog title={t.publications.agency} onClose={close}>
+    <MessageDialog
+      title={t.publications.agency}
+      close={close}
+      to=""
+      subject={t.publications.subject({ name })}
+      message={message}
+    >
       <p>{t.publications.agencyHint}</p>
-      <div class="secret">
-        <pre tabIndex={0}>{message}</pre>
-      </div>
-      <div class="dialog-actions">
-        <a class="button" href={mail}>
-          {t.publications.openMail}
-        </a>
-        <CopyButton kind="primary" text={message} label={t.publications.copyMessage} />
-        <CloseButton>{t.common.done}</CloseButton>
-      </div>
-    </Dialog>
+    </MessageDialog>
   );
 }

@@ -3,7 +3,7 @@ import { changeWebhook, createWebhook, removeWebhook, rotateWebhook } from '../.
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { webhookWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -32,7 +32,7 @@ interface WebhookFormProps {
 /** Asks where a webhook leads, and what it is for. */
 function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
   const { t } = useTexts(webhookWords);
-  const { values, changes, kept } = useTyped(`webhook ${webhook?.id}`, {
+  const { values, bind } = useValues({
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
   });
@@ -42,15 +42,12 @@ function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
       title={title}
       action={action}
       fields={['url', 'description']}
-      kept={kept}
       send={() => send({ ...values, description: orNull(values.description) })}
     >
       <TextField
         label={t.webhooks.url}
-        name="url"
         hint={t.webhooks.urlHint}
-        value={values.url}
-        change={changes('url')}
+        {...bind('url')}
         maxLength={MAX_URL}
         inputMode="url"
         placeholder="https://"
@@ -59,10 +56,8 @@ function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
       />
       <TextField
         label={t.webhooks.description}
-        name="description"
         hint={t.webhooks.descriptionHint}
-        value={values.description}
-        change={changes('description')}
+        {...bind('description')}
         maxLength={MAX_DESCRIPTION}
       />
     </FormDialog>

@@ -3,7 +3,8 @@ import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { needsCare } from '../../api/webhook-care.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -157,11 +158,9 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
           <p class="banner danger">{t.webhooks.secretStays({ stored: t.webhooks.secretStored })}</p>
         )}
       </div>
-      <div class="secret">
-        <code aria-label={t.webhooks.secretLabel}>{secret}</code>
-        <CopyButton kind="primary" text={secret} />
+      <Copyable text={secret} label={t.webhooks.secretLabel}>
         <Button onClick={close}>{t.webhooks.secretStored}</Button>
-      </div>
+      </Copyable>
       <p class="hint">
         {endsAt === null
           ? t.webhooks.firstRead
