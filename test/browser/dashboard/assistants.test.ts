@@ -44,7 +44,7 @@ test('A person gives an assistant access, sees what it did, and ends it at once'
   await editor.reads(`${name} möchte auf Einheit zugreifen`);
   await editor.sees('Danach geht es weiter zu einem Programm auf diesem Gerät (localhost).');
   // The badge is the host's, whatever the assistant calls itself.
-  expect(await editor.page.locator('.initial').first().textContent()).toBe('L');
+  await editor.page.getByText('L', { exact: true }).waitFor();
   await editor.findsNoFault('assistants-consent');
   await editor.page.getByText('Lesen und reservieren').click();
   await editor.page.getByText('30 Tage').click();

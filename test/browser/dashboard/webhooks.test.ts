@@ -111,7 +111,10 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
   await owner.sees('auf dem Stand');
   await owner.chooses('Geheimnis erneuern', address);
   await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
-  await owner.page.locator('.webhook-secret', { hasText: 'Mit dem bisherigen' }).waitFor();
+  await owner.page
+    .getByRole('region', { name: /^Geheimnis/ })
+    .filter({ hasText: 'Mit dem bisherigen' })
+    .waitFor();
   await owner.clicks('Ich habe es gespeichert');
   await owner.chooses('Löschen', address);
   await owner.dialog.getByRole('button', { name: 'Löschen' }).click();

@@ -36,25 +36,28 @@ export function RecentEvents({ ofAssistants }: Props) {
   });
   const reading = useLastLoaded(asked);
   return (
-    <section class="card news" aria-labelledby="events">
-      <header class="row spread">
+    <section class="card max-md:order-1" aria-labelledby="events">
+      <header class="row spread px-4 py-3">
         <h2 id="events">{t.assistants.events}</h2>
         <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
       </header>
       <Loaded reading={reading} lines={SHOWN}>
         {(events) =>
           events.length === 0 ? (
-            <p class="small">{t.assistants.noEvents}</p>
+            <p class="small px-4 pb-3">{t.assistants.noEvents}</p>
           ) : (
-            <ul class="assistant-events">
+            <ul class="grid grid-cols-[minmax(7.125rem,auto)_fit-content(9rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]">
               {events.map(({ entry, of }) => (
-                <li key={entry.id}>
-                  <Moment at={entry.at} as="short" />
+                <li
+                  key={entry.id}
+                  class="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-13 wrap-anywhere"
+                >
+                  <Moment at={entry.at} as="short" look="text-second" />
                   <strong class="cut">
                     <bdi>{of.name}</bdi>
                   </strong>
                   {entry.target.id === of.id ? (
-                    <span>
+                    <span class="max-md:col-span-full">
                       {t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']}
                     </span>
                   ) : (
@@ -77,7 +80,7 @@ function What({ entry }: { readonly entry: AuditEntry }) {
   const until = entry.after?.['reservedUntil'];
   const reference = entry.after?.['reservationReference'];
   return (
-    <span>
+    <span class="max-md:col-span-full">
       {t.actions[entry.action]}{' '}
       <strong>
         <bdi>{targetOf(wording, entry, NOBODY)}</bdi>

@@ -15,8 +15,7 @@ import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { webhookWords } from './words.ts';
 import { WebhookDetails } from './webhook-details.tsx';
 import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
-import { nameOf } from './webhook-state.tsx';
-import { WebhookTable } from './webhook-table.tsx';
+import { nameOf, WebhookTable } from './webhook-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** As many as the service permits. */
@@ -92,7 +91,7 @@ function Lead({ count }: { readonly count: number }) {
   const counted = t.webhooks.count({ count, most: MAX_WEBHOOKS });
   return (
     <>
-      {count > 0 && <span class="webhook-count">{counted}</span>}{' '}
+      {count > 0 && <span class="mr-1 text-14 text-second">{counted}</span>}{' '}
       <span class="on-wide">{t.webhooks.lead}</span>
     </>
   );
@@ -145,9 +144,9 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
     heading.current?.focus();
   }, []);
   return (
-    <section class="card card-body webhook-secret" aria-labelledby={id}>
-      <header>
-        <Icon name="settings/tokens" />
+    <section class="card card-body gap-2 border-accent/40 bg-accent-soft py-3" aria-labelledby={id}>
+      <header class="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Icon name="settings/tokens" look="self-center" />
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t.webhooks.secretTitle({ name: nameOf(webhook) })}
         </h2>
