@@ -66,7 +66,10 @@ export function AuditFilters({ filters, names: { members, tokens } }: Props) {
     ...ACTIONS.map((action) => ({ value: action, label: t.actions[action] })),
   ];
   return (
-    <div class="filters" role="search">
+    <div
+      class="filters grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] items-end gap-3 [&>.button]:min-h-field"
+      role="search"
+    >
       <SelectField
         label={t.audit.who}
         value={filters.actor}

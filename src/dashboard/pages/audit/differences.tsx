@@ -69,6 +69,22 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
 const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
   projects.find(({ id }) => id === projectId)?.name ?? projectId;
 
+const ROW = '*:border-b *:border-line *:py-1.25 *:pr-3 *:pl-0 *:align-top *:wrap-anywhere';
+
+/** The first changed field with its new value, and how many more there are. */
+export function FirstDifference({ entry, names }: NamedEntry) {
+  const { t } = useTexts(auditWords);
+  const shown = useValues(names);
+  const [first, ...others] = differencesOf(entry).filter(({ field }) => field !== 'kaufpreisPerQm');
+  if (first === undefined) return null;
+  return (
+    <>
+      <FieldName field={first.field} /> <strong>{shown(first.field, first.after)}</strong>
+      {others.length > 0 && <> {t.audit.andMore({ count: others.length })}</>}
+    </>
+  );
+}
+
 /** Each changed field, before and after; nothing if the entry shows all that it has. */
 export function DifferencesTable({ entry, names }: NamedEntry) {
   const { t } = useTexts(auditWords);
@@ -76,9 +92,9 @@ export function DifferencesTable({ entry, names }: NamedEntry) {
   const differences = differencesOf(entry);
   if (differences.length === 0) return null;
   return (
-    <table class="differences">
-      <thead>
-        <tr>
+    <table class="w-full table-fixed border-spacing-0 text-13">
+      <thead class="text-faint">
+        <tr class={ROW}>
           <th scope="col">{t.audit.field}</th>
           <th scope="col">{t.audit.before}</th>
           <th scope="col">{t.audit.after}</th>
@@ -86,12 +102,12 @@ export function DifferencesTable({ entry, names }: NamedEntry) {
       </thead>
       <tbody>
         {differences.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">
+          <tr key={field} class={ROW}>
+            <th scope="row" class="font-normal">
               <FieldName field={field} />
             </th>
-            <td class="was">{shown(field, before)}</td>
-            <td class="is">{shown(field, after)}</td>
+            <td class="text-danger">{shown(field, before)}</td>
+            <td class="text-accent">{shown(field, after)}</td>
           </tr>
         ))}
       </tbody>

@@ -111,6 +111,7 @@ export const auditWords = words({
       logo: ['Logo', 'Logo'],
       forbidsAssistants: ['Assistenten verboten', 'Assistants forbidden'],
     },
+    andMore: ['und {count} mehr', 'and {count} more'],
     importInto: ['{count} in {project}', '{count} into {project}'],
   },
 });

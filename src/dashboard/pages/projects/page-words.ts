@@ -28,7 +28,6 @@ export const projectPageWords = words({
     ],
     prices: ['{count} Preise geändert', '{count} prices changed'],
     changed: ['{count} Einheiten geändert', '{count} units changed'],
-    andMore: ['und {count} mehr', 'and {count} more'],
     title: ['Das Projekt in Zahlen', 'The project in figures'],
     ofOnline: ['{online} von {all}', '{online} of {all}'],
     offline: ['Offline: {parts}', 'Offline: {parts}'],

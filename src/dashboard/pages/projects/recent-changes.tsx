@@ -10,7 +10,7 @@ import { projectPageWords } from './page-words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
 import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
-import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+import { differencesOf, FirstDifference } from '../audit/differences.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
@@ -89,7 +89,6 @@ function What({ group, names }: WhatProps) {
   const wording = useTexts(auditWords);
   const { t, format } = wording;
   const { projectPage } = useTexts(projectPageWords).t;
-  const shown = useValues(names);
   const [entry] = group;
   const imports = group.filter(({ action }) => action === 'import.created');
   if (imports.length > 0) {
@@ -110,8 +109,7 @@ function What({ group, names }: WhatProps) {
     );
   }
   const target = targetOf(wording, entry, names);
-  const [difference, ...others] = differencesOf(entry);
-  if (entry.action !== 'property.updated' || difference === undefined) {
+  if (entry.action !== 'property.updated' || differencesOf(entry).length === 0) {
     const until = entry.after?.['reservedUntil'];
     return (
       <>
@@ -122,9 +120,7 @@ function What({ group, names }: WhatProps) {
   }
   return (
     <>
-      {target} <FieldName field={difference.field} />{' '}
-      <strong>{shown(difference.field, difference.after)}</strong>
-      {others.length > 0 && <> {projectPage.andMore({ count: others.length })}</>}
+      {target} <FirstDifference entry={entry} names={names} />
     </>
   );
 }
