@@ -101,7 +101,7 @@ test('An editor chooses a project’s picture among those of its units', async (
   const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
   await uploads(editor, ['Ansicht.png', 'Garten.png']);
   await editor.opens(at(`projects/${project.id}`));
-  const cover = editor.page.locator('.project-cover img');
+  const cover = editor.page.locator('[data-cover] img');
   const first = await pathOf(cover);
   await editor.clicks('Titelbild ändern');
   const offered = editor.dialog.getByRole('listitem');

@@ -40,11 +40,17 @@ export function ProjectFigures({ projectId, units }: Props) {
     [figures.mean, mean === null ? '–' : t.units.euros({ price: whole(mean) }), '&sort=-kaufpreis'],
   ] as const;
   return (
-    <ul class="card project-figures" aria-label={t.projectPage.title}>
+    <ul
+      class="card grid grid-cols-3 overflow-hidden lg:grid-cols-6"
+      aria-label={t.projectPage.title}
+    >
       {shown.map(([name, figure, query]) => (
-        <li key={name}>
-          <a href={list + query}>
-            <strong>{figure}</strong>
+        <li key={name} class="-mt-px -ml-px border-t border-l border-line">
+          <a
+            class="grid h-full content-start gap-1 p-3 text-12 text-faint no-underline hover:bg-sunken md:px-4"
+            href={list + query}
+          >
+            <strong class="text-16 text-ink tabular-nums md:text-20">{figure}</strong>
             <span>{name}</span>
           </a>
         </li>

@@ -71,7 +71,10 @@ export function ProjectPage({ id }: { readonly id: string }) {
               change={dialog.opens('change')}
               changeCover={dialog.opens('cover')}
             />
-            <nav class="project-actions on-phone" aria-label={t.common.actions}>
+            <nav
+              class="grid grid-cols-2 gap-2 md:hidden [&>.button]:border-button-line [&>.button]:bg-surface [&>.button]:text-ink"
+              aria-label={t.common.actions}
+            >
               <Actions id={id} />
             </nav>
             <ProjectUnits
@@ -111,7 +114,18 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
   if (units.length === 0) {
     return (
       <>
-        <Empty title={t.units.noneYet} hint={t.units.noneYetHint} />
+        <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
+          {may(role, 'property:import') && (
+            <a class="button primary" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
+              {t.units.import}
+            </a>
+          )}
+          {may(role, 'property:create') && (
+            <a class="button" href={`${hrefOf(orgId, 'units/new')}?project=${id}`}>
+              {t.units.create}
+            </a>
+          )}
+        </Empty>
         <ProjectDocuments projectId={id} />
       </>
     );
@@ -154,13 +168,13 @@ function Contact({ lines }: { readonly lines: string }) {
           <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
         )}
       </header>
-      <div class="contact">
-        <span class="initials" aria-hidden="true">
+      <div class="flex gap-3 text-13">
+        <span class="initials size-10 text-14 font-bold" aria-hidden="true">
           {initialsOf(lines.split(/[·,\n]/u)[0] ?? '')}
         </span>
         <div>
-          <p class="lines">{lines}</p>
-          <p class="small">{t.projectPage.contactHint}</p>
+          <p class="whitespace-pre-line first-line:font-semibold">{lines}</p>
+          <p class="mt-0.5 text-12 text-faint">{t.projectPage.contactHint}</p>
         </div>
       </div>
     </section>
@@ -204,27 +218,33 @@ interface ProjectHeadProps {
   readonly changeCover: () => void;
 }
 
+/** The button on the picture. On a phone, its transparent frame can be touched, too. */
+const ON_COVER =
+  'absolute bottom-2.75 left-2.75 flex min-h-7 items-center gap-2 rounded-6 bg-[rgb(20_33_31/0.88)] px-2.5 text-12 text-[#fff] max-md:bottom-1 max-md:left-1 max-md:min-h-11 max-md:rounded-14 max-md:border-8 max-md:border-solid max-md:border-transparent max-md:bg-clip-padding';
+
 /** The project's picture, address and houses. */
 function ProjectHead({ project, units, cover, change, changeCover }: ProjectHeadProps) {
   const { t } = useTexts(projectPageWords);
   const { role } = useMembership();
   return (
-    <section class={`card project-head${cover === undefined ? '' : ' pictured'}`}>
+    <section
+      class={`card overflow-hidden ${cover === undefined ? '' : 'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]'}`}
+    >
       {cover !== undefined && (
-        <div class="project-cover">
-          <img src={cover} alt="" />
+        <div class="relative min-h-48 max-md:aspect-15/8" data-cover>
+          <img class="absolute size-full bg-[#fff] object-cover" src={cover} alt="" />
           {may(role, 'project:update') && (
-            <button type="button" onClick={changeCover}>
-              <Icon name="image" /> {t.projectPage.changeCover}
+            <button type="button" class={ON_COVER} onClick={changeCover}>
+              <Icon name="image" look="size-3.5" /> {t.projectPage.changeCover}
             </button>
           )}
         </div>
       )}
-      <div class="card-body">
+      <div class="card-body content-between gap-4">
         <div>
-          <p class="row spread">
-            <span>
-              <Icon name="place" />
+          <p class="flex items-center justify-between gap-2 text-13 text-second">
+            <span class="flex gap-2">
+              <Icon name="place" look="mt-0.5" />
               {addressOf(project) || t.projectPage.noAddress}
             </span>
             {may(role, 'project:update') && (
@@ -233,7 +253,9 @@ function ProjectHead({ project, units, cover, change, changeCover }: ProjectHead
               </Button>
             )}
           </p>
-          {project.description !== null && <p class="description">{project.description}</p>}
+          {project.description !== null && (
+            <p class="mt-2 line-clamp-2 text-13">{project.description}</p>
+          )}
         </div>
         {byHouse(units).map((house) => (
           <HouseSales key={house.name} {...house} />
@@ -249,7 +271,7 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (
-    <section class="house-sales stack tight">
+    <section class="stack tight [&_.sales-bar]:h-3.5 [&_.sales-bar]:rounded-[7px]">
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">

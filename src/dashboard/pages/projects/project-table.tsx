@@ -1,10 +1,14 @@
 import type { Project, ProjectUsage } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/address.ts';
+import { readSales } from '../overview/main-news.tsx';
+import { SalesBar } from '../overview/sales-bar.tsx';
 import { priceListWords } from '../price-list/words.ts';
 import { projectWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -16,10 +20,22 @@ interface Props {
   readonly opens: (dialog: 'change' | 'remove', projectId: string) => () => void;
 }
 
+/** Projects whose pictures and bars are read, each by requests of its own. */
+const PICTURED = 20;
+
+/** On a phone, a project is two lines: its name, and how many units there are. */
+const IN_LINE = 'max-md:mr-4 max-md:inline max-md:text-13 max-md:before:mr-1';
+
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, opens }: Props) {
   const { t, format } = useTexts(projectWords);
   const { orgId } = useMembership();
+  const shown = projects.slice(0, PICTURED);
+  const reading = useReading(`sales of ${shown.map(({ id }) => id).join()}`, () =>
+    readSales(orgId, shown),
+  );
+  const saleOf = (id: string) =>
+    reading.state === 'loaded' ? reading.value.find(({ project }) => project.id === id) : undefined;
   return (
     <Table
       label={t.shell.pages.projects}
@@ -30,27 +46,43 @@ export function ProjectTable({ projects, usage, opens }: Props) {
           title: t.common.name,
           kind: 'head',
           cell: ({ id, name }) => (
-            <a href={hrefOf(orgId, 'projects/:id', id)}>
-              <Clamped>{name}</Clamped>
-            </a>
+            <span class="flex items-center gap-3">
+              <span class="flex-none max-md:hidden">
+                <Thumbnail cover={saleOf(id)?.cover} />
+              </span>
+              <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
+                <Clamped>{name}</Clamped>
+              </a>
+            </span>
           ),
         },
         {
           title: t.projects.address,
+          look: 'max-md:hidden',
           cell: (project) => <Clamped>{addressOf(project) || '–'}</Clamped>,
         },
         {
           title: t.projects.units,
           kind: 'number',
+          look: IN_LINE,
           cell: ({ id }) => format.number(usage.get(id)?.units ?? 0),
         },
         {
           title: t.projects.sold,
           kind: 'number',
-          cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
+          look: `${IN_LINE} lg:w-48`,
+          cell: ({ id }) => (
+            <>
+              <SoldShare usage={usage.get(id)} />
+              <div class="mt-1 max-md:hidden">
+                <SalesBar statuses={saleOf(id)?.summary.statuses ?? []} />
+              </div>
+            </>
+          ),
         },
         {
           title: t.units.created,
+          look: 'max-md:hidden',
           cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
         },
         {
@@ -84,14 +116,14 @@ function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsP
   return (
     <div class="row">
       <a
-        class="button"
+        class="button max-md:hidden"
         href={`${hrefOf(orgId, 'stack')}?project=${id}`}
         aria-label={`${t.shell.pages.stack}: ${name}`}
       >
         {t.shell.pages.stack}
       </a>
       <a
-        class="button"
+        class="button max-md:hidden"
         href={hrefOf(orgId, 'projects/:id/price-list', id)}
         aria-label={`${t.priceList.title}: ${name}`}
       >

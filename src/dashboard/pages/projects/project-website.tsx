@@ -37,7 +37,7 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
     .map(({ status, units: count }) => `${format.number(count)} ${t.statuses[status]}`);
   const mayPut = may(role, 'property:update') && free.length > 0;
   return (
-    <section class="card card-body of-website">
+    <section class="card card-body">
       <header class="row spread">
         <h2>{t.projectPage.website}</h2>
         {seen !== undefined && (
@@ -47,13 +47,13 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
       <Squares online={online} all={units.length} />
       <RefusalBanner refusal={refusal} />
       <div class="row spread">
-        <p class="small">
+        <p class="text-13 text-second">
           {offline.length === 0
             ? t.projectPage.allOnline
             : t.projectPage.offline({ parts: parts.join(', ') })}
         </p>
         {offline.length > 0 && (
-          <div class="row">
+          <div class="row max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col">
             <a
               class="button"
               href={`${hrefOf(orgId, 'units')}?project=${projectId}&visibility=offline`}
@@ -82,12 +82,16 @@ function Squares({ online, all }: SquaresProps) {
   const { t } = useTexts(projectPageWords);
   return (
     <>
-      <p class="of-online">
-        <strong>{t.projectPage.ofOnline({ online, all })}</strong> {t.visibilities.online}
+      <p>
+        <strong class="text-20">{t.projectPage.ofOnline({ online, all })}</strong>{' '}
+        {t.visibilities.online}
       </p>
-      <div class="squares" aria-hidden="true">
+      <div class="grid grid-cols-24 gap-0.75 md:gap-1" aria-hidden="true">
         {Array.from({ length: all }, (_, at) => (
-          <span key={at} class={at < online ? 'on' : undefined} />
+          <span
+            key={at}
+            class={`h-3.5 rounded-[3px] border ${at < online ? 'border-frei bg-frei' : 'border-button-line bg-sunken'}`}
+          />
         ))}
       </div>
     </>

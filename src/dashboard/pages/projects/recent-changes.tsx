@@ -35,24 +35,27 @@ export function RecentChanges({ projectId, units }: Props) {
     return grouped(entries.filter((entry) => isAbout(entry, ids))).slice(0, SHOWN);
   });
   return (
-    <section class="card news" aria-labelledby="changes-title">
-      <header class="row spread">
+    <section class="card" aria-labelledby="changes-title">
+      <header class="row spread px-4 py-3">
         <h2 id="changes-title">{projectPage.changes}</h2>
         <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
       </header>
       <Loaded reading={reading} lines={SHOWN}>
         {(groups) =>
           groups.length === 0 ? (
-            <p class="small">{projectPage.noChanges}</p>
+            <p class="small px-4 pb-3">{projectPage.noChanges}</p>
           ) : (
-            <ul class="recent-changes">
+            <ul class="pb-2">
               {groups.map((group) => (
-                <li key={group[0].id}>
-                  <Moment at={group[0].at} as="short" />
+                <li
+                  key={group[0].id}
+                  class="grid min-h-7 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-1 text-13 wrap-anywhere max-md:items-start md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
+                >
+                  <Moment at={group[0].at} as="short" look="text-faint" />
                   <span>
                     <What group={group} names={names} />
                   </span>
-                  <span class="small">{actorOf(t, group[0], names)}</span>
+                  <span class="text-faint max-md:col-start-2">{actorOf(t, group[0], names)}</span>
                 </li>
               ))}
             </ul>
