@@ -8,8 +8,8 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { initialsOf } from '../../components/initials.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { SalesBar } from '../overview/sales-bar.tsx';
-import { SalesLegend } from './sales-legend.tsx';
+import { StatusRing } from '../../components/status.tsx';
+import { SalesBar, type SalesProps } from '../overview/sales-bar.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
@@ -27,6 +27,7 @@ import { ProjectFigures } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
+import { shortStatuses } from '../../texts/short-statuses.ts';
 import { addressOf } from '../../texts/address.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -284,5 +285,24 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
       <SalesBar statuses={statuses} />
       <SalesLegend statuses={statuses} />
     </section>
+  );
+}
+
+/** The numbers of the bar. */
+function SalesLegend({ statuses }: SalesProps) {
+  const wording = useTexts();
+  const names = shortStatuses(wording.t);
+  return (
+    <ul class="flex flex-wrap gap-x-3.5 gap-y-2 text-12 text-second">
+      {statuses
+        .toReversed()
+        .filter(({ units }) => units > 0)
+        .map(({ status, units }) => (
+          <li key={status} class="flex items-center gap-1.5 [&_.ring]:size-3">
+            <StatusRing status={status} />
+            <strong class="text-ink">{wording.format.number(units)}</strong> {names[status]}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -24,15 +24,24 @@ export function CodeCard({ name, code, isNextStep }: Props) {
   return (
     <section class="card card-body">
       <h2>{t.publications.paste}</h2>
-      <pre class="publication-code" tabIndex={0}>
+      <pre
+        class="m-0 rounded-6 border border-line bg-sunken p-2.5 text-12 wrap-anywhere whitespace-pre-wrap"
+        tabIndex={0}
+      >
         <code>
-          {code
-            .split(MARKED)
-            .map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}
+          {code.split(MARKED).map((part, at) =>
+            at % 2 === 1 ? (
+              <mark key={at} class="bg-transparent text-accent">
+                {part}
+              </mark>
+            ) : (
+              part
+            ),
+          )}
         </code>
       </pre>
       <p class="hint">{t.publications.pasteHint}</p>
-      <div class="publication-copy">
+      <div class="grid grid-cols-2 gap-2">
         <CopyButton text={code} kind={isNextStep ? 'primary' : 'plain'} />
         <Button
           icon="mail"
