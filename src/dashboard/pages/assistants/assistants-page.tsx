@@ -137,6 +137,8 @@ interface TableProps {
   readonly opens: OpenDialog<(typeof DIALOGS)[number]>['opens'];
 }
 
+const SOON = { as: 'relative', look: 'warn-text' } as const;
+
 /** The connected assistants. */
 function AssistantTable({ assistants, members, opens }: TableProps) {
   const { t, format } = useTexts(assistantWords);
@@ -156,10 +158,10 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
           title: t.assistants.for,
           look: 'xl:w-42',
           cell: ({ memberId }) => (
-            <span class="grid">
+            <div>
               {members.find(({ id }) => id === memberId)?.name ?? '–'}
-              <span class="small">{t.assistants.allProjects}</span>
-            </span>
+              <div class="small">{t.assistants.allProjects}</div>
+            </div>
           ),
         },
         {
@@ -171,21 +173,17 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
           title: t.assistants.lastUsed,
           look: 'xl:w-35.5',
           cell: ({ lastUsedAt, createdAt }) => (
-            <span class="grid">
+            <div>
               <Moment at={lastUsedAt} as="short" />
-              <span class="small">{t.assistants.since({ date: format.date(createdAt) })}</span>
-            </span>
+              <div class="small">{t.assistants.since({ date: format.date(createdAt) })}</div>
+            </div>
           ),
         },
         {
           title: t.assistants.ends,
           look: 'xl:w-29',
           cell: (token) => (
-            <Moment
-              at={token.expiresAt}
-              as={endsSoon(token) ? 'relative' : 'date'}
-              look={endsSoon(token) ? 'warn-text' : undefined}
-            />
+            <Moment at={token.expiresAt} {...(endsSoon(token) ? SOON : { as: 'date' })} />
           ),
         },
         {
@@ -210,7 +208,7 @@ function Assistant({ token: { name, assistant } }: { readonly token: Token }) {
       <Initial host={assistant ?? ''} />
       <span class="grid min-w-0">
         <Clamped>{name}</Clamped>
-        <span class="small faint">{assistant}</span>
+        <span class="small">{assistant}</span>
       </span>
     </span>
   );

@@ -158,9 +158,7 @@ function Facts({ me, orgId, choose }: FactsProps) {
           <select
             aria-labelledby="consent-org"
             value={orgId}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
           >
             {me.memberships.map((each) => (
               <option key={each.orgId} value={each.orgId}>
@@ -200,9 +198,7 @@ function Rights({ reserves, mayReserve, choose }: RightsProps) {
             name="right"
             checked={reserves === right}
             disabled={right && !mayReserve}
-            onChange={() => {
-              choose(right);
-            }}
+            onChange={() => choose(right)}
           />
           <span class="grid">
             <strong>{right ? t.assistants.reserve : t.assistants.read}</strong>

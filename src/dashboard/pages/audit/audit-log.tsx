@@ -87,11 +87,7 @@ function AuditGroup({ group, names }: AuditGroupProps) {
   const [action, what] = summaryOf(wording, group, names);
   const [entry] = group;
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-      }}
-    >
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Summary entry={entry} names={names} title="">
         {action} <strong>{what}</strong>
       </Summary>

@@ -72,12 +72,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
               change={dialog.opens('change')}
               changeCover={dialog.opens('cover')}
             />
-            <nav
-              class="grid grid-cols-2 gap-2 md:hidden [&>.button]:border-button-line [&>.button]:bg-surface [&>.button]:text-ink"
-              aria-label={t.common.actions}
-            >
-              <Actions id={id} />
-            </nav>
+            <PhoneActions id={id} />
             <ProjectUnits
               id={id}
               units={units}
@@ -179,6 +174,19 @@ function Contact({ lines }: { readonly lines: string }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The actions on a phone, below the picture. */
+function PhoneActions({ id }: { readonly id: string }) {
+  const { t } = useTexts(projectPageWords);
+  return (
+    <nav
+      class="grid grid-cols-2 gap-2 md:hidden [&>.button]:border-button-line [&>.button]:bg-surface [&>.button]:text-ink"
+      aria-label={t.common.actions}
+    >
+      <Actions id={id} />
+    </nav>
   );
 }
 

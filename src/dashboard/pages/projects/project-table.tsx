@@ -7,7 +7,7 @@ import { Thumbnail } from '../../components/thumbnail.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/address.ts';
-import { readSales } from '../overview/main-news.tsx';
+import { readSales, type Sale } from '../overview/main-news.tsx';
 import { SalesBar } from '../overview/sales-bar.tsx';
 import { priceListWords } from '../price-list/words.ts';
 import { projectWords } from './words.ts';
@@ -45,16 +45,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
         {
           title: t.common.name,
           kind: 'head',
-          cell: ({ id, name }) => (
-            <span class="flex items-center gap-3">
-              <span class="flex-none max-md:hidden">
-                <Thumbnail cover={saleOf(id)?.cover} />
-              </span>
-              <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
-                <Clamped>{name}</Clamped>
-              </a>
-            </span>
-          ),
+          cell: (project) => <Name project={project} cover={saleOf(project.id)?.cover} />,
         },
         {
           title: t.projects.address,
@@ -71,14 +62,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
           title: t.projects.sold,
           kind: 'number',
           look: `${IN_LINE} lg:w-48`,
-          cell: ({ id }) => (
-            <>
-              <SoldShare usage={usage.get(id)} />
-              <div class="mt-1 max-md:hidden">
-                <SalesBar statuses={saleOf(id)?.summary.statuses ?? []} />
-              </div>
-            </>
-          ),
+          cell: ({ id }) => <SoldShare usage={usage.get(id)} sale={saleOf(id)} />,
         },
         {
           title: t.units.created,
@@ -95,12 +79,43 @@ export function ProjectTable({ projects, usage, opens }: Props) {
   );
 }
 
-/** How many units are sold, and their share; nothing without units. */
-function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
+interface NameProps {
+  readonly project: Project;
+  readonly cover: string | undefined;
+}
+
+/** A project's picture and name. */
+function Name({ project: { orgId, id, name }, cover }: NameProps) {
+  return (
+    <span class="flex items-center gap-3">
+      <span class="flex-none max-md:hidden">
+        <Thumbnail cover={cover} />
+      </span>
+      <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
+        <Clamped>{name}</Clamped>
+      </a>
+    </span>
+  );
+}
+
+interface SoldShareProps {
+  readonly usage: ProjectUsage | undefined;
+  readonly sale: Sale | undefined;
+}
+
+/** How many units are sold, and their share, above a bar of all; nothing without units. */
+function SoldShare({ usage, sale }: SoldShareProps) {
   const { t, format } = useTexts(projectWords);
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
-  return <>{t.projects.soldShare({ sold, share: format.percent(sold / units) })}</>;
+  return (
+    <>
+      {t.projects.soldShare({ sold, share: format.percent(sold / units) })}
+      <div class="mt-1 max-md:hidden">
+        <SalesBar statuses={sale?.summary.statuses ?? []} />
+      </div>
+    </>
+  );
 }
 
 interface ProjectActionsProps extends Omit<Props, 'projects'> {

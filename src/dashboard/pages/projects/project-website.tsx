@@ -29,9 +29,8 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
   const offline = units.filter(({ visibility }) => visibility !== 'online');
   const free = offline.filter(({ status }) => status === 'frei');
   const online = units.length - offline.length;
-  const put = async () => {
+  const put = async () =>
     announce(t.projectPage.done({ n: await putOnline(orgId, free, changed) }));
-  };
   const parts = countsOf(offline)
     .filter(({ units: count }) => count > 0)
     .map(({ status, units: count }) => `${format.number(count)} ${t.statuses[status]}`);

@@ -43,24 +43,11 @@ export function CodeCard({ name, code, isNextStep }: Props) {
       <p class="hint">{t.publications.pasteHint}</p>
       <div class="grid grid-cols-2 gap-2">
         <CopyButton text={code} kind={isNextStep ? 'primary' : 'plain'} />
-        <Button
-          icon="mail"
-          onClick={() => {
-            setAsks(true);
-          }}
-        >
+        <Button icon="mail" onClick={() => setAsks(true)}>
           {t.publications.agency}
         </Button>
       </div>
-      {asks && (
-        <AgencyDialog
-          name={name}
-          code={code}
-          close={() => {
-            setAsks(false);
-          }}
-        />
-      )}
+      {asks && <AgencyDialog name={name} code={code} close={() => setAsks(false)} />}
     </section>
   );
 }

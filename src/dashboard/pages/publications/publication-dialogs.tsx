@@ -95,13 +95,7 @@ function ProjectsField({ projects, value, change }: ProjectsFieldProps) {
     <fieldset>
       <legend class="legend">{t.shell.pages.projects}</legend>
       <div class="max-h-54 overflow-y-auto rounded-6 border border-line px-3">
-        <Checkbox
-          look={CHOICE}
-          checked={value.length === 0}
-          check={() => {
-            change([]);
-          }}
-        >
+        <Checkbox look={CHOICE} checked={value.length === 0} check={() => change([])}>
           {t.publications.allProjects}
         </Checkbox>
         {projects.map(({ id, name }) => (
@@ -109,9 +103,7 @@ function ProjectsField({ projects, value, change }: ProjectsFieldProps) {
             key={id}
             look={CHOICE}
             checked={value.includes(id)}
-            check={() => {
-              change(toggled(id));
-            }}
+            check={() => change(toggled(id))}
           >
             <bdi>{name}</bdi>
           </Checkbox>

@@ -72,7 +72,7 @@ interface OnlineBarProps extends Pick<Props, 'publication' | 'change' | 'end'> {
 }
 
 /** How many of a publication's units are online. */
-export function OnlineBar({ publication, counts, change, end }: OnlineBarProps) {
+function OnlineBar({ publication, counts, change, end }: OnlineBarProps) {
   const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const { name, projectIds } = publication;

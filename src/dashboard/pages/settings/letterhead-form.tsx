@@ -84,13 +84,7 @@ function LogoField({ value, change }: LogoFieldProps) {
       {value !== '' && (
         <p class="row">
           <img class="max-h-12 max-w-48" src={value} alt={t.settings.logo} />
-          <Button
-            onClick={() => {
-              change('');
-            }}
-          >
-            {t.settings.noLogo}
-          </Button>
+          <Button onClick={() => change('')}>{t.settings.noLogo}</Button>
         </p>
       )}
     </div>

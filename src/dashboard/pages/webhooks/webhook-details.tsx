@@ -36,9 +36,7 @@ export function WebhookDetails({ webhook, changed }: Props) {
       await changed();
     });
   };
-  const sendTest = () => {
-    act(test);
-  };
+  const sendTest = () => act(test);
   return (
     <>
       <RefusalBanner refusal={submission.refusal} />
@@ -46,9 +44,7 @@ export function WebhookDetails({ webhook, changed }: Props) {
         <Attempts {...{ webhook, submission, sendTest }} />
         <Next
           {...{ webhook, submission, sendTest }}
-          enable={(enabled) => {
-            act(() => changeWebhook(orgId, webhook.id, { enabled }));
-          }}
+          enable={(enabled) => act(() => changeWebhook(orgId, webhook.id, { enabled }))}
         />
       </div>
     </>

@@ -114,9 +114,7 @@ function Webhooks({ webhooks, opens, changed }: WebhooksProps) {
   useEffect(() => {
     if (!isSending) return undefined;
     const timer = setInterval(() => void changed(), AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isSending]);
   if (chosen === undefined) return null;
   return (
