@@ -74,8 +74,8 @@ test('The projects show how many units they have and how many are sold, and lead
   const { id, name } = await aProject(`Halb verkauft ${Date.now()}`, units);
   const viewer = await signedIn(VIEWER, PROJECTS);
   const row = viewer.row(name);
-  expect(await row.getByRole('cell').nth(1).textContent()).toBe('8');
-  expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
+  expect(await row.getByRole('cell').nth(0).textContent()).toBe('8');
+  expect(await row.getByRole('cell').nth(1).textContent()).toMatch(/^2 \(25\s%\)$/);
   await viewer.fits('projects');
   await row.getByRole('link', { name, exact: true }).click();
   await viewer.page.waitForURL(/\/projects\/[\da-f-]+$/);

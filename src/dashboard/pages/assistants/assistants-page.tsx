@@ -46,7 +46,7 @@ export function AssistantsPage() {
     </Button>
   );
   return (
-    <Page title={t.assistants.connected} lead={t.assistants.lead} actions={connect}>
+    <Page title={t.shell.pages.assistants} lead={t.assistants.lead} actions={connect}>
       <Loaded reading={reading} lines={9}>
         {(loaded) => (
           <>

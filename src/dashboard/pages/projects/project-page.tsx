@@ -251,7 +251,7 @@ function ProjectHead({ project, units, cover, change, changeCover }: ProjectHead
       )}
       <div class="card-body content-between gap-4">
         <div>
-          <p class="flex items-center justify-between gap-2 text-13 text-second">
+          <p class="flex items-center justify-between gap-2 text-13 text-second [&>.button]:min-h-0 [&>.button]:px-0 [&>.button]:text-accent">
             <span class="flex gap-2">
               <Icon name="place" look="mt-0.5" />
               {addressOf(project) || t.projectPage.noAddress}

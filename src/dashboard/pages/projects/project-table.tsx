@@ -24,7 +24,8 @@ interface Props {
 const PICTURED = 20;
 
 /** On a phone, a project is two lines: its name, and how many units there are. */
-const IN_LINE = 'max-md:mr-4 max-md:inline max-md:text-13 max-md:before:mr-1';
+const IN_LINE =
+  'max-md:mr-4 max-md:inline max-md:text-13 max-md:before:mr-1 max-md:before:content-[attr(data-title)]';
 
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, opens }: Props) {
@@ -48,11 +49,6 @@ export function ProjectTable({ projects, usage, opens }: Props) {
           cell: (project) => <Name project={project} cover={saleOf(project.id)?.cover} />,
         },
         {
-          title: t.projects.address,
-          look: 'max-md:hidden',
-          cell: (project) => <Clamped>{addressOf(project) || '–'}</Clamped>,
-        },
-        {
           title: t.projects.units,
           kind: 'number',
           look: IN_LINE,
@@ -61,7 +57,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
         {
           title: t.projects.sold,
           kind: 'number',
-          look: `${IN_LINE} lg:w-48`,
+          look: `${IN_LINE} lg:w-40`,
           cell: ({ id }) => <SoldShare usage={usage.get(id)} sale={saleOf(id)} />,
         },
         {
@@ -84,16 +80,20 @@ interface NameProps {
   readonly cover: string | undefined;
 }
 
-/** A project's picture and name. */
-function Name({ project: { orgId, id, name }, cover }: NameProps) {
+/** A project's picture, name and address. */
+function Name({ project, cover }: NameProps) {
+  const { orgId, id, name } = project;
   return (
     <span class="flex items-center gap-3">
       <span class="flex-none max-md:hidden">
         <Thumbnail cover={cover} />
       </span>
-      <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
-        <Clamped>{name}</Clamped>
-      </a>
+      <span class="min-w-0">
+        <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
+          <Clamped>{name}</Clamped>
+        </a>
+        <span class="block text-13 font-normal text-faint max-md:hidden">{addressOf(project)}</span>
+      </span>
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
             : t.projectPage.offline({ parts: parts.join(', ') })}
         </p>
         {offline.length > 0 && (
-          <div class="row max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col">
+          <div class="row max-md:grid max-md:w-full max-md:auto-cols-[1fr] max-md:grid-flow-col">
             <a
               class="button"
               href={`${hrefOf(orgId, 'units')}?project=${projectId}&visibility=offline`}

@@ -31,9 +31,7 @@ export function RotateDialog({ token, close, rotated }: RotateProps) {
       close={close}
       title={t.tokens.rotateTitle({ name: token.name })}
       action={t.tokens.rotate}
-      send={async () =>
-        rotated(await rotateToken(orgId, token.id, Number(grace)), Number(grace))
-      }
+      send={async () => rotated(await rotateToken(orgId, token.id, Number(grace)), Number(grace))}
     >
       <p>{t.tokens.rotateHint}</p>
       <SelectField

@@ -108,7 +108,7 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
                 {resultText(t, attempt)}
                 <Remedy attempt={attempt} />
               </span>
-              <span class="small max-md:hidden">
+              <span class="number small max-md:hidden">
                 {t.webhooks.milliseconds({ text: attempt.milliseconds })}
               </span>
             </li>
