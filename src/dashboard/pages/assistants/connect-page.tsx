@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { connectAssistant, readAccessRequest } from '../../api/assistants.ts';
 import type { AccessRequest, Me } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -11,8 +11,8 @@ import { LanguageButton } from '../../components/language-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
+import { Select } from '../../components/select-field.tsx';
 import { may } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
 import { assistantWords } from './words.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { Initial, SQUARE } from './initial.tsx';
@@ -20,19 +20,13 @@ import { useTexts } from '../../kit/use-texts.ts';
 
 const DAYS = ['30', '90', '365'] as const;
 
-interface Chosen {
-  readonly orgId: string;
-  readonly wanted: boolean;
-  readonly days: (typeof DAYS)[number];
-}
-
 /** Asks a person whether an assistant may act for them: where, what, and until when. */
 export function ConnectPage({ me }: { readonly me: Me }) {
   const { t } = useTexts(assistantWords);
   const request = location.search.slice(1);
   const reading = useReading(`request ${request}`, () => readAccessRequest(request));
   return (
-    <Centred look="relative [--label:7rem] [--width:35rem] md:[--label:8.625rem]">
+    <Centred look="[--label:7rem] [--width:35rem] md:[--label:8.625rem]">
       <div class="card card-body min-h-152 rounded-14 px-8 pt-7 pb-6 shadow-float max-md:min-h-176 max-md:px-4 max-md:py-5">
         <Loaded reading={reading} lines={8}>
           {(asked) =>
@@ -44,7 +38,7 @@ export function ConnectPage({ me }: { readonly me: Me }) {
           }
         </Loaded>
       </div>
-      <div class="[@media(width>=48rem)_and_(height>=50rem)]:absolute [@media(width>=48rem)_and_(height>=50rem)]:bottom-4 [@media(width>=48rem)_and_(height>=50rem)]:left-6">
+      <div>
         <LanguageButton />
       </div>
     </Centred>
@@ -60,12 +54,9 @@ interface Props {
 function Consent({ me, asked, request }: Props) {
   const { memberships } = me;
   const { t, format } = useTexts(assistantWords);
-  const { values, bind } = useValues<Chosen>({
-    orgId: memberships[0]?.orgId ?? '',
-    wanted: false,
-    days: '90',
-  });
-  const { orgId, wanted, days } = values;
+  const [orgId, chooseOrg] = useState(memberships[0]?.orgId ?? '');
+  const [wanted, chooseRight] = useState(false);
+  const [days, setDays] = useState<(typeof DAYS)[number]>('90');
   const submission = useSubmit();
   const title = t.assistants.asks({ name: asked.name });
   useEffect(() => {
@@ -76,18 +67,18 @@ function Consent({ me, asked, request }: Props) {
   const reserves = wanted && mayReserve;
   const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const allow = async () => {
-    const next = await connectAssistant(orgId, { request, reserves, expiresAt });
-    location.assign(next);
+    location.assign(await connectAssistant(orgId, { request, reserves, expiresAt }));
   };
   return (
     <>
       <Head asked={asked} title={title} />
-      <Facts {...{ me, orgId }} choose={bind('orgId').change} />
-      <Rights {...{ reserves, mayReserve }} choose={bind('wanted').change} />
+      <Facts {...{ me, orgId }} choose={chooseOrg} />
+      <Rights {...{ reserves, mayReserve }} choose={chooseRight} />
       <div class="flex flex-wrap items-end gap-2">
         <Segments
           label={t.assistants.until}
-          {...bind('days')}
+          value={days}
+          change={setDays}
           options={DAYS.map((value) => ({ value, label: t.assistants.days[value] }))}
         />
         <span class="flex h-control items-center text-13 text-second">
@@ -150,22 +141,17 @@ function Facts({ me, orgId, choose }: FactsProps) {
       <dd>
         <strong>{me.me.name}</strong> <span class="faint">{me.me.email}</span>
       </dd>
-      <dt id="consent-org">{t.shell.organisation}</dt>
+      <dt>{t.shell.organisation}</dt>
       <dd>
         {me.memberships.length === 1 ? (
           <strong>{me.memberships[0]?.orgName}</strong>
         ) : (
-          <select
-            aria-labelledby="consent-org"
+          <Select
+            about={{ 'aria-label': t.shell.organisation }}
             value={orgId}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          >
-            {me.memberships.map((each) => (
-              <option key={each.orgId} value={each.orgId}>
-                {each.orgName}
-              </option>
-            ))}
-          </select>
+            change={choose}
+            options={me.memberships.map((each) => ({ value: each.orgId, label: each.orgName }))}
+          />
         )}
       </dd>
       <dt>{t.shell.pages.projects}</dt>

@@ -34,6 +34,10 @@ import { useTexts } from '../../kit/use-texts.ts';
 /** Units that were changed last. */
 const CHANGED = 5;
 
+/** The actions on a phone, below the picture. */
+const ON_PHONE =
+  'grid grid-cols-2 gap-2 md:hidden [&>.button]:border-button-line [&>.button]:bg-surface [&>.button]:text-ink';
+
 /** A project: its houses, figures, website, and what ends or has changed. */
 export function ProjectPage({ id }: { readonly id: string }) {
   const { t } = useTexts(projectPageWords);
@@ -63,23 +67,13 @@ export function ProjectPage({ id }: { readonly id: string }) {
       }
     >
       <Loaded reading={reading} lines={14}>
-        {({ project, units, ending, contact, cover }) => (
+        {(loaded) => (
           <div class="project stack">
-            <ProjectHead
-              project={project}
-              units={units}
-              cover={cover}
-              change={dialog.opens('change')}
-              changeCover={dialog.opens('cover')}
-            />
-            <PhoneActions id={id} />
-            <ProjectUnits
-              id={id}
-              units={units}
-              ending={ending}
-              contact={contact}
-              changed={reading.reload}
-            />
+            <ProjectHead {...loaded} opens={dialog.opens} />
+            <nav class={ON_PHONE} aria-label={t.common.actions}>
+              <Actions id={id} />
+            </nav>
+            <ProjectUnits {...loaded} id={id} changed={reading.reload} />
           </div>
         )}
       </Loaded>
@@ -177,19 +171,6 @@ function Contact({ lines }: { readonly lines: string }) {
   );
 }
 
-/** The actions on a phone, below the picture. */
-function PhoneActions({ id }: { readonly id: string }) {
-  const { t } = useTexts(projectPageWords);
-  return (
-    <nav
-      class="grid grid-cols-2 gap-2 md:hidden [&>.button]:border-button-line [&>.button]:bg-surface [&>.button]:text-ink"
-      aria-label={t.common.actions}
-    >
-      <Actions id={id} />
-    </nav>
-  );
-}
-
 const link = (href: string, icon: IconName, text: string, kind: string) => (
   <a class={`button ${kind}`} href={href}>
     <Icon name={icon} />
@@ -223,8 +204,7 @@ interface ProjectHeadProps {
   readonly units: readonly Unit[];
   /** A link to its picture. */
   readonly cover: string | undefined;
-  readonly change: () => void;
-  readonly changeCover: () => void;
+  readonly opens: (dialog: 'change' | 'cover') => () => void;
 }
 
 /** The button on the picture. On a phone, its transparent frame can be touched, too. */
@@ -232,7 +212,7 @@ const ON_COVER =
   'absolute bottom-2.75 left-2.75 flex min-h-7 items-center gap-2 rounded-6 bg-[rgb(20_33_31/0.88)] px-2.5 text-12 text-[#fff] max-md:bottom-1 max-md:left-1 max-md:min-h-11 max-md:rounded-14 max-md:border-8 max-md:border-solid max-md:border-transparent max-md:bg-clip-padding';
 
 /** The project's picture, address and houses. */
-function ProjectHead({ project, units, cover, change, changeCover }: ProjectHeadProps) {
+function ProjectHead({ project, units, cover, opens }: ProjectHeadProps) {
   const { t } = useTexts(projectPageWords);
   const { role } = useMembership();
   return (
@@ -243,7 +223,7 @@ function ProjectHead({ project, units, cover, change, changeCover }: ProjectHead
         <div class="relative min-h-48 max-md:aspect-15/8" data-cover>
           <img class="absolute size-full bg-[#fff] object-cover" src={cover} alt="" />
           {may(role, 'project:update') && (
-            <button type="button" class={ON_COVER} onClick={changeCover}>
+            <button type="button" class={ON_COVER} onClick={opens('cover')}>
               <Icon name="image" look="size-3.5" /> {t.projectPage.changeCover}
             </button>
           )}
@@ -257,7 +237,7 @@ function ProjectHead({ project, units, cover, change, changeCover }: ProjectHead
               {addressOf(project) || t.projectPage.noAddress}
             </span>
             {may(role, 'project:update') && (
-              <Button kind="quiet" onClick={change}>
+              <Button kind="quiet" onClick={opens('change')}>
                 {t.common.change}
               </Button>
             )}
