@@ -132,6 +132,12 @@ test('A project is created with the keyboard alone, and deleted; one with units 
   await keyboard.type(name);
   await keyboard.press('Enter');
   await editor.row(name).waitFor();
+  await editor.page.getByRole('link', { name, exact: true }).click();
+  await editor.reads(name);
+  // What comes next in a project without units.
+  await editor.page.getByRole('link', { name: 'Einheit anlegen' }).waitFor();
+  await editor.findsNoFault('project-empty');
+  await editor.page.goBack();
 
   await editor.clicks(`Aktionen: ${SPEICHER.name}`);
   const actions = editor.page.getByRole('group', { name: `Aktionen: ${SPEICHER.name}` });

@@ -31,6 +31,11 @@ const labelIn = (labels: Readonly<Partial<Record<string, string>>>, name: string
 /** Fields that are `true` or `false`. */
 const YES_OR_NO = new Set(['pending', 'enabled', 'showPrices']);
 
+/** The id of something that has no name any more, or that people do not name. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const shortIdOf = (id: string) => `#${id.slice(-5)}`;
+
 /** A moment as the service writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -49,6 +54,7 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
     if (MOMENT.test(value)) return format.dateTime(value);
     const referred = [...members, ...projects].find(({ id }) => id === value);
     if (referred !== undefined) return referred.name;
+    if (ID.test(value)) return shortIdOf(value);
     if (field === 'projectIds') return value.split(', ').map(nameIn(projects)).join(', ');
     if (field === 'imageSize') return labelIn(imageSizes, value) ?? value;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
@@ -67,7 +73,7 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
 }
 
 const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
-  projects.find(({ id }) => id === projectId)?.name ?? projectId;
+  projects.find(({ id }) => id === projectId)?.name ?? shortIdOf(projectId);
 
 const ROW = '*:border-b *:border-line *:py-1.25 *:pr-3 *:pl-0 *:align-top *:wrap-anywhere';
 
