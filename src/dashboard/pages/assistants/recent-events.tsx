@@ -1,13 +1,13 @@
 import { readAudit } from '../../api/service.ts';
-import type { AuditEntry, Token } from '../../api/types.ts';
+import type { Token } from '../../api/types.ts';
 import { useLastLoaded, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { assistantWords } from './words.ts';
-import { auditWords } from '../audit/words.ts';
-import { NOBODY, targetOf } from '../audit/audit-names.ts';
+import { NOBODY } from '../audit/audit-names.ts';
+import { ChangeText } from '../audit/differences.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** Entries of the log that are searched for those of assistants. */
@@ -56,13 +56,13 @@ export function RecentEvents({ ofAssistants }: Props) {
                   <strong class="cut">
                     <bdi>{of.name}</bdi>
                   </strong>
-                  {entry.target.id === of.id ? (
-                    <span class="max-md:col-span-full">
-                      {t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']}
-                    </span>
-                  ) : (
-                    <What entry={entry} />
-                  )}
+                  <span class="max-md:col-span-full">
+                    {entry.target.id === of.id ? (
+                      t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']
+                    ) : (
+                      <ChangeText entry={entry} names={NOBODY} />
+                    )}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -70,23 +70,5 @@ export function RecentEvents({ ofAssistants }: Props) {
         }
       </Loaded>
     </section>
-  );
-}
-
-/** „Einheit reserviert B-304 bis 27.11., HK-2026-124“ */
-function What({ entry }: { readonly entry: AuditEntry }) {
-  const wording = useTexts(auditWords);
-  const { t, format } = wording;
-  const until = entry.after?.['reservedUntil'];
-  const reference = entry.after?.['reservationReference'];
-  return (
-    <span class="max-md:col-span-full">
-      {t.actions[entry.action]}{' '}
-      <strong>
-        <bdi>{targetOf(wording, entry, NOBODY)}</bdi>
-      </strong>
-      {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
-      {typeof reference === 'string' && <>, {reference}</>}
-    </span>
   );
 }

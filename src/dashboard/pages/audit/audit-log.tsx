@@ -7,7 +7,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
 import { type AuditWording, auditWords } from './words.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
-import { DifferencesTable, FirstDifference } from './differences.tsx';
+import { ChangeText, DifferencesTable } from './differences.tsx';
 import { type Group, undoableIn } from './groups.ts';
 import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -133,12 +133,10 @@ function AuditLine({ entry, names }: NamedEntry) {
   const { orgId } = useMembership();
   const href = hrefOfTarget(orgId, entry);
   const target = targetOf(wording, entry, names);
-  const isChange = entry.before !== null && entry.after !== null;
   return (
     <details>
       <Summary entry={entry} names={names} title={target}>
-        {t.actions[entry.action]} <strong>{target}</strong>{' '}
-        {isChange && <FirstDifference entry={entry} names={names} />}
+        <ChangeText entry={entry} names={names} />
       </Summary>
       <div class="px-4 pt-1 pb-4 md:pl-11">
         <DifferencesTable entry={entry} names={names} />

@@ -8,7 +8,7 @@ import { projectWords } from '../projects/words.ts';
 import { publicationWords } from '../publications/words.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../texts/field-options.ts';
-import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
+import { type AuditNames, type NamedEntry, NOBODY, targetOf } from './audit-names.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** A field's label; its name in the API if it has none. */
@@ -77,16 +77,29 @@ const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
 
 const ROW = '*:border-b *:border-line *:py-1.25 *:pr-3 *:pl-0 *:align-top *:wrap-anywhere';
 
-/** The first changed field with its new value, and how many more there are. */
-export function FirstDifference({ entry, names }: NamedEntry) {
-  const { t } = useTexts(auditWords);
+/** „Einheit geändert A-301 Status Notartermin und 2 mehr“, „Einheit reserviert B-304 bis 27.11., HK-2026-124“ */
+export function ChangeText({ entry, names }: NamedEntry) {
+  const wording = useTexts(auditWords);
+  const { t, format } = wording;
   const shown = useValues(names);
+  const { reservedUntil: until, reservationReference: reference } = entry.after ?? {};
+  const isChange = entry.before !== null && entry.after !== null && until === undefined;
   const [first, ...others] = differencesOf(entry).filter(({ field }) => field !== 'kaufpreisPerQm');
-  if (first === undefined) return null;
   return (
     <>
-      <FieldName field={first.field} /> <strong>{shown(first.field, first.after)}</strong>
-      {others.length > 0 && <> {t.audit.andMore({ count: others.length })}</>}
+      {t.actions[entry.action]}{' '}
+      <strong>
+        <bdi>{targetOf(wording, entry, names)}</bdi>
+      </strong>
+      {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
+      {typeof reference === 'string' && <>, {reference}</>}
+      {isChange && first !== undefined && (
+        <>
+          {' '}
+          <FieldName field={first.field} /> <strong>{shown(first.field, first.after)}</strong>
+          {others.length > 0 && <> {t.audit.andMore({ count: others.length })}</>}
+        </>
+      )}
     </>
   );
 }

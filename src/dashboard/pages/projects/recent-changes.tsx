@@ -9,8 +9,8 @@ import { auditWords } from '../audit/words.ts';
 import { projectPageWords } from './page-words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
-import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
-import { differencesOf, FirstDifference } from '../audit/differences.tsx';
+import { actorOf, type AuditNames, useAuditNames } from '../audit/audit-names.ts';
+import { ChangeText, differencesOf } from '../audit/differences.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
@@ -87,12 +87,11 @@ function isOfPrice(entry: AuditEntry): boolean {
   return difference?.field === 'kaufpreis' && others.length === 0;
 }
 
-/** „A-303 Status: reserviert“, „Einheit geändert: 41 Einheiten“, „Dokument hochgeladen Exposé.pdf“ */
+/** „41 Einheiten geändert“, „Dokument hochgeladen Exposé.pdf“ */
 function What({ group, names }: WhatProps) {
   const wording = useTexts(auditWords);
-  const { t, format } = wording;
+  const { format } = wording;
   const { projectPage } = useTexts(projectPageWords).t;
-  const [entry] = group;
   const imports = group.filter(({ action }) => action === 'import.created');
   if (imports.length > 0) {
     const units = imports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
@@ -111,19 +110,5 @@ function What({ group, names }: WhatProps) {
       </>
     );
   }
-  const target = targetOf(wording, entry, names);
-  if (entry.action !== 'property.updated' || differencesOf(entry).length === 0) {
-    const until = entry.after?.['reservedUntil'];
-    return (
-      <>
-        {t.actions[entry.action]} <strong>{target}</strong>
-        {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
-      </>
-    );
-  }
-  return (
-    <>
-      {target} <FirstDifference entry={entry} names={names} />
-    </>
-  );
+  return <ChangeText entry={group[0]} names={names} />;
 }
