@@ -11,7 +11,7 @@ import type { OnPage } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -24,7 +24,7 @@ interface Props extends OnPage {
 
 /** Chooses a project's picture among those of its units. */
 export function CoverDialog({ projectId, close, changed }: Props) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { refusal, submit } = useSubmit();

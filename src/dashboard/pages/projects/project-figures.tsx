@@ -3,7 +3,7 @@ import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { meanPerQm } from '../units/new/siblings.ts';
 import { rangeOf, volumeOf } from './figures.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -17,7 +17,7 @@ const range = (from: string, to: string) => (from === to ? from : `${from}–${t
 
 /** Six figures of a project. Each links to the list that it counts. */
 export function ProjectFigures({ projectId, units }: Props) {
-  const { t, format, language } = useTexts(projectPageWords);
+  const { t, format, language } = useTexts(projectWords);
   const { orgId } = useMembership();
   const { figures } = t.projectPage;
   const list = `${hrefOf(orgId, 'units')}?project=${projectId}`;

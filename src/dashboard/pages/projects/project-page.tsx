@@ -14,7 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import {
   type Ending,
   EndingReservations,
@@ -40,7 +40,7 @@ const ON_PHONE =
 
 /** A project: its houses, figures, website, and what ends or has changed. */
 export function ProjectPage({ id }: { readonly id: string }) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId } = useMembership();
   const dialog = useDialog(['change', 'cover'] as const);
   const reading = useReading(`project page of ${id}`, async () => {
@@ -98,7 +98,7 @@ interface ProjectUnitsProps {
 
 /** The project's units in figures, and what ends or has changed. */
 function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
   if (units.length === 0) {
@@ -148,7 +148,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
 
 /** Whom buyers ask, as on the price lists. */
 function Contact({ lines }: { readonly lines: string }) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   return (
     <section class="card card-body">
@@ -180,7 +180,7 @@ const link = (href: string, icon: IconName, text: string, kind: string) => (
 
 /** What can be done with the project's units. */
 function Actions({ id }: { readonly id: string }) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   return (
     <>
@@ -213,7 +213,7 @@ const ON_COVER =
 
 /** The project's picture, address and houses. */
 function ProjectHead({ project, units, cover, opens }: ProjectHeadProps) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { role } = useMembership();
   return (
     <section
@@ -256,7 +256,7 @@ function ProjectHead({ project, units, cover, opens }: ProjectHeadProps) {
 
 /** How the sale of a house proceeds. */
 function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
-  const { t, format } = useTexts(projectPageWords);
+  const { t, format } = useTexts(projectWords);
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { showing, usePublications } from '../units/seen-on.tsx';
 import { putOnline } from '../units/bulk/bulk-run.ts';
 import { countsOf } from './figures.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** How many of a project's units are online, one square for each, and a button for the others. */
 export function ProjectWebsite({ projectId, units, changed }: Props) {
-  const { t, format } = useTexts(projectPageWords);
+  const { t, format } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const publications = usePublications();
@@ -78,7 +78,7 @@ interface SquaresProps {
 
 /** One square for each unit. */
 function Squares({ online, all }: SquaresProps) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { auditWords } from '../audit/words.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
 import { actorOf, type AuditNames, useAuditNames } from '../audit/audit-names.ts';
@@ -26,7 +26,7 @@ const SHOWN = 4;
 /** What was changed last in a project, in words: when, what, and by whom. */
 export function RecentChanges({ projectId, units }: Props) {
   const { t } = useTexts(auditWords);
-  const { projectPage } = useTexts(projectPageWords).t;
+  const { projectPage } = useTexts(projectWords).t;
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   const reading = useReading(`changes of ${projectId}`, async () => {
@@ -91,7 +91,7 @@ function isOfPrice(entry: AuditEntry): boolean {
 function What({ group, names }: WhatProps) {
   const wording = useTexts(auditWords);
   const { format } = wording;
-  const { projectPage } = useTexts(projectPageWords).t;
+  const { projectPage } = useTexts(projectWords).t;
   const imports = group.filter(({ action }) => action === 'import.created');
   if (imports.length > 0) {
     const units = imports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
