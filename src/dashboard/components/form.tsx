@@ -43,7 +43,7 @@ export function Form({ submission, send, fields, footer, bar = false, kept, chil
     >
       {kept?.isRestored === true && <Restored drop={kept.drop} />}
       <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
-      <div class={bar ? 'save-bar' : 'contents'}>
+      <div class={bar ? 'save-bar' : 'stack'}>
         <RefusalBanner refusal={refusal} shownElsewhere={fields} />
         {footer}
       </div>

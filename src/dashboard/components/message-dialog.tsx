@@ -11,14 +11,12 @@ interface Props {
   readonly to: string;
   readonly subject: string;
   readonly message: string;
-  /** Further buttons. */
-  readonly actions?: ComponentChildren;
   /** What is above the message. */
   readonly children: ComponentChildren;
 }
 
 /** A message that a person sends: their mail program opens with it, or they copy it. No mail is sent. */
-export function MessageDialog({ title, close, to, subject, message, actions, children }: Props) {
+export function MessageDialog({ title, close, to, subject, message, children }: Props) {
   const { t } = useTexts();
   const [head, body] = [subject, message].map(encodeURIComponent);
   return (
@@ -28,7 +26,6 @@ export function MessageDialog({ title, close, to, subject, message, actions, chi
         {message}
       </pre>
       <div class="dialog-actions">
-        {actions}
         <a class="button" href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
           {t.common.openMail}
         </a>

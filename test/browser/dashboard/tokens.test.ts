@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
@@ -18,10 +19,15 @@ async function issues(person: Visitor, name: string): Promise<string> {
   await person.clicks('Nur lesen');
   const issue = person.dialog.getByRole('button', { name: 'Token ausstellen' });
   // The button is in view however long the form is.
-  expect((await issue.boundingBox())?.y).toBeLessThan(person.page.viewportSize()?.height ?? 0);
+  await isInView(person, issue);
   await issue.click();
   await person.reads(`Token „${name}“`);
   return (await person.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
+}
+
+async function isInView({ page }: Visitor, what: Locator): Promise<void> {
+  const { y = 0, height = 0 } = (await what.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
 }
 
 const historyState = ({ page }: Visitor) => page.evaluate<unknown>('history.state');
@@ -193,9 +199,10 @@ test('A list that failed to load loads on the next try, and an old sign-in is re
   await owner.fills('Name', 'CRM');
   await owner.clicks('Nur lesen');
   await owner.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
-  const link = await owner.page
-    .getByRole('link', { name: 'Noch einmal anmelden' })
-    .getAttribute('href');
-  expect(link).toBe(`/auth/sign-in?to=${encodeURIComponent(`${TOKENS}?dialog=issue`)}&fresh=1`);
+  const link = owner.page.getByRole('link', { name: 'Noch einmal anmelden' });
+  await isInView(owner, link);
+  expect(await link.getAttribute('href')).toBe(
+    `/auth/sign-in?to=${encodeURIComponent(`${TOKENS}?dialog=issue`)}&fresh=1`,
+  );
   await owner.leaves();
 });

@@ -32,7 +32,6 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
       to={email}
       subject={t.members.subject({ organisation: orgName })}
       message={message}
-      actions={<CopyButton text={link} label={t.members.copyLink} />}
     >
       <p>{t.members.invitedHint}</p>
       <dl class="facts">
@@ -43,6 +42,10 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
         <dt>{t.members.acceptUntil}</dt>
         <dd>
           <Moment at={invitationEndsAt} as="dateTime" />
+        </dd>
+        <dt>{t.members.link}</dt>
+        <dd>
+          <CopyButton text={link} label={t.members.copyLink} />
         </dd>
       </dl>
     </MessageDialog>
