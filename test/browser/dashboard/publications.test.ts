@@ -29,7 +29,7 @@ test('A publication is created, shown as on a website, set, sent to an agency, a
   await shows();
   await owner.findsNoFault('publications-1280');
   await owner.turns({ width: 390 });
-  await owner.findsNoFault('publications-390', { part: '.publication' });
+  await owner.findsNoFault('publications-390', { part: 'main section' });
 
   await owner.turns({ width: 1280 });
   const read: string[] = [];
@@ -88,12 +88,12 @@ test('A publication without units that are online says so, shows no code before 
   expect(await view.getByRole('status').locator('strong').first().innerText()).toBe('0 von 3');
   await owner.findsNoFault('publication-empty-1280');
   const boxes = await Promise.all(
-    ['.website', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+    ['.website', 'section > pre'].map((part) => view.locator(part).boundingBox()),
   );
   expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0);
   await owner.turns({ width: 390, scheme: 'dark' });
   const [frame, code] = await Promise.all(
-    ['.website', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+    ['.website', 'section > pre'].map((part) => view.locator(part).boundingBox()),
   );
   expect(frame?.y).toBeLessThan(code?.y ?? 0);
   await owner.findsNoFault('publication-empty-390', { only: 'colours' });
