@@ -79,7 +79,7 @@ function Chosen({ publications, projects, dialog, changed }: ChosenProps) {
   return (
     <>
       {publications.length > 1 && (
-        <nav class="tabs" aria-label={t.publications.tabs}>
+        <nav class="tabs mt-0" aria-label={t.publications.tabs}>
           {publications.map(({ id, name }) => (
             <a
               key={id}
