@@ -3,7 +3,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
 import { documentWords } from './words.ts';
-import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
+import { CARD, DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { AssignedStrip } from './assigned-strip.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
@@ -61,7 +61,13 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
   );
   return (
     <section class="card documents-card" aria-labelledby="documents-title">
-      {mayAdd ? <DropArea add={take}>{content}</DropArea> : content}
+      {mayAdd ? (
+        <DropArea look={CARD} add={take}>
+          {content}
+        </DropArea>
+      ) : (
+        content
+      )}
     </section>
   );
 }

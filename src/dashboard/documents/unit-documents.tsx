@@ -4,7 +4,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
 import { documentWords } from './words.ts';
-import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
+import { CARD, DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentRows } from './document-rows.tsx';
@@ -58,7 +58,13 @@ export function UnitDocuments({ unit, reading }: Props) {
   );
   return (
     <section class="card documents-card unit-documents" aria-labelledby="documents-title">
-      {mayAdd ? <DropArea add={addHere}>{content}</DropArea> : content}
+      {mayAdd ? (
+        <DropArea look={CARD} add={addHere}>
+          {content}
+        </DropArea>
+      ) : (
+        content
+      )}
     </section>
   );
 }

@@ -304,9 +304,9 @@ test('Floor plans dropped on a project go to the units that their names say, and
     }
     return transfer;
   })()`);
-  const zone = page.locator('.documents-card .drop-zone');
+  const zone = page.locator('.documents-card [data-over]');
   await zone.dispatchEvent('dragover', { dataTransfer });
-  await page.locator('.drop-zone.over').waitFor();
+  await page.locator('[data-over=true]').waitFor();
   await zone.dispatchEvent('drop', { dataTransfer });
 
   await editor.dialog.waitFor();

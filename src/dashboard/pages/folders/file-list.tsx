@@ -15,7 +15,7 @@ import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { documentWords } from '../../documents/words.ts';
 import { sizeText } from '../../texts/sizes.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { usePageDrops } from '../../uploads/drop-zone.tsx';
+import { OVER, usePageDrops } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
 import { filtersIn, type Filters, hasFilters } from './file-filters.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -74,7 +74,7 @@ export function FileList({ list }: Props) {
   const { filters, reading, placeOf, documents, shown, placeId, queue, changed, take } = list;
   return (
     <>
-      <section class={list.isOver ? 'file-list over' : 'file-list'} aria-label={t.documents.title}>
+      <section class={`file-list ${OVER}`} data-over={list.isOver} aria-label={t.documents.title}>
         {take !== null && <UploadList queue={queue} accept={ACCEPTED} add={take} />}
         <AssignedStrip placeId={placeId} changed={changed} />
         <Loaded reading={reading} lines={6}>

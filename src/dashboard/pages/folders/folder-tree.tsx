@@ -5,7 +5,7 @@ import { addDocuments, uploadsOf } from '../../documents/document-queue.ts';
 import type { DocumentCount } from '../../documents/requests.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
-import { DropArea } from '../../uploads/drop-zone.tsx';
+import { DropArea, OVER } from '../../uploads/drop-zone.tsx';
 import { folderWords } from './words.ts';
 import { FolderIcon } from './folder-icon.tsx';
 import { placeHref } from './place.ts';
@@ -52,7 +52,7 @@ function FolderRow({ folder, opens, chosen, project, counts }: RowProps) {
     goTo(placeHref(place));
   };
   return (
-    <DropArea look={id === chosen ? 'folder selected' : 'folder'} add={dropped}>
+    <DropArea look={`folder ${OVER} ${id === chosen ? 'selected' : ''}`} add={dropped}>
       {/* An invalid colour has no effect: this style cannot load anything. */}
       <span class="folder-icon" style={color === null ? {} : { color }}>
         <FolderIcon name={name} isPrivate={visibility === 'private'} />
