@@ -107,7 +107,7 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await page.getByRole('link', { name: 'Ansicht Süd.png' }).click();
   const preview = page.getByRole('complementary', { name: 'Vorschau' });
   await preview.getByRole('img').waitFor();
-  const isDrawn = `document.querySelector('.file-picture img')?.naturalWidth > 100`;
+  const isDrawn = `document.querySelector('aside img')?.naturalWidth > 100`;
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
   await preview.getByLabel('Art: Ansicht Süd.png').selectOption('Exposé');
   await documents(editor).getByText('Exposé ·').waitFor();

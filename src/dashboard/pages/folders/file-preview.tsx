@@ -10,6 +10,7 @@ import { Select } from '../../components/select-field.tsx';
 import { Clamped } from '../../components/table.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
 import { TypeTag, typeOf } from '../../documents/document-rows.tsx';
+import { PictureFrame } from '../../documents/file-picture.tsx';
 import {
   changeDocument,
   type Document,
@@ -99,10 +100,10 @@ function Picture({ document }: Pick<Props, 'document'>) {
   const isPdf = contentType === 'application/pdf' && navigator.pdfViewerEnabled;
   if (url !== null && (isPicture || isPdf)) return <Content document={document} isPdf={isPdf} />;
   return (
-    <div class="file-picture">
+    <PictureFrame>
       <TypeTag name={name} />
       {url !== null && <p class="hint">{t.documents.noPreview}</p>}
-    </div>
+    </PictureFrame>
   );
 }
 
@@ -118,7 +119,7 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
   const link = reading.state === 'loaded' ? reading.value : null;
   return (
     <div class="stack tight">
-      <div class="file-picture">
+      <PictureFrame>
         {isPdf ? (
           <Loaded reading={reading} lines={6}>
             {(shown) =>
@@ -128,7 +129,7 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
         ) : (
           url !== null && <img src={url} alt={name} />
         )}
-      </div>
+      </PictureFrame>
       <p class="file-caption">
         {link !== null && (
           <a href={link} target="_blank" rel="noreferrer">

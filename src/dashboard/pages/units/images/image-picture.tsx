@@ -54,7 +54,7 @@ export function ImagePicture({ image, look = TILE, tag, reload }: Props) {
         />
       )}
       {tag !== undefined && (
-        <span class="cut pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-6 bg-bar px-2 py-1 text-12 text-on-bar">
+        <span class="cut pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] rounded-6 bg-bar px-2 py-1 text-12 text-on-bar max-md:bottom-1 max-md:left-1 max-md:max-w-[calc(100%-0.5rem)] max-md:px-1">
           {tag}
         </span>
       )}
