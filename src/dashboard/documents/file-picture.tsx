@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { TypeTag, typeOf } from './document-rows.tsx';
+import { TypeTag, typeOf } from '../components/type-tag.tsx';
 
 interface Props {
   readonly file: File;

@@ -76,9 +76,6 @@ export const OVER =
 export const DROP_HERE =
   'flex items-center justify-center rounded-10 border border-dashed border-control-line p-4 text-faint in-data-[over=true]:border-accent in-data-[over=true]:bg-accent-soft';
 
-/** A card on which files can be dropped. */
-export const CARD = `grid grid-cols-[minmax(0,1fr)] gap-2 rounded-6 ${OVER}`;
-
 /** An area on which files can be dropped. */
 export function DropArea({
   look = 'grid grid-cols-[minmax(0,1fr)] gap-3.5',

@@ -133,7 +133,7 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await editor.findsNoFault('files-390');
   await editor.turns({ width: 1280, scheme: 'light' });
 
-  await page.locator('.file-preview input[type=file]').setInputFiles({ ...view, name: 'neu.png' });
+  await page.locator('aside input[type=file]').setInputFiles({ ...view, name: 'neu.png' });
   await editor.sees('neu.png ist hochgeladen.');
   await editor.chooses('Ändern', 'Ansicht Süd.png');
   await editor.dialog.waitFor();
@@ -258,7 +258,9 @@ test('Files that are uploaded in a folder lie there, with a unit or without, and
 
   // In no folder, a file goes where the one lies in whose place it comes.
   await editor.goesTo(at(`projects/${project.id}`));
-  await page.locator('.documents-card input[type=file]').setInputFiles([pdf('A-101 EG.pdf')]);
+  await page
+    .locator('[aria-labelledby=documents-title] input[type=file]')
+    .setInputFiles([pdf('A-101 EG.pdf')]);
   await editor.clicks('1 zuordnen');
   await editor.sees('1 Unterlage zugeordnet.');
   await editor.opens(inProject);
@@ -304,7 +306,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
     }
     return transfer;
   })()`);
-  const zone = page.locator('.documents-card [data-over]');
+  const zone = page.locator('[aria-labelledby=documents-title] [data-over]');
   await zone.dispatchEvent('dragover', { dataTransfer });
   await page.locator('[data-over=true]').waitFor();
   await zone.dispatchEvent('drop', { dataTransfer });
@@ -365,7 +367,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await page.getByRole('link', { name: 'Alle 0' }).waitFor();
 
   // Another plan of a unit comes in place of the one before, which stays under another name.
-  const input = page.locator('.documents-card input[type=file]');
+  const input = page.locator('[aria-labelledby=documents-title] input[type=file]');
   const rule = editor.dialog.getByLabel('Erkannt an');
   await input.setInputFiles([pdf('B-1.03.pdf')]);
   await rule.selectOption('nichts, von Hand');

@@ -8,8 +8,8 @@ import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Select } from '../../components/select-field.tsx';
 import { Clamped } from '../../components/table.tsx';
+import { TypeTag, typeOf } from '../../components/type-tag.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
-import { TypeTag, typeOf } from '../../documents/document-rows.tsx';
 import { PictureFrame } from '../../documents/file-picture.tsx';
 import {
   changeDocument,
@@ -55,8 +55,15 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
       await changed();
     });
   return (
-    <aside class="file-preview" aria-label={t.documents.preview}>
-      <div class="file-shown" ref={shown}>
+    <aside
+      class="min-w-0 border-line bg-sunken max-xl:col-span-full max-xl:row-start-1 max-xl:rounded-t-10 max-xl:border-b xl:rounded-r-10 xl:border-l"
+      aria-label={t.documents.preview}
+    >
+      {/* It stays in view beside a long list, with its buttons at the bottom. */}
+      <div
+        class="flex flex-col gap-3 p-4 xl:sticky xl:top-0 xl:max-h-dvh xl:min-h-[calc(100dvh-7.375rem)] xl:overflow-y-auto [&_.switch]:flex-row-reverse [&_.switch]:justify-between [&_.switch]:text-ink"
+        ref={shown}
+      >
         <Picture document={document} />
         <RefusalBanner refusal={refusal} />
         <Facts {...{ document, place, older }} change={mayChange ? change : undefined} />
@@ -67,7 +74,7 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
           ) : (
             <p class="hint">{t.documents.publishHint}</p>
           ))}
-        <div class="row">
+        <div class="row mt-auto flex-nowrap *:flex-auto *:px-2">
           {url !== null && (
             <a class="button" href={url} download={name}>
               <Icon name="import" />
@@ -130,9 +137,9 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
           url !== null && <img src={url} alt={name} />
         )}
       </PictureFrame>
-      <p class="file-caption">
+      <p class="min-h-4.5 text-center text-13">
         {link !== null && (
-          <a href={link} target="_blank" rel="noreferrer">
+          <a class={LINK} href={link} target="_blank" rel="noreferrer">
             {t.documents.enlarge}
           </a>
         )}
@@ -140,6 +147,11 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
     </div>
   );
 }
+
+const LINK = 'font-semibold no-underline hover:underline';
+/** A value that is changed where it stands. */
+const KIND =
+  '-ml-px w-auto max-w-full border-transparent bg-transparent pl-0 text-13 field-sizing-content hover:border-control-line md:pointer-fine:-my-1 md:pointer-fine:min-h-6.5';
 
 type Change = (change: DocumentChange) => Promise<void>;
 
@@ -170,10 +182,11 @@ function NameFact({ name }: Pick<Document, 'name'>) {
   return (
     <>
       <dt>{t.documents.file}</dt>
-      <dd class="file-name">
+      <dd class="flex items-center justify-between">
         <Clamped strong>{name}</Clamped>
         <Button
           kind="quiet"
+          look="-m-2 flex-none"
           icon="close"
           label={t.documents.close}
           onClick={() => {
@@ -193,7 +206,9 @@ function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
     <>
       <dt>{t.documents.versions}</dt>
       <dd>
-        <a href={hrefWith({ q: place, document: null })}>{t.documents.older({ count: older })}</a>
+        <a class={LINK} href={hrefWith({ q: place, document: null })}>
+          {t.documents.older({ count: older })}
+        </a>
       </dd>
     </>
   );
@@ -213,13 +228,15 @@ function Facts({ document, place, older, change }: FactsProps) {
       ? hrefOf(orgId, 'projects/:id', projectId ?? '')
       : hrefOf(orgId, 'units/:id', propertyId);
   return (
-    <dl class="facts">
+    <dl class="facts grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 text-13">
       <NameFact name={name} />
       {place !== '' && (
         <>
           <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
           <dd>
-            <a href={link}>{place}</a>
+            <a class={LINK} href={link}>
+              {place}
+            </a>
           </dd>
         </>
       )}
@@ -229,7 +246,10 @@ function Facts({ document, place, older, change }: FactsProps) {
           t.documents.kinds[kind]
         ) : (
           <Select
-            about={{ 'aria-label': `${t.documents.kind}: ${name}` }}
+            about={{
+              class: KIND,
+              'aria-label': `${t.documents.kind}: ${name}`,
+            }}
             value={kind}
             options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
             change={(chosen) => void change({ kind: chosen })}

@@ -12,7 +12,7 @@ interface Props extends Place {
 export function PlaceCount({ counts, ...place }: Props) {
   const { format } = useTexts(documentWords);
   return (
-    <span class="place-count small">
+    <span class="place-count small ml-auto tabular-nums">
       {counts !== null && format.number(totalOf(counts, place).documents)}
     </span>
   );
