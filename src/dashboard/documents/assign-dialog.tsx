@@ -102,8 +102,7 @@ export function AssignDialog(props: Props) {
         also={kept.drop}
       />
       <AssignBar
-        published={values.published}
-        replaces={values.replaces}
+        {...values}
         changes={changes}
         replacing={replacing}
         count={taken.length}

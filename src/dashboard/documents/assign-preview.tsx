@@ -1,5 +1,6 @@
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
+import { Facts } from '../components/facts.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
 import { Clamped } from '../components/table.tsx';
@@ -36,24 +37,17 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
         {isShownPdf(file) ? <PdfFrame file={file} /> : <FilePicture file={file} width={600} />}
       </PictureFrame>
       {unit !== undefined && (
-        <dl class="facts grid-cols-[5rem_minmax(0,1fr)] gap-y-2.5 text-13">
-          <dt>{t.units.unit}</dt>
-          <dd>
-            <Named unit={unit} />
-          </dd>
-          <dt>{t.units.fields.zimmer}</dt>
-          <dd>{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</dd>
-          <dt>{t.units.fields.wohnflaecheQm.replace(/ \(.*/, '')}</dt>
-          <dd>
-            {unit.wohnflaecheQm === null ? '–' : `${amountText(unit.wohnflaecheQm, language)} m²`}
-          </dd>
-          <dt>{t.units.fields.status}</dt>
-          <dd>
-            <Status status={unit.status} />
-          </dd>
-          <dt>{t.documents.before}</dt>
-          <dd>{replaced?.name ?? t.documents.noneBefore}</dd>
-        </dl>
+        <Facts
+          look="grid-cols-[5rem_minmax(0,1fr)] gap-y-2.5 text-13"
+          facts={{
+            [t.units.unit]: <Named unit={unit} />,
+            [t.units.fields.zimmer]: unit.zimmer === null ? '–' : amountText(unit.zimmer, language),
+            [t.units.fields.wohnflaecheQm.replace(/ \(.*/, '')]:
+              unit.wohnflaecheQm === null ? '–' : `${amountText(unit.wohnflaecheQm, language)} m²`,
+            [t.units.fields.status]: <Status status={unit.status} />,
+            [t.documents.before]: replaced?.name ?? t.documents.noneBefore,
+          }}
+        />
       )}
       <div class="row mt-auto *:flex-1 [&_.icon]:w-3">
         <Button

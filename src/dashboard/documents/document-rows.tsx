@@ -41,35 +41,54 @@ interface RowProps extends Omit<Props, 'documents' | 'label'> {
   readonly document: Document;
 }
 
+/** On the page of files, on a narrow card, and on a wide one. */
+const LOOKS = {
+  placed: {
+    row: 'min-h-12 max-md:grid-cols-[auto_minmax(0,1fr)_auto]',
+    picture: 'h-8.5 w-11',
+    name: '',
+    published: 'max-md:hidden',
+  },
+  compact: {
+    row: 'min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] px-4',
+    picture: 'h-9.5 w-8',
+    name: 'text-13 *:block *:truncate',
+    published: '',
+  },
+  full: {
+    row: 'min-h-14 grid-cols-[auto_minmax(0,1fr)_auto_auto] pl-4 md:pr-2',
+    picture: 'h-9.5 w-8',
+    name: '',
+    published: 'max-md:w-2 max-md:overflow-hidden max-md:whitespace-nowrap',
+  },
+};
+
 function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }: RowProps) {
   const { t, format } = useTexts(documentWords);
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
   const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
-  const isShown = id === selected;
   const size = bytes === null ? t.documents.noContent : sizeText(bytes, format.number);
   const valid = validUntil === null ? '' : t.documents.valid({ day: format.date(validUntil) });
   const about = isCompact ? [valid || size] : [t.documents.kinds[kind], size, valid];
+  const look = LOOKS[placeOf === undefined ? (isCompact ? 'compact' : 'full') : 'placed'];
   return (
     <li
       class={[
-        'grid items-center gap-x-3 gap-y-1 border-t border-line py-1 max-md:min-h-16 max-md:pr-0',
-        isShown ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : '',
-        placeOf !== undefined
-          ? `min-h-12 max-md:grid-cols-[auto_minmax(0,1fr)_auto] ${columns(selected !== undefined)}`
-          : isCompact
-            ? 'min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] px-4'
-            : 'min-h-14 grid-cols-[auto_minmax(0,1fr)_auto_auto] pr-2 pl-4',
+        'grid items-center gap-x-3 gap-y-1 border-t border-line py-1 max-md:min-h-16',
+        id === selected ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : '',
+        placeOf === undefined ? '' : columns(selected !== undefined),
+        look.row,
       ].join(' ')}
     >
-      <Thumbnail document={document} size={placeOf === undefined ? 'h-9.5 w-8' : 'h-8.5 w-11'} />
+      <Thumbnail document={document} size={look.picture} />
       <div class="min-w-0">
         <DocumentLink
           name={name}
           href={hrefOf?.(document) ?? url}
-          isShown={isShown}
+          isShown={id === selected}
           isDownload={hrefOf === undefined}
-          look={isCompact ? 'block truncate text-13 whitespace-nowrap' : ''}
+          look={look.name}
         />
         <span class="block text-12 text-faint">
           {about.filter((text) => text !== '').join(' · ')}
@@ -84,16 +103,7 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
       {placeOf !== undefined && (
         <Columns document={document} place={placeOf(document)} withDate={selected === undefined} />
       )}
-      <Published
-        on={published}
-        look={
-          placeOf !== undefined
-            ? 'max-md:hidden'
-            : isCompact
-              ? ''
-              : 'max-md:w-2 max-md:overflow-hidden max-md:whitespace-nowrap'
-        }
-      />
+      <Published on={published} look={look.published} />
       {!isCompact && may(role, 'files:upload') && (
         <ActionMenu
           of={name}
@@ -109,7 +119,7 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
 
 /** The columns of the page of files: beside the preview, there is no date. */
 export const columns = (isBeside: boolean): string =>
-  `pr-1.5 pl-3 ${
+  `pl-3 md:pr-1.5 ${
     isBeside
       ? 'md:grid-cols-[2.75rem_minmax(0,3fr)_minmax(4.5rem,1fr)_4.375rem_2rem]'
       : 'md:grid-cols-[2.75rem_minmax(0,2fr)_minmax(4.5rem,1fr)_6.5rem_4.375rem_2rem]'

@@ -76,15 +76,11 @@ interface RowProps extends Props {
 
 const BAR =
   'h-[0.4375rem] w-full appearance-none overflow-hidden rounded-full border border-accent/60 bg-surface [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent';
-const AGAIN = 'px-1 text-accent';
 
 function UploadRow({ upload, queue, accept, add }: RowProps) {
   const { t } = useTexts(uploadWords);
   const { id, file, state, share } = upload;
   const failed = state === 'failed';
-  const discard = () => {
-    queue.discard(id);
-  };
   return (
     <div
       class={`grid min-h-8 items-center gap-x-3 text-13 ${
@@ -109,32 +105,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
       <span
         class={`row flex-nowrap justify-end ${failed ? 'col-start-2 row-start-1 md:row-span-2' : ''}`}
       >
-        {failed && !isAccepted(file, accept) && (
-          <FilesButton
-            single
-            plain
-            kind="quiet"
-            look={AGAIN}
-            accept={accept}
-            text={t.uploads.other}
-            add={(files) => {
-              discard();
-              add(files);
-            }}
-          />
-        )}
-        {failed && isAccepted(file, accept) && (
-          <Button
-            kind="quiet"
-            look={AGAIN}
-            label={t.uploads.retryOf({ name: file.name })}
-            onClick={() => {
-              queue.retry(id);
-            }}
-          >
-            {t.uploads.retry}
-          </Button>
-        )}
+        {failed && <Again {...{ upload, queue, accept, add }} />}
         <Button
           kind="quiet"
           icon="close"
@@ -142,10 +113,41 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
           label={
             failed ? t.uploads.discard({ name: file.name }) : t.uploads.stop({ name: file.name })
           }
-          onClick={discard}
+          onClick={() => {
+            queue.discard(id);
+          }}
         />
       </span>
     </div>
+  );
+}
+
+/** Another try, or another file in place of one that cannot be uploaded. */
+function Again({ upload: { id, file }, queue, accept, add }: RowProps) {
+  const { t } = useTexts(uploadWords);
+  const look = { kind: 'quiet', look: 'px-1 text-accent' } as const;
+  return isAccepted(file, accept) ? (
+    <Button
+      {...look}
+      label={t.uploads.retryOf({ name: file.name })}
+      onClick={() => {
+        queue.retry(id);
+      }}
+    >
+      {t.uploads.retry}
+    </Button>
+  ) : (
+    <FilesButton
+      {...look}
+      single
+      plain
+      accept={accept}
+      text={t.uploads.other}
+      add={(files) => {
+        queue.discard(id);
+        add(files);
+      }}
+    />
   );
 }
 

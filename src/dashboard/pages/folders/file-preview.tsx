@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
@@ -66,7 +67,7 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
       >
         <Picture document={document} />
         <RefusalBanner refusal={refusal} />
-        <Facts {...{ document, place, older }} change={mayChange ? change : undefined} />
+        <FileFacts {...{ document, place, older }} change={mayChange ? change : undefined} />
         {mayChange &&
           // Websites show what is of a project; what a file has from before can be taken back.
           (projectId !== null || published ? (
@@ -180,37 +181,18 @@ function PublishSwitch({ on, change }: SwitchProps) {
 function NameFact({ name }: Pick<Document, 'name'>) {
   const { t } = useTexts(documentWords);
   return (
-    <>
-      <dt>{t.documents.file}</dt>
-      <dd class="flex items-center justify-between">
-        <Clamped strong>{name}</Clamped>
-        <Button
-          kind="quiet"
-          look="-m-2 flex-none"
-          icon="close"
-          label={t.documents.close}
-          onClick={() => {
-            goTo(hrefWith({ document: null }));
-          }}
-        />
-      </dd>
-    </>
-  );
-}
-
-/** How many files were in its place before, and where they are. */
-function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
-  const { t } = useTexts(documentWords);
-  if (older === 0) return null;
-  return (
-    <>
-      <dt>{t.documents.versions}</dt>
-      <dd>
-        <a class={LINK} href={hrefWith({ q: place, document: null })}>
-          {t.documents.older({ count: older })}
-        </a>
-      </dd>
-    </>
+    <span class="flex items-center justify-between">
+      <Clamped strong>{name}</Clamped>
+      <Button
+        kind="quiet"
+        look="-m-2 flex-none"
+        icon="close"
+        label={t.documents.close}
+        onClick={() => {
+          goTo(hrefWith({ document: null }));
+        }}
+      />
+    </span>
   );
 }
 
@@ -219,7 +201,7 @@ interface FactsProps extends Pick<Props, 'document' | 'place' | 'older'> {
 }
 
 /** What is known about a file. */
-function Facts({ document, place, older, change }: FactsProps) {
+function FileFacts({ document, place, older, change }: FactsProps) {
   const { t, format } = useTexts(documentWords);
   const { orgId } = useMembership();
   const { name, kind, bytes, propertyId, projectId, updatedAt, validUntil } = document;
@@ -228,49 +210,37 @@ function Facts({ document, place, older, change }: FactsProps) {
       ? hrefOf(orgId, 'projects/:id', projectId ?? '')
       : hrefOf(orgId, 'units/:id', propertyId);
   return (
-    <dl class="facts grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 text-13">
-      <NameFact name={name} />
-      {place !== '' && (
-        <>
-          <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
-          <dd>
-            <a class={LINK} href={link}>
-              {place}
-            </a>
-          </dd>
-        </>
-      )}
-      <dt>{t.documents.kind}</dt>
-      <dd>
-        {change === undefined ? (
-          t.documents.kinds[kind]
-        ) : (
-          <Select
-            about={{
-              class: KIND,
-              'aria-label': `${t.documents.kind}: ${name}`,
-            }}
-            value={kind}
-            options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
-            change={(chosen) => void change({ kind: chosen })}
-          />
-        )}
-      </dd>
-      <dt>{t.documents.size}</dt>
-      <dd>
-        {bytes === null ? t.documents.noContent : sizeText(bytes, format.number)} · {typeOf(name)}
-      </dd>
-      <dt>{t.documents.changed}</dt>
-      <dd>
-        <Moment at={updatedAt} as="short" />
-      </dd>
-      <OlderFact place={place} older={older} />
-      {validUntil !== null && (
-        <>
-          <dt>{t.documents.validUntil}</dt>
-          <dd>{format.date(validUntil)}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      look="grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 text-13"
+      facts={{
+        [t.documents.file]: <NameFact name={name} />,
+        [propertyId === null ? t.units.project : t.units.unit]: place !== '' && (
+          <a class={LINK} href={link}>
+            {place}
+          </a>
+        ),
+        [t.documents.kind]:
+          change === undefined ? (
+            t.documents.kinds[kind]
+          ) : (
+            <Select
+              about={{ class: KIND, 'aria-label': `${t.documents.kind}: ${name}` }}
+              value={kind}
+              options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
+              change={(chosen) => void change({ kind: chosen })}
+            />
+          ),
+        [t.documents.size]:
+          `${bytes === null ? t.documents.noContent : sizeText(bytes, format.number)} · ${typeOf(name)}`,
+        [t.documents.changed]: <Moment at={updatedAt} as="short" />,
+        // How many files were in its place before, and where they are.
+        [t.documents.versions]: older > 0 && (
+          <a class={LINK} href={hrefWith({ q: place, document: null })}>
+            {t.documents.older({ count: older })}
+          </a>
+        ),
+        [t.documents.validUntil]: validUntil !== null && format.date(validUntil),
+      }}
+    />
   );
 }

@@ -45,9 +45,9 @@ export function FolderTree({ nodes, label, inside = '', ...rest }: Props) {
 
 type RowProps = Omit<Props, 'nodes' | 'label' | 'inside'> & { readonly folder: Folder };
 
-/** With a mouse, the menu of a folder comes over its count. */
+/** With a mouse, the menu of a folder comes in place of its count. */
 const MENU =
-  '[@media(hover:hover)]:absolute [@media(hover:hover)]:right-0 [@media(hover:hover)]:not-group-hover/folder:not-has-[:focus-visible,[aria-expanded=true]]:opacity-0 [@media(hover:hover)]:rounded-6 [@media(hover:hover)]:bg-surface';
+  'absolute right-0 opacity-0 group-hover/folder:opacity-100 group-has-focus-visible/folder:opacity-100 has-aria-expanded:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100';
 
 function FolderRow({ folder, opens, chosen, project, counts }: RowProps) {
   const { t } = useTexts(folderWords);

@@ -41,12 +41,9 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
   const here = { chosen: { folder, project }, counts };
   const shared = { opens: props.opens, counts, chosen: folder };
   return (
-    <nav
-      class={`min-w-0 border-line p-2 max-md:border-b md:border-r ${folder === null ? '' : 'max-md:hidden'}`}
-      aria-label={documents.places}
-    >
+    <nav class={folder === null ? NAV : `${NAV} max-md:hidden`} aria-label={documents.places}>
       <details class="group" open={matchMedia(WIDE).matches}>
-        <summary class="flex min-h-11 items-center gap-2 px-2 text-13 font-semibold after:ml-auto after:content-['⌄'] md:group-open:hidden">
+        <summary class={SUMMARY}>
           <Icon name="folders" look="size-3.5" /> {chosen?.name ?? documents.allFiles}
         </summary>
         {own !== undefined && (
@@ -91,6 +88,9 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
   );
 }
 
+const NAV = 'min-w-0 border-line p-2 max-md:border-b md:border-r';
+const SUMMARY =
+  "flex min-h-11 items-center gap-2 px-2 text-13 font-semibold after:ml-auto after:content-['⌄'] md:group-open:hidden";
 const TITLE = 'px-2 pt-3 pb-1 text-12 font-normal text-faint';
 
 interface ProjectLinkProps extends Omit<PlaceLinkProps, 'place' | 'children'> {
