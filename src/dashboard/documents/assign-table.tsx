@@ -85,7 +85,6 @@ const CELL = 'px-3 py-0 wrap-anywhere max-md:py-1 md:h-11.5 md:border-t md:borde
 const GROUP =
   'h-8.5 bg-sunken px-2.5 text-13 font-normal text-second wrap-anywhere max-md:col-span-full max-md:h-auto max-md:py-1 md:border-t md:border-line';
 const LABEL = 'flex min-h-11.25 items-center gap-5 max-md:gap-3';
-const HEAD = 'h-9 px-3 text-12 font-semibold text-second';
 
 /** The selected row, and those whose files have no unit. */
 const rowLook = (isShown: boolean, hasUnit: boolean) =>
@@ -93,21 +92,20 @@ const rowLook = (isShown: boolean, hasUnit: boolean) =>
 
 function Heads() {
   const { t } = useTexts(documentWords);
+  const heads = [
+    [t.documents.file, 'pl-11.5'],
+    [t.units.unit, 'w-41'],
+    [t.documents.preview, 'w-20'],
+    [<span class="unseen">{t.documents.state}</span>, 'w-42'],
+  ] as const;
   return (
     <thead class="max-md:hidden">
       <tr>
-        <th scope="col" class={`${HEAD} pl-11.5`}>
-          {t.documents.file}
-        </th>
-        <th scope="col" class={`${HEAD} w-41`}>
-          {t.units.unit}
-        </th>
-        <th scope="col" class={`${HEAD} w-20`}>
-          {t.documents.preview}
-        </th>
-        <th scope="col" class={`${HEAD} w-42`}>
-          <span class="unseen">{t.documents.state}</span>
-        </th>
+        {heads.map(([head, look]) => (
+          <th key={look} scope="col" class={`h-9 px-3 text-12 font-semibold text-second ${look}`}>
+            {head}
+          </th>
+        ))}
       </tr>
     </thead>
   );

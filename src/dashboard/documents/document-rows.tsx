@@ -193,12 +193,9 @@ function DocumentLink({ name, href, isShown, isDownload, look }: LinkProps) {
 /** The largest picture that is read for its thumbnail: there is no smaller one of it. */
 const MAX_THUMBNAIL_BYTES = 3_000_000;
 
-interface ThumbnailProps extends Pick<RowProps, 'document'> {
-  readonly size: string;
-}
-
 /** A small picture of a picture; of any other file, its type. */
-function Thumbnail({ document: { name, contentType, bytes, url }, size }: ThumbnailProps) {
+function Thumbnail({ document, size }: Pick<RowProps, 'document'> & { readonly size: string }) {
+  const { name, contentType, bytes, url } = document;
   const isPicture = /^image\/(?:jpeg|png|webp)$/.test(contentType);
   if (!isPicture || url === null || (bytes ?? 0) > MAX_THUMBNAIL_BYTES)
     return <TypeTag name={name} size={size} />;

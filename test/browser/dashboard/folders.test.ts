@@ -66,6 +66,10 @@ const pdf = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n% ${name}\n%%EOF\n`),
 });
 
+/** Where a part of the page ends, in pixels from the left. */
+const endOf = (box: { readonly x: number; readonly width: number } | null) =>
+  box === null ? Infinity : Math.round(box.x + box.width);
+
 /** Waits until nothing is being uploaded. */
 const arrive = ({ page }: Visitor) =>
   page.getByRole('list', { name: 'Wird hochgeladen' }).waitFor({ state: 'detached' });
@@ -129,6 +133,12 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await preview.getByRole('link', { name: 'Herunterladen' }).click();
   expect((await download).suggestedFilename()).toBe('Ansicht Süd.png');
   await editor.findsNoFault('files');
+  // The buttons end where what is above them ends.
+  const [facts, replace] = await Promise.all([
+    preview.locator('dl').boundingBox(),
+    preview.getByRole('button', { name: 'Ersetzen' }).boundingBox(),
+  ]);
+  expect(endOf(replace)).toBeLessThanOrEqual(endOf(facts));
   await editor.turns({ width: 390, scheme: 'dark' });
   await editor.findsNoFault('files-390');
   await editor.turns({ width: 1280, scheme: 'light' });
