@@ -268,27 +268,20 @@ function AssignHead({ rows, units, rule, choose }: HeadProps) {
             <span class={`font-semibold text-accent-strong ${EXAMPLE}`}>{nameOf(unit)}</span>
           </>
         )}
-        <RuleChoice rule={rule} choose={choose} />
+        {/* A word that opens the list of rules. */}
+        <span class="relative inline-grid min-h-control items-center rounded-6 font-semibold text-accent outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <span aria-hidden="true">{t.common.change}</span>
+          <Select
+            about={{
+              class: 'absolute inset-0 min-h-0 cursor-pointer p-0 opacity-0',
+              'aria-label': `${t.documents.knownBy}: ${t.common.change}`,
+            }}
+            value={rule}
+            options={NAME_RULES.map((value) => ({ value, label: t.documents.rules[value] }))}
+            change={choose}
+          />
+        </span>
       </div>
     </div>
-  );
-}
-
-/** A word that opens the list of rules. */
-function RuleChoice({ rule, choose }: Pick<HeadProps, 'rule' | 'choose'>) {
-  const { t } = useTexts(documentWords);
-  return (
-    <span class="relative inline-grid min-h-control items-center rounded-6 font-semibold text-accent outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent">
-      <span aria-hidden="true">{t.common.change}</span>
-      <Select
-        about={{
-          class: 'absolute inset-0 min-h-0 cursor-pointer p-0 opacity-0',
-          'aria-label': `${t.documents.knownBy}: ${t.common.change}`,
-        }}
-        value={rule}
-        options={NAME_RULES.map((value) => ({ value, label: t.documents.rules[value] }))}
-        change={choose}
-      />
-    </span>
   );
 }

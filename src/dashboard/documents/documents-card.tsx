@@ -15,24 +15,15 @@ interface Props {
 
 /** A card of documents. */
 export function DocumentsCard({ id, title, aside, look, add, children }: Props) {
-  const content = (
-    <>
-      <header class="row spread px-4">
-        <h2 id={id}>{title}</h2>
-        {aside}
-      </header>
-      {children}
-    </>
-  );
   return (
-    <section class={`card grid grid-cols-[minmax(0,1fr)] gap-2 ${look}`} aria-labelledby={id}>
-      {add === null ? (
-        content
-      ) : (
-        <DropArea look={`grid grid-cols-[minmax(0,1fr)] gap-2 rounded-6 ${OVER}`} add={add}>
-          {content}
-        </DropArea>
-      )}
+    <section class={`card ${look}`} aria-labelledby={id}>
+      <DropArea look={`grid grid-cols-[minmax(0,1fr)] gap-2 rounded-6 ${OVER}`} add={add}>
+        <header class="row spread px-4">
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </header>
+        {children}
+      </DropArea>
     </section>
   );
 }

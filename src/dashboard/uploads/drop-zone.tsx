@@ -9,7 +9,9 @@ interface ChoiceProps {
   readonly add: (files: readonly File[]) => void;
 }
 
-interface AreaProps extends Pick<ChoiceProps, 'add'> {
+interface AreaProps {
+  /** `null` takes none. */
+  readonly add: ChoiceProps['add'] | null;
   /** Class names of the area. */
   readonly look?: string;
   readonly children: ComponentChildren;
@@ -88,7 +90,7 @@ export function DropArea({
       class={look}
       data-over={over}
       onDragOver={(event) => {
-        if (!hasFiles(event)) return;
+        if (add === null || !hasFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -97,6 +99,7 @@ export function DropArea({
           setOver(false);
       }}
       onDrop={(event) => {
+        if (add === null) return;
         event.preventDefault();
         setOver(false);
         add([...(event.dataTransfer?.files ?? [])]);
