@@ -3,6 +3,12 @@ import { useContext, useEffect, useId, useRef } from 'preact/hooks';
 import { afterPaint } from './after-paint.ts';
 import { Button } from './button.tsx';
 
+/** Looks by size. */
+const SIZES = {
+  wide: 'wide',
+  page: 'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[calc(100vw-var(--navigation))] max-w-none grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[var(--page-head)_1fr_max-content] items-center rounded-none border-0 bg-page px-6 py-0 shadow-none backdrop:bg-transparent open:grid max-md:w-full max-md:px-4 [&>div]:contents [&>h2]:col-start-2 [&>h2]:row-start-1 [&>h2]:m-0 [&>h2]:text-20 max-md:[&>h2]:col-span-2 max-md:[&>h2]:col-start-1',
+};
+
 const CloseContext = createContext<() => void>(() => undefined);
 
 interface Props {
@@ -34,7 +40,7 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
   return (
     <dialog
       ref={dialog}
-      class={size === undefined ? 'dialog' : `dialog ${size}`}
+      class={`dialog ${size === undefined ? '' : SIZES[size]}`}
       aria-labelledby={titleId}
       // A browser closes a dialog on the second Escape, even if `cancel` is prevented.
       onKeyDown={(event) => {
@@ -53,7 +59,10 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
   );
 }
 
-interface CloseButtonProps extends Pick<Parameters<typeof Button>[0], 'kind' | 'icon' | 'label'> {
+interface CloseButtonProps extends Pick<
+  Parameters<typeof Button>[0],
+  'kind' | 'icon' | 'label' | 'look'
+> {
   /** What else it does. */
   readonly also?: (() => void) | undefined;
   readonly children?: ComponentChildren;

@@ -80,26 +80,29 @@ export function AssignDialog(props: Props) {
       stays
     >
       <Crumbs names={[projectName, t.shell.pages.folders]} />
-      {kept.isRestored && <Restored drop={kept.drop} />}
-      <div class="assign-alert" role="alert">
-        {wentBack && <p class="banner">{t.documents.assignStays}</p>}
+      <div class="col-span-full row-start-2 self-start">
+        {kept.isRestored && <Restored drop={kept.drop} />}
+        <div role="alert">{wentBack && <p class="banner mb-3">{t.documents.assignStays}</p>}</div>
+        <AssignHead rows={rows} units={units} rule={values.rule} choose={changes('rule')} />
+        <AssignParts
+          rows={rows}
+          units={units}
+          inFolder={folderId !== null}
+          set={({ file, target, isTaken }, change) => {
+            const choice = { target, isTaken, ...change };
+            changes('chosen')({ ...values.chosen, [keyOf(file)]: choice });
+          }}
+        />
       </div>
-      <AssignHead rows={rows} units={units} rule={values.rule} choose={changes('rule')} />
-      <AssignParts
-        rows={rows}
-        units={units}
-        inFolder={folderId !== null}
-        set={({ file, target, isTaken }, change) => {
-          const choice = { target, isTaken, ...change };
-          changes('chosen')({ ...values.chosen, [keyOf(file)]: choice });
-        }}
+      <CloseButton
+        kind="quiet"
+        icon="close"
+        look="col-start-3 row-start-1 max-md:-mr-3"
+        label={t.common.close}
+        also={kept.drop}
       />
-      <span class="assign-close">
-        <CloseButton kind="quiet" icon="close" label={t.common.close} also={kept.drop} />
-      </span>
       <AssignBar
-        published={values.published}
-        replaces={values.replaces}
+        {...values}
         changes={changes}
         replacing={replacing}
         count={taken.length}
@@ -113,15 +116,18 @@ export function AssignDialog(props: Props) {
 /** Where the files go. It leads nowhere, because nothing is uploaded yet. */
 function Crumbs({ names }: { readonly names: readonly string[] }) {
   return (
-    <p class="assign-crumbs on-wide">
+    <p class="col-start-1 row-start-1 flex text-13 text-faint max-md:hidden">
       {names.map((name) => (
-        <span key={name}>
-          {name} <Icon name="forward" />
+        <span key={name} class="flex items-center gap-2 pr-2">
+          {name} <Icon name="forward" look="w-3" />
         </span>
       ))}
     </p>
   );
 }
+
+const CHECK = 'flex items-center gap-2 max-md:basis-full md:mr-4';
+const LARGE = 'min-h-[max(2.25rem,var(--control))] px-4 text-14';
 
 interface BarProps extends Pick<Choices, 'published' | 'replaces'> {
   readonly changes: (name: 'published' | 'replaces') => (value: boolean) => void;
@@ -145,25 +151,29 @@ function AssignBar({ published, replaces, changes, replacing, count, assign, dro
   return (
     <form
       ref={form}
+      class="contents"
       onSubmit={(event) => {
         event.preventDefault();
         assign();
       }}
     >
-      <div class="dialog-actions">
-        <Checkbox look="check" checked={published} check={changes('published')}>
+      <div class="dialog-actions bottom-0 z-1 col-span-full mb-0 items-center py-3">
+        <Checkbox look={CHECK} checked={published} check={changes('published')}>
           {t.documents.show}
         </Checkbox>
         {replacing > 0 && (
-          <Checkbox look="check" checked={replaces} check={changes('replaces')}>
+          <Checkbox look={CHECK} checked={replaces} check={changes('replaces')}>
             {t.documents.replaceCount({ n: replacing })}
           </Checkbox>
         )}
-        <CloseButton kind="quiet" also={drop}>
+        <CloseButton kind="quiet" look={`${LARGE} ml-auto`} also={drop}>
           {t.common.cancel}
         </CloseButton>
-        <Button type="submit" kind="primary" disabled={count === 0}>
-          {t.documents.assignCount({ count })} <kbd aria-hidden="true">Enter</kbd>
+        <Button type="submit" kind="primary" look={LARGE} disabled={count === 0}>
+          {t.documents.assignCount({ count })}{' '}
+          <kbd class="border-transparent bg-current/8 max-md:hidden" aria-hidden="true">
+            Enter
+          </kbd>
         </Button>
       </div>
     </form>
@@ -177,7 +187,7 @@ function AssignParts({ rows, units, inFolder, set }: PartsProps) {
   const [at, go] = useState(0);
   const row = rows[at];
   return (
-    <div class="assign-parts">
+    <div class="my-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <AssignTable
         rows={rows}
         units={units}
@@ -220,6 +230,8 @@ function useAssignRows(
   ];
 }
 
+const EXAMPLE = 'rounded-4 bg-sunken px-1.5 py-1 font-mono text-13 leading-4 wrap-anywhere';
+
 interface HeadProps extends Pick<Props, 'units' | 'rule'> {
   readonly rows: readonly AssignRow[];
   readonly choose: (rule: NameRule) => void;
@@ -232,16 +244,16 @@ function AssignHead({ rows, units, rule, choose }: HeadProps) {
   const [example] = found;
   const unit = units.find(({ id }) => id === example?.target);
   const figures = [
-    [rows.length, t.documents.figures.files, 'all'],
-    [found.length, t.documents.figures.found, 'found'],
-    [rows.length - found.length, t.documents.figures.without, 'without'],
+    [rows.length, t.documents.figures.files, ''],
+    [found.length, t.documents.figures.found, 'text-accent-strong'],
+    [rows.length - found.length, t.documents.figures.without, 'text-warn'],
   ] as const;
   return (
-    <div class="card assign-head">
-      <p class="row">
+    <div class="card flex min-h-13.5 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-1 text-13 text-second">
+      <p class="row gap-6">
         {figures.map(([count, text, look]) => (
-          <span key={look} class={look}>
-            <b>{format.number(count)}</b> {text}
+          <span key={text}>
+            <b class={`mr-1 text-20 ${look}`}>{format.number(count)}</b> {text}
           </span>
         ))}
       </p>
@@ -249,31 +261,27 @@ function AssignHead({ rows, units, rule, choose }: HeadProps) {
         {t.documents.knownByRule[rule]}
         {example !== undefined && unit !== undefined && (
           <>
-            <span class="assign-example">
+            <span class={`text-ink [&_mark]:bg-transparent ${EXAMPLE}`}>
               <MarkedName row={example} />
             </span>
-            <Icon name="forward" />
-            <span class="assign-example">{nameOf(unit)}</span>
+            <Icon name="forward" look="w-3" />
+            <span class={`font-semibold text-accent-strong ${EXAMPLE}`}>{nameOf(unit)}</span>
           </>
         )}
-        <RuleChoice rule={rule} choose={choose} />
+        {/* A word that opens the list of rules. */}
+        <span class="relative inline-grid min-h-control items-center rounded-6 font-semibold text-accent outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <span aria-hidden="true">{t.common.change}</span>
+          <Select
+            about={{
+              class: 'absolute inset-0 min-h-0 cursor-pointer p-0 opacity-0',
+              'aria-label': `${t.documents.knownBy}: ${t.common.change}`,
+            }}
+            value={rule}
+            options={NAME_RULES.map((value) => ({ value, label: t.documents.rules[value] }))}
+            change={choose}
+          />
+        </span>
       </div>
     </div>
-  );
-}
-
-/** A word that opens the list of rules. */
-function RuleChoice({ rule, choose }: Pick<HeadProps, 'rule' | 'choose'>) {
-  const { t } = useTexts(documentWords);
-  return (
-    <span class="assign-rule">
-      <span aria-hidden="true">{t.common.change}</span>
-      <Select
-        about={{ 'aria-label': `${t.documents.knownBy}: ${t.common.change}` }}
-        value={rule}
-        options={NAME_RULES.map((value) => ({ value, label: t.documents.rules[value] }))}
-        change={choose}
-      />
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
+import { Facts } from '../components/facts.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
 import { Clamped } from '../components/table.tsx';
@@ -7,7 +8,7 @@ import { amountText } from '../texts/amounts.ts';
 import { documentWords } from './words.ts';
 import type { AssignRow } from './assign-rows.ts';
 import { Named } from './assign-table.tsx';
-import { FilePicture, isShownPdf, PdfFrame } from './file-picture.tsx';
+import { FilePicture, isShownPdf, PdfFrame, PictureFrame } from './file-picture.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {
@@ -24,35 +25,31 @@ interface Props {
 export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Props) {
   const { t, language } = useTexts(documentWords);
   return (
-    <aside class="card card-body assign-preview" aria-label={t.documents.preview}>
+    <aside
+      class="card card-body max-md:hidden xl:sticky xl:top-3 xl:flex xl:min-h-[calc(100dvh-11.5rem)] xl:flex-col"
+      aria-label={t.documents.preview}
+    >
       <div class="row spread">
         <Clamped strong>{file.name}</Clamped>
         <span class="small">{t.documents.place({ at: at + 1, all })}</span>
       </div>
-      <div class="file-picture">
+      <PictureFrame>
         {isShownPdf(file) ? <PdfFrame file={file} /> : <FilePicture file={file} width={600} />}
-      </div>
+      </PictureFrame>
       {unit !== undefined && (
-        <dl class="facts">
-          <dt>{t.units.unit}</dt>
-          <dd>
-            <Named unit={unit} />
-          </dd>
-          <dt>{t.units.fields.zimmer}</dt>
-          <dd>{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</dd>
-          <dt>{t.units.fields.wohnflaecheQm.replace(/ \(.*/, '')}</dt>
-          <dd>
-            {unit.wohnflaecheQm === null ? '–' : `${amountText(unit.wohnflaecheQm, language)} m²`}
-          </dd>
-          <dt>{t.units.fields.status}</dt>
-          <dd>
-            <Status status={unit.status} />
-          </dd>
-          <dt>{t.documents.before}</dt>
-          <dd>{replaced?.name ?? t.documents.noneBefore}</dd>
-        </dl>
+        <Facts
+          look="grid-cols-[5rem_minmax(0,1fr)] gap-y-2.5 text-13"
+          facts={{
+            [t.units.unit]: <Named unit={unit} />,
+            [t.units.fields.zimmer]: unit.zimmer === null ? '–' : amountText(unit.zimmer, language),
+            [t.units.fields.wohnflaecheQm.replace(/ \(.*/, '')]:
+              unit.wohnflaecheQm === null ? '–' : `${amountText(unit.wohnflaecheQm, language)} m²`,
+            [t.units.fields.status]: <Status status={unit.status} />,
+            [t.documents.before]: replaced?.name ?? t.documents.noneBefore,
+          }}
+        />
       )}
-      <div class="row">
+      <div class="row mt-auto *:flex-1 [&_.icon]:w-3">
         <Button
           icon="back"
           disabled={at === 0}

@@ -50,13 +50,13 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
       <RefusedRow key={keyOf(each.file)} file={each.file} isShown={each === shown} />
     );
   return (
-    <table class="assignment card">
+    <table class="card w-full border-spacing-0 md:table-fixed max-md:[&>tbody]:block">
       <Heads />
       {others.length > 0 && (
-        <tbody class="unassigned">
-          <tr>
-            <th scope="rowgroup" colSpan={4}>
-              <strong>{t.documents.without({ count: others.length })}</strong>{' '}
+        <tbody>
+          <tr class={ROW}>
+            <th scope="rowgroup" colSpan={4} class={GROUP}>
+              <strong class="text-warn">{t.documents.without({ count: others.length })}</strong>{' '}
               {t.documents.withoutHints[inFolder ? 'folder' : 'away']({ n: others.length })}
             </th>
           </tr>
@@ -64,9 +64,9 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
         </tbody>
       )}
       <tbody>
-        <tr>
-          <th scope="rowgroup" colSpan={4}>
-            <strong>{t.documents.found({ count: found.length })}</strong>{' '}
+        <tr class={ROW}>
+          <th scope="rowgroup" colSpan={4} class={GROUP}>
+            <strong class="text-ink">{t.documents.found({ count: found.length })}</strong>{' '}
             {t.documents.added({ added: found.length - replacing })}
             {replacing > 0 &&
               `, ${t.documents.replacing[arePlans(found) ? 'plans' : 'documents']({ n: replacing })}`}
@@ -78,17 +78,34 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
   );
 }
 
+/** On a phone, a file is a card: its name and its picture, below them its unit and what happens. */
+const ROW =
+  'border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:border-t';
+const CELL = 'px-3 py-0 wrap-anywhere max-md:py-1 md:h-11.5 md:border-t md:border-line';
+const GROUP =
+  'h-8.5 bg-sunken px-2.5 text-13 font-normal text-second wrap-anywhere max-md:col-span-full max-md:h-auto max-md:py-1 md:border-t md:border-line';
+const LABEL = 'flex min-h-11.25 items-center gap-5 max-md:gap-3';
+
+/** The selected row, and those whose files have no unit. */
+const rowLook = (isShown: boolean, hasUnit: boolean) =>
+  `${ROW} ${isShown ? 'bg-accent-soft' : hasUnit ? '' : 'bg-warn-soft'}`;
+
 function Heads() {
   const { t } = useTexts(documentWords);
+  const heads = [
+    [t.documents.file, 'pl-11.5'],
+    [t.units.unit, 'w-41'],
+    [t.documents.preview, 'w-20'],
+    [<span class="unseen">{t.documents.state}</span>, 'w-42'],
+  ] as const;
   return (
-    <thead>
+    <thead class="max-md:hidden">
       <tr>
-        <th scope="col">{t.documents.file}</th>
-        <th scope="col">{t.units.unit}</th>
-        <th scope="col">{t.documents.preview}</th>
-        <th scope="col">
-          <span class="unseen">{t.documents.state}</span>
-        </th>
+        {heads.map(([head, look]) => (
+          <th key={look} scope="col" class={`h-9 px-3 text-12 font-semibold text-second ${look}`}>
+            {head}
+          </th>
+        ))}
       </tr>
     </thead>
   );
@@ -109,11 +126,12 @@ function Row(props: RowProps) {
   const { name } = file;
   const unit = units.get(target);
   const isOpen = target === '' || (inFolder && target === PROJECT && units.has(proposal ?? ''));
+  const isAlone = isOpen && proposal === null;
   return (
-    <tr class={isShown ? 'selected' : undefined}>
-      <td>
+    <tr class={rowLook(isShown, match !== null)}>
+      <td class={`${CELL} md:pr-1 md:pl-2.5`}>
         <Checkbox
-          look="check"
+          look={LABEL}
           name={t.documents.take({ name })}
           checked={isTaken && target !== ''}
           check={(checked) => {
@@ -121,15 +139,16 @@ function Row(props: RowProps) {
           }}
         >
           <MarkedName row={row} />
+          <Icon name="forward" look="mr-2 ml-auto w-3 text-second max-md:hidden" />
         </Checkbox>
       </td>
-      <td>
+      <td class={`${CELL} max-md:row-start-2 ${isAlone ? 'max-md:col-span-full' : ''}`}>
         {match === null ? <UnitChoice {...props} /> : unit !== undefined && <Named unit={unit} />}
       </td>
-      <td>
+      <td class={`${CELL} max-md:col-start-2 max-md:row-start-1`}>
         <button
           type="button"
-          class="assign-picture"
+          class="grid h-10 w-11 place-items-center max-md:ml-auto [&>canvas]:max-h-8.5 [&>canvas]:max-w-11 [&>canvas]:bg-white [&>span]:h-8 [&>span]:w-11"
           aria-label={t.documents.previewOf({ name })}
           aria-pressed={isShown}
           onClick={show}
@@ -137,11 +156,11 @@ function Row(props: RowProps) {
           <FilePicture file={file} width={88} />
         </button>
       </td>
-      <td>
+      <td class={`${CELL} max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end`}>
         {isOpen ? (
           <Proposal {...props} />
         ) : (
-          <span class={replaced === null ? 'small' : 'small warn-text'}>
+          <span class={`text-13 ${replaced === null ? 'text-faint' : 'text-warn'}`}>
             {replaced === null
               ? t.documents.isNew
               : t.documents.replaces({ day: format.day(replaced.updatedAt) })}
@@ -155,14 +174,15 @@ function Row(props: RowProps) {
 /** A file that cannot be uploaded, and why. */
 function RefusedRow({ file, isShown }: Pick<RowProps, 'isShown'> & Pick<AssignRow, 'file'>) {
   return (
-    <tr class={isShown ? 'selected' : undefined}>
-      <td>
-        <span class="check danger-text">
+    <tr class={rowLook(isShown, false)}>
+      <td class={`${CELL} md:pr-1 md:pl-2.5`}>
+        <span class={`${LABEL} danger-text`}>
           <Icon name="warning" /> {file.name}
         </span>
       </td>
-      <td colSpan={3}>
-        <span class="wrong-type small danger-text">
+      <td colSpan={3} class={`${CELL} max-md:col-span-full`}>
+        {/* The sentence makes no column wider. */}
+        <span class="block text-13 danger-text contain-inline-size">
           <WrongType file={file} accept={ACCEPTED} />
         </span>
       </td>
@@ -177,7 +197,9 @@ export function MarkedName({ row: { file, match } }: { readonly row: AssignRow }
   return (
     <span>
       {name.slice(0, match.from)}
-      <mark>{name.slice(match.from, match.to)}</mark>
+      <mark class="rounded-4 bg-accent-soft font-semibold text-accent-strong">
+        {name.slice(match.from, match.to)}
+      </mark>
       {name.slice(match.to)}
     </span>
   );
@@ -202,7 +224,10 @@ function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps
     .toSorted((one, other) => natural.compare(one.label, other.label));
   return (
     <Select
-      about={{ 'aria-label': t.documents.unitOf({ name: file.name }) }}
+      about={{
+        class: `min-h-control text-13 ${target === '' ? 'text-faint' : ''}`,
+        'aria-label': t.documents.unitOf({ name: file.name }),
+      }}
       value={target}
       options={[
         ...(inFolder
@@ -228,6 +253,7 @@ function Proposal({ row: { file, proposal }, units, change }: RowProps) {
   const proposed = unit === undefined ? t.documents.toProject : nameOf(unit);
   return (
     <Button
+      look="border-warn/45 text-warn"
       label={`${file.name}: ${t.documents.takeUnit({ name: proposed })}`}
       onClick={() => {
         change({ target: proposal, isTaken: true });

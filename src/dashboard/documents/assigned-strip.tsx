@@ -42,7 +42,7 @@ export function AssignedStrip({ placeId, changed }: Props) {
     announce(t.documents.undone);
   };
   return (
-    <div class="assigned">
+    <div class="bg-accent-soft px-4 py-2">
       <RefusalBanner refusal={refusal} />
       <p class="row spread">
         <strong>{t.documents.assigned({ n: assigned.length })}</strong>

@@ -54,7 +54,7 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
   const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
   const typed = useTyped(`document ${document.id}`, valuesOf(document));
-  const { values, change, changes, changed, kept } = typed;
+  const { values, bind, changed, kept } = typed;
   const send = async () => {
     await changeDocument(orgId, document.id, changed);
     return t.common.saved({ name: values.name });
@@ -68,45 +68,34 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
       kept={kept}
       send={send}
     >
-      <NameField label={t.common.name} value={values.name} change={changes('name')} />
+      <NameField label={t.common.name} {...bind('name')} />
       <SelectField
         label={t.documents.kind}
-        name="kind"
-        value={values.kind}
+        {...bind('kind')}
         options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: t.documents.kinds[kind] }))}
-        change={changes('kind')}
       />
-      <TextField
-        label={t.documents.validUntil}
-        name="validUntil"
-        type="date"
-        value={values.validUntil}
-        change={changes('validUntil')}
-      />
-      <PlaceFields values={values} change={change} changes={changes} />
+      <TextField label={t.documents.validUntil} type="date" {...bind('validUntil')} />
+      <PlaceFields {...typed} />
     </FormDialog>
   );
 }
 
-type PlaceProps = Pick<Typed<Values>, 'values' | 'change' | 'changes'>;
+type PlaceProps = Pick<Typed<Values>, 'values' | 'change' | 'bind'>;
 
 /** A document's folder, project and unit. */
-function PlaceFields({ values, change, changes }: PlaceProps) {
+function PlaceFields({ values, change, bind }: PlaceProps) {
   const { t } = useTexts(documentWords);
   const { folders, projects, units } = usePlaces(values.projectId);
   return (
     <>
       <SelectField
         label={t.documents.folder}
-        name="folderId"
-        value={values.folderId}
+        {...bind('folderId')}
         options={[{ value: '', label: t.documents.noFolder }, ...folders]}
-        change={changes('folderId')}
       />
       <SelectField
         label={t.units.project}
-        name="projectId"
-        value={values.projectId}
+        {...bind('projectId')}
         options={[{ value: '', label: t.documents.noProject }, ...projects]}
         change={(projectId) => {
           change({ projectId, propertyId: '' });
@@ -115,10 +104,8 @@ function PlaceFields({ values, change, changes }: PlaceProps) {
       {values.projectId !== '' && (
         <SelectField
           label={t.units.unit}
-          name="propertyId"
-          value={values.propertyId}
+          {...bind('propertyId')}
           options={[{ value: '', label: t.documents.noUnit }, ...units]}
-          change={changes('propertyId')}
         />
       )}
     </>

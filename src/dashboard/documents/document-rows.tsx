@@ -2,6 +2,7 @@ import { Button } from '../components/button.tsx';
 import { Moment } from '../components/moment.tsx';
 import { ActionMenu } from '../components/menu.tsx';
 import { Clamped } from '../components/table.tsx';
+import { TypeTag } from '../components/type-tag.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { documentWords } from './words.ts';
@@ -28,7 +29,7 @@ interface Props {
 export function DocumentRows({ documents, label, ...rest }: Props) {
   const { t } = useTexts(documentWords);
   return (
-    <ul class="documents" aria-label={label ?? t.documents.title}>
+    <ul aria-label={label ?? t.documents.title}>
       {documents.map((document) => (
         <DocumentRow key={document.id} document={document} {...rest} />
       ))}
@@ -40,26 +41,56 @@ interface RowProps extends Omit<Props, 'documents' | 'label'> {
   readonly document: Document;
 }
 
+/** On the page of files, on a narrow card, and on a wide one. */
+const LOOKS = {
+  placed: {
+    row: 'min-h-12 max-md:grid-cols-[auto_minmax(0,1fr)_auto]',
+    picture: 'h-8.5 w-11',
+    name: '',
+    published: 'max-md:hidden',
+  },
+  compact: {
+    row: 'min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] px-4',
+    picture: 'h-9.5 w-8',
+    name: 'text-13 *:block *:truncate',
+    published: '',
+  },
+  full: {
+    row: 'min-h-14 grid-cols-[auto_minmax(0,1fr)_auto_auto] pl-4 md:pr-2',
+    picture: 'h-9.5 w-8',
+    name: '',
+    published: 'max-md:w-2 max-md:overflow-hidden max-md:whitespace-nowrap',
+  },
+};
+
 function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }: RowProps) {
   const { t, format } = useTexts(documentWords);
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
   const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
-  const isShown = id === selected;
   const size = bytes === null ? t.documents.noContent : sizeText(bytes, format.number);
   const valid = validUntil === null ? '' : t.documents.valid({ day: format.date(validUntil) });
   const about = isCompact ? [valid || size] : [t.documents.kinds[kind], size, valid];
+  const look = LOOKS[placeOf === undefined ? (isCompact ? 'compact' : 'full') : 'placed'];
   return (
-    <li class={`document ${isShown ? 'selected' : ''} ${placeOf === undefined ? '' : 'placed'}`}>
-      <Thumbnail document={document} />
-      <div>
+    <li
+      class={[
+        'grid items-center gap-x-3 gap-y-1 border-t border-line py-1 max-md:min-h-16',
+        id === selected ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : '',
+        placeOf === undefined ? '' : columns(selected !== undefined),
+        look.row,
+      ].join(' ')}
+    >
+      <Thumbnail document={document} size={look.picture} />
+      <div class="min-w-0">
         <DocumentLink
           name={name}
           href={hrefOf?.(document) ?? url}
-          isShown={isShown}
+          isShown={id === selected}
           isDownload={hrefOf === undefined}
+          look={look.name}
         />
-        <span class="small">
+        <span class="block text-12 text-faint">
           {about.filter((text) => text !== '').join(' · ')}
           {placeOf === undefined && !(isCompact && valid !== '') && (
             <>
@@ -70,9 +101,9 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
         </span>
       </div>
       {placeOf !== undefined && (
-        <Columns document={document} place={placeOf(document)} isNarrow={selected !== undefined} />
+        <Columns document={document} place={placeOf(document)} withDate={selected === undefined} />
       )}
-      <Published on={published} />
+      <Published on={published} look={look.published} />
       {!isCompact && may(role, 'files:upload') && (
         <ActionMenu
           of={name}
@@ -86,27 +117,35 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
   );
 }
 
+/** The columns of the page of files: beside the preview, there is no date. */
+export const columns = (isBeside: boolean): string =>
+  `pl-3 md:pr-1.5 ${
+    isBeside
+      ? 'md:grid-cols-[2.75rem_minmax(0,3fr)_minmax(4.5rem,1fr)_4.375rem_2rem]'
+      : 'md:grid-cols-[2.75rem_minmax(0,2fr)_minmax(4.5rem,1fr)_6.5rem_4.375rem_2rem]'
+  }`;
+
 interface ColumnsProps extends Pick<RowProps, 'document'> {
   readonly place: string;
-  /** Whether there is room for the day of the change alone. */
-  readonly isNarrow: boolean;
+  /** Whether there is room for the date of the change. */
+  readonly withDate: boolean;
 }
 
 /** The columns of the page of files. */
-function Columns({ document, place, isNarrow }: ColumnsProps) {
+function Columns({ document, place, withDate }: ColumnsProps) {
   const { t, format } = useTexts(documentWords);
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
   const { id, name, kind, propertyId, projectId, updatedAt } = document;
   // A floor plan is of a unit; other documents may be of the project alone.
   const lacksUnit = kind === 'grundriss' && propertyId === null && projectId !== null;
-  const changed = format.short(updatedAt);
   return (
     <>
-      <span class="document-place">
+      <span class="text-13 text-second max-md:hidden">
         {lacksUnit && place === '' && may(role, 'files:upload') ? (
           <Button
             kind="quiet"
+            look="min-w-0 p-0 text-accent"
             label={t.documents.unitOf({ name })}
             onClick={opens('change-document', id)}
           >
@@ -116,24 +155,32 @@ function Columns({ document, place, isNarrow }: ColumnsProps) {
           <Clamped>{place}</Clamped>
         )}
       </span>
-      <time class="document-at on-wide" dateTime={updatedAt} title={format.dateTime(updatedAt)}>
-        {isNarrow ? changed.replace(/, .*/, '') : changed}
-      </time>
+      {withDate && (
+        <time
+          class="on-wide text-13 text-second"
+          dateTime={updatedAt}
+          title={format.dateTime(updatedAt)}
+        >
+          {format.short(updatedAt)}
+        </time>
+      )}
     </>
   );
 }
 
 interface LinkProps {
+  readonly look: string;
   readonly name: string;
   readonly href: string | null;
   readonly isShown: boolean;
   readonly isDownload: boolean;
 }
 
-function DocumentLink({ name, href, isShown, isDownload }: LinkProps) {
+function DocumentLink({ name, href, isShown, isDownload, look }: LinkProps) {
   if (href === null) return <Clamped>{name}</Clamped>;
   return (
     <a
+      class={`font-semibold text-inherit no-underline hover:underline ${look}`}
       href={href}
       download={isDownload ? name : undefined}
       aria-current={isShown ? 'true' : undefined}
@@ -147,31 +194,29 @@ function DocumentLink({ name, href, isShown, isDownload }: LinkProps) {
 const MAX_THUMBNAIL_BYTES = 3_000_000;
 
 /** A small picture of a picture; of any other file, its type. */
-function Thumbnail({ document: { name, contentType, bytes, url } }: Pick<RowProps, 'document'>) {
+function Thumbnail({ document, size }: Pick<RowProps, 'document'> & { readonly size: string }) {
+  const { name, contentType, bytes, url } = document;
   const isPicture = /^image\/(?:jpeg|png|webp)$/.test(contentType);
   if (!isPicture || url === null || (bytes ?? 0) > MAX_THUMBNAIL_BYTES)
-    return <TypeTag name={name} />;
-  return <img class="thumbnail" src={url} alt="" loading="lazy" decoding="async" />;
-}
-
-/** The ending of a file's name: `PDF`. */
-export const typeOf = (name: string): string => name.replace(/^.*\./s, '').toUpperCase();
-
-/** The ending of a file's name, as a sheet of paper. */
-export function TypeTag({ name }: { readonly name: string }) {
+    return <TypeTag name={name} size={size} />;
   return (
-    <span class="type-tag" aria-hidden="true">
-      {typeOf(name)}
-    </span>
+    <img
+      class={`rounded-4 border border-line bg-white object-cover ${size}`}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   );
 }
 
 /** Whether websites show a document: a filled dot or a hollow one, with its word. */
-function Published({ on }: { readonly on: boolean }) {
+function Published({ on, look }: { readonly on: boolean; readonly look: string }) {
   const { t } = useTexts(documentWords);
   return (
-    <span class="published">
-      <span class={on ? 'dot on' : 'dot off'} /> {on ? t.visibilities.online : t.documents.internal}
+    <span class={`inline-flex items-center gap-1.5 text-13 text-second ${look}`}>
+      <span class={`dot flex-none ${on ? 'on' : 'off'}`} />{' '}
+      {on ? t.visibilities.online : t.documents.internal}
     </span>
   );
 }

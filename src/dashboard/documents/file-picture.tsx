@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { TypeTag, typeOf } from './document-rows.tsx';
+import { TypeTag, typeOf } from '../components/type-tag.tsx';
 
 interface Props {
   readonly file: File;
@@ -34,6 +35,13 @@ export function FilePicture({ file, width }: Props) {
   }, [file, width]);
   return isPicture && !isBroken ? <canvas ref={canvas} /> : <TypeTag name={file.name} />;
 }
+
+/** The frame of a file's content. What has no picture is no drawing on white. */
+export const PictureFrame = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="grid min-h-58.5 place-items-center content-center gap-3 rounded-6 border border-line bg-white p-2 not-has-[img,canvas,iframe]:bg-surface [&>canvas]:max-h-64 [&>canvas]:max-w-full [&>iframe]:h-80 [&>iframe]:w-full [&>iframe]:border-0 [&>img]:max-h-80 [&>img]:max-w-full">
+    {children}
+  </div>
+);
 
 /** Whether the browser shows a file as a PDF. Its content decides nothing. */
 export const isShownPdf = ({ name }: File): boolean =>

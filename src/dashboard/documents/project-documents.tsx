@@ -3,10 +3,11 @@ import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
 import { documentWords } from './words.ts';
-import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
+import { FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { AssignedStrip } from './assigned-strip.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { DocumentRows } from './document-rows.tsx';
 import { readDocuments } from './requests.ts';
 import { useAssigning } from './use-assigning.tsx';
@@ -30,14 +31,18 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
   if (!mayAdd && documents.length === 0) return null;
-  const content = (
-    <>
-      <header class="row spread">
-        <h2 id="documents-title">{t.documents.title}</h2>
+  return (
+    <DocumentsCard
+      id="documents-title"
+      title={t.documents.title}
+      aside={
         <a href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}>
           {t.documents.all({ count: documents.length })}
         </a>
-      </header>
+      }
+      look="py-3"
+      add={mayAdd ? take : null}
+    >
       <UploadList queue={queue} accept={ACCEPTED} add={take} />
       <AssignedStrip placeId={projectId} changed={reading.reload} />
       <Loaded reading={reading} lines={2}>
@@ -50,18 +55,13 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
         )}
       </Loaded>
       {mayAdd && (
-        <div class="documents-add">
+        <div class="px-4">
           <FilesButton accept={ACCEPTED} add={take} text={t.documents.add} kind="quiet" />
           <p class="hint">{t.documents.dropPlans}</p>
         </div>
       )}
       <DocumentDialogs documents={documents} changed={reading.reload} />
       {dialog}
-    </>
-  );
-  return (
-    <section class="card documents-card" aria-labelledby="documents-title">
-      {mayAdd ? <DropArea add={take}>{content}</DropArea> : content}
-    </section>
+    </DocumentsCard>
   );
 }

@@ -4,9 +4,10 @@ import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
 import { documentWords } from './words.ts';
-import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
+import { FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { DocumentRows } from './document-rows.tsx';
 import { type Document, readDocumentPage } from './requests.ts';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
@@ -28,24 +29,36 @@ export function UnitDocuments({ unit, reading }: Props) {
   const addHere = (files: readonly File[]) => {
     add(files, { propertyId: unit.id });
   };
-  const content = (
-    <>
-      <header class="row spread">
-        <h2 id="documents-title">
+  return (
+    <DocumentsCard
+      id="documents-title"
+      title={
+        <>
           {t.documents.title}{' '}
           {documents.length > 0 && (
-            <span class="badge quiet">{format.number(documents.length)}</span>
+            <span class="badge quiet ml-1">{format.number(documents.length)}</span>
           )}
-        </h2>
-        {mayAdd && (
-          <FilesButton accept={ACCEPTED} add={addHere} text={t.documents.add} kind="quiet" />
-        )}
-      </header>
+        </>
+      }
+      aside={
+        mayAdd && (
+          <FilesButton
+            accept={ACCEPTED}
+            add={addHere}
+            text={t.documents.add}
+            kind="quiet"
+            look="-mr-2"
+          />
+        )
+      }
+      look={`unit-documents ${documents.length > 0 ? 'pt-1.5' : 'py-3'}`}
+      add={mayAdd ? addHere : null}
+    >
       <UploadList queue={queue} accept={ACCEPTED} add={addHere} />
       <Loaded reading={reading} lines={2}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <p class="hint">
+            <p class="hint px-4">
               {t.documents.none} {t.documents.drop}
             </p>
           ) : (
@@ -54,12 +67,7 @@ export function UnitDocuments({ unit, reading }: Props) {
         }
       </Loaded>
       <DocumentDialogs documents={documents} changed={reading.reload} />
-    </>
-  );
-  return (
-    <section class="card documents-card unit-documents" aria-labelledby="documents-title">
-      {mayAdd ? <DropArea add={addHere}>{content}</DropArea> : content}
-    </section>
+    </DocumentsCard>
   );
 }
 
@@ -76,17 +84,19 @@ export function DocumentsOfProject({ projectId }: Pick<Unit, 'projectId'>) {
   if (reading.state !== 'loaded' || reading.value.documents.length === 0) return null;
   const files = `${hrefOf(orgId, 'folders')}?project=${projectId}`;
   return (
-    <section class="card documents-card project-documents" aria-labelledby="of-project-title">
-      <header class="row spread">
-        <h2 id="of-project-title">{t.documents.ofProject}</h2>
-        <a href={files}>{t.documents.allFiles}</a>
-      </header>
+    <DocumentsCard
+      id="of-project-title"
+      title={t.documents.ofProject}
+      aside={<a href={files}>{t.documents.allFiles}</a>}
+      look="project-documents pt-3"
+      add={null}
+    >
       <DocumentRows
         isCompact
         label={t.documents.ofProject}
         documents={reading.value.documents}
         hrefOf={({ id }) => `${files}&document=${id}`}
       />
-    </section>
+    </DocumentsCard>
   );
 }

@@ -9,8 +9,10 @@ interface ChoiceProps {
   readonly add: (files: readonly File[]) => void;
 }
 
-interface AreaProps extends Pick<ChoiceProps, 'add'> {
-  /** CSS class of the area. */
+interface AreaProps {
+  /** `null` takes none. */
+  readonly add: ChoiceProps['add'] | null;
+  /** Class names of the area. */
   readonly look?: string;
   readonly children: ComponentChildren;
 }
@@ -68,14 +70,27 @@ export function usePageDrops(add: ChoiceProps['add'] | null): boolean {
   return takes && isOver;
 }
 
+/** Frames what files are dragged over. */
+export const OVER =
+  'data-[over=true]:bg-accent-soft data-[over=true]:outline-2 data-[over=true]:-outline-offset-2 data-[over=true]:outline-accent';
+
+/** Says that files can be dropped on the area around it. */
+export const DROP_HERE =
+  'flex items-center justify-center rounded-10 border border-dashed border-control-line p-4 text-faint in-data-[over=true]:border-accent in-data-[over=true]:bg-accent-soft';
+
 /** An area on which files can be dropped. */
-export function DropArea({ look = 'drop-zone', add, children }: AreaProps) {
+export function DropArea({
+  look = 'grid grid-cols-[minmax(0,1fr)] gap-3.5',
+  add,
+  children,
+}: AreaProps) {
   const [over, setOver] = useState(false);
   return (
     <div
-      class={over ? `${look} over` : look}
+      class={look}
+      data-over={over}
       onDragOver={(event) => {
-        if (!hasFiles(event)) return;
+        if (add === null || !hasFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -84,6 +99,7 @@ export function DropArea({ look = 'drop-zone', add, children }: AreaProps) {
           setOver(false);
       }}
       onDrop={(event) => {
+        if (add === null) return;
         event.preventDefault();
         setOver(false);
         add([...(event.dataTransfer?.files ?? [])]);
@@ -100,18 +116,22 @@ interface FilesButtonProps extends ChoiceProps {
   /** Whether it has no icon, in a sentence. */
   readonly plain?: boolean;
   readonly icon?: IconName;
+  /** Class names of the button. */
+  readonly look?: string;
   /** Whether only one file can be chosen. */
   readonly single?: boolean;
 }
 
 /** A button to choose files. */
-export function FilesButton({ accept, add, text, kind, icon = 'plus', ...look }: FilesButtonProps) {
+export function FilesButton({ accept, add, text, icon = 'plus', ...rest }: FilesButtonProps) {
+  const { kind = 'plain', plain = false, single = false, look = '' } = rest;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        kind={kind ?? 'plain'}
-        {...(look.plain !== true && { icon })}
+        kind={kind}
+        look={look}
+        {...(!plain && { icon })}
         onClick={() => input.current?.click()}
       >
         {text}
@@ -121,7 +141,7 @@ export function FilesButton({ accept, add, text, kind, icon = 'plus', ...look }:
         hidden
         type="file"
         accept={accept}
-        multiple={look.single !== true}
+        multiple={!single}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])]);
           // So that the same file can be chosen again.

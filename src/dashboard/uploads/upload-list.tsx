@@ -32,8 +32,8 @@ export function UploadList({ queue, accept, add }: Props) {
   const waiting = uploads.filter(({ state }) => state === 'waiting');
   const hidden = new Set(waiting.slice(MOST));
   return (
-    <div class="uploads">
-      <p class="row spread">
+    <div class="bg-accent-soft px-4 pt-1 pb-2">
+      <p class="row spread text-13">
         <span>
           <strong>{t.uploads.progress({ arrived, all: arrived + uploads.length })}</strong>{' '}
           {remaining !== null && (
@@ -47,6 +47,7 @@ export function UploadList({ queue, accept, add }: Props) {
         {open.length > 0 && (
           <Button
             kind="quiet"
+            look="my-[calc((2rem-var(--control))/2)] -mr-3 text-accent"
             onClick={() => {
               for (const { id } of open) queue.discard(id);
             }}
@@ -73,15 +74,21 @@ interface RowProps extends Props {
   readonly upload: AnyQueue['uploads'][number];
 }
 
+const BAR =
+  'h-[0.4375rem] w-full appearance-none overflow-hidden rounded-full border border-accent/60 bg-surface [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent';
+
 function UploadRow({ upload, queue, accept, add }: RowProps) {
   const { t } = useTexts(uploadWords);
   const { id, file, state, share } = upload;
   const failed = state === 'failed';
-  const discard = () => {
-    queue.discard(id);
-  };
   return (
-    <div class="upload">
+    <div
+      class={`grid min-h-8 items-center gap-x-3 text-13 ${
+        failed
+          ? 'grid-cols-[minmax(0,1fr)_auto]'
+          : 'grid-cols-[minmax(0,1fr)_minmax(5rem,7rem)_6.5rem_auto] max-md:grid-cols-[minmax(0,1fr)_6rem_auto]'
+      }`}
+    >
       <span class={failed ? 'cut danger-text' : 'cut'} title={file.name}>
         {file.name}
       </span>
@@ -89,47 +96,58 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
         <Failure upload={upload} accept={accept} />
       ) : (
         <>
-          <progress value={share} max={1} aria-label={file.name} />
-          <span class="small">
+          <progress class={BAR} value={share} max={1} aria-label={file.name} />
+          <span class="small text-right max-md:hidden">
             <UploadProgress upload={upload} />
           </span>
         </>
       )}
-      <span class="row">
-        {failed && !isAccepted(file, accept) && (
-          <FilesButton
-            single
-            kind="quiet"
-            accept={accept}
-            text={t.uploads.other}
-            add={(files) => {
-              discard();
-              add(files);
-            }}
-          />
-        )}
-        {failed && isAccepted(file, accept) && (
-          <Button
-            kind="quiet"
-            icon="retry"
-            label={t.uploads.retryOf({ name: file.name })}
-            onClick={() => {
-              queue.retry(id);
-            }}
-          >
-            {t.uploads.retry}
-          </Button>
-        )}
+      <span
+        class={`row flex-nowrap justify-end ${failed ? 'col-start-2 row-start-1 md:row-span-2' : ''}`}
+      >
+        {failed && <Again {...{ upload, queue, accept, add }} />}
         <Button
           kind="quiet"
           icon="close"
+          look="-mr-2"
           label={
             failed ? t.uploads.discard({ name: file.name }) : t.uploads.stop({ name: file.name })
           }
-          onClick={discard}
+          onClick={() => {
+            queue.discard(id);
+          }}
         />
       </span>
     </div>
+  );
+}
+
+/** Another try, or another file in place of one that cannot be uploaded. */
+function Again({ upload: { id, file }, queue, accept, add }: RowProps) {
+  const { t } = useTexts(uploadWords);
+  const look = { kind: 'quiet', look: 'px-1 text-accent' } as const;
+  return isAccepted(file, accept) ? (
+    <Button
+      {...look}
+      label={t.uploads.retryOf({ name: file.name })}
+      onClick={() => {
+        queue.retry(id);
+      }}
+    >
+      {t.uploads.retry}
+    </Button>
+  ) : (
+    <FilesButton
+      {...look}
+      single
+      plain
+      accept={accept}
+      text={t.uploads.other}
+      add={(files) => {
+        queue.discard(id);
+        add(files);
+      }}
+    />
   );
 }
 
@@ -137,7 +155,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
 function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' | 'accept'>) {
   const { t } = useTexts(uploadWords);
   return (
-    <span class="danger-text upload-failure" role="alert">
+    <span class="danger-text row-start-2 font-normal max-md:col-span-2 max-md:-mt-2" role="alert">
       {isAccepted(file, accept) ? (
         <>
           {t.uploads.failed}

@@ -66,6 +66,10 @@ const pdf = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n% ${name}\n%%EOF\n`),
 });
 
+/** Where a part of the page ends, in pixels from the left. */
+const endOf = (box: { readonly x: number; readonly width: number } | null) =>
+  box === null ? Infinity : Math.round(box.x + box.width);
+
 /** Waits until nothing is being uploaded. */
 const arrive = ({ page }: Visitor) =>
   page.getByRole('list', { name: 'Wird hochgeladen' }).waitFor({ state: 'detached' });
@@ -107,7 +111,7 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await page.getByRole('link', { name: 'Ansicht Süd.png' }).click();
   const preview = page.getByRole('complementary', { name: 'Vorschau' });
   await preview.getByRole('img').waitFor();
-  const isDrawn = `document.querySelector('.file-picture img')?.naturalWidth > 100`;
+  const isDrawn = `document.querySelector('aside img')?.naturalWidth > 100`;
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
   await preview.getByLabel('Art: Ansicht Süd.png').selectOption('Exposé');
   await documents(editor).getByText('Exposé ·').waitFor();
@@ -129,11 +133,17 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await preview.getByRole('link', { name: 'Herunterladen' }).click();
   expect((await download).suggestedFilename()).toBe('Ansicht Süd.png');
   await editor.findsNoFault('files');
+  // The buttons end where what is above them ends.
+  const [facts, replace] = await Promise.all([
+    preview.locator('dl').boundingBox(),
+    preview.getByRole('button', { name: 'Ersetzen' }).boundingBox(),
+  ]);
+  expect(endOf(replace)).toBeLessThanOrEqual(endOf(facts));
   await editor.turns({ width: 390, scheme: 'dark' });
   await editor.findsNoFault('files-390');
   await editor.turns({ width: 1280, scheme: 'light' });
 
-  await page.locator('.file-preview input[type=file]').setInputFiles({ ...view, name: 'neu.png' });
+  await page.locator('aside input[type=file]').setInputFiles({ ...view, name: 'neu.png' });
   await editor.sees('neu.png ist hochgeladen.');
   await editor.chooses('Ändern', 'Ansicht Süd.png');
   await editor.dialog.waitFor();
@@ -258,7 +268,9 @@ test('Files that are uploaded in a folder lie there, with a unit or without, and
 
   // In no folder, a file goes where the one lies in whose place it comes.
   await editor.goesTo(at(`projects/${project.id}`));
-  await page.locator('.documents-card input[type=file]').setInputFiles([pdf('A-101 EG.pdf')]);
+  await page
+    .locator('[aria-labelledby=documents-title] input[type=file]')
+    .setInputFiles([pdf('A-101 EG.pdf')]);
   await editor.clicks('1 zuordnen');
   await editor.sees('1 Unterlage zugeordnet.');
   await editor.opens(inProject);
@@ -304,9 +316,9 @@ test('Floor plans dropped on a project go to the units that their names say, and
     }
     return transfer;
   })()`);
-  const zone = page.locator('.documents-card .drop-zone');
+  const zone = page.locator('[aria-labelledby=documents-title] [data-over]');
   await zone.dispatchEvent('dragover', { dataTransfer });
-  await page.locator('.drop-zone.over').waitFor();
+  await page.locator('[data-over=true]').waitFor();
   await zone.dispatchEvent('drop', { dataTransfer });
 
   await editor.dialog.waitFor();
@@ -365,7 +377,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await page.getByRole('link', { name: 'Alle 0' }).waitFor();
 
   // Another plan of a unit comes in place of the one before, which stays under another name.
-  const input = page.locator('.documents-card input[type=file]');
+  const input = page.locator('[aria-labelledby=documents-title] input[type=file]');
   const rule = editor.dialog.getByLabel('Erkannt an');
   await input.setInputFiles([pdf('B-1.03.pdf')]);
   await rule.selectOption('nichts, von Hand');

@@ -40,8 +40,8 @@ async function drags(
 async function drops(editor: Visitor, name: string): Promise<void> {
   const [picture] = await pictures(editor, [name]);
   if (picture === undefined) return;
-  const drop = await drags(editor, '.images .drop-zone', picture);
-  await editor.page.locator('.drop-zone.over').waitFor();
+  const drop = await drags(editor, '.images [data-over]', picture);
+  await editor.page.locator('[data-over=true]').waitFor();
   await drop();
 }
 
@@ -86,7 +86,7 @@ test('Pictures are uploaded two at a time and shown in the chosen order, and a v
 
   const viewer = await signedIn(VIEWER, at(`units/${unit}`), { width: 390 });
   await viewer.reads('WE 10');
-  const shown = viewer.page.locator('.mosaic').getByRole('link');
+  const shown = viewer.page.locator('.images').getByRole('link');
   await expect
     .poll(() => shown.evaluateAll((links) => links.map((link) => link.ariaLabel)))
     .toEqual(names.map((name) => `${name} in voller Größe öffnen`));
@@ -188,9 +188,9 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   await tile(editor, 'Balkon.png').waitFor();
   expect(await page.locator('.unit-layout.over').count()).toBe(0);
 
-  // The mosaic gives way to the tools for images, which show the upload.
+  // The first images give way to the tools for images, which show the upload.
   await page.reload();
-  await page.locator('.mosaic').waitFor();
+  await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   // Drags are scripted: without a click, the browser would take the page for untouched, and count its jumps.
   await page.locator('h1').click();
   await (
@@ -204,7 +204,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   );
   const expose = { name: 'Exposé.pdf', mimeType: 'application/pdf', buffer };
   await (
-    await drags(editor, '.images .drop-zone', expose)
+    await drags(editor, '.images [data-over]', expose)
   )();
   await page.locator('.unit-documents').getByText('Exposé').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
@@ -226,7 +226,7 @@ test('A picture that arrives before the page shows its upload is shown', async (
   await tile(editor, 'Küche.png').waitFor();
   await clock.install();
   await page.reload();
-  await page.locator('.mosaic').waitFor();
+  await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   await page.locator('h1').click();
   const dropSecond = await drags(editor, 'h1', second);
   // The page is not drawn meanwhile, as on a busy machine.

@@ -37,17 +37,19 @@ export async function uploads(editor: Visitor, names: readonly string[]): Promis
 }
 
 export const chooser = ({ page }: Visitor) => page.locator('.images input[type=file]');
-export const tile = ({ page }: Visitor, name: string) => page.locator('.image', { hasText: name });
+const tiles = ({ page }: Visitor) =>
+  page.getByRole('list', { name: 'Bilder in ihrer Reihenfolge' }).getByRole('listitem');
+export const tile = (visitor: Visitor, name: string) => tiles(visitor).filter({ hasText: name });
 export const handle = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: `Verschieben: ${name}` });
-export const namesShown = ({ page }: Visitor) =>
-  page.locator('.image .image-name').allTextContents();
+export const namesShown = (visitor: Visitor) =>
+  tiles(visitor).locator('p[title]').allTextContents();
 export const namesOf = async (unit: string) =>
   (await imagesOf(unit)).map(({ fileName }) => fileName);
 
 /** Waits until this many pictures are rendered, not only requested. */
 export async function seesDrawn({ page }: Visitor, count: number): Promise<void> {
-  const drawn = `[...document.querySelectorAll('.image img')]
+  const drawn = `[...document.querySelectorAll('.images img')]
     .filter((image) => image.complete && image.naturalWidth > 100).length`;
   await expect.poll(() => page.evaluate<number>(drawn)).toBe(count);
 }

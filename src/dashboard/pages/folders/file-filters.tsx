@@ -36,6 +36,9 @@ const filterBy = (name: keyof Filters) => (value: string) => {
   goTo(hrefWith({ [name]: value, cursor: null, page: null, document: null }));
 };
 
+const CHIP = 'max-w-88 shrink-0 px-2.5 font-normal max-md:max-w-64';
+const CHOSEN = `border-accent/35 bg-accent-soft text-accent ${CHIP}`;
+
 interface Props extends Filters {
   /** How many files are at the place; `null` until they are counted. */
   readonly total: PlaceTotal | null;
@@ -49,24 +52,28 @@ interface Props extends Filters {
 export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }: Props) {
   const { t, format } = useTexts(documentWords);
   return (
-    <div class="toolbar file-filters" role="group" aria-label={t.documents.filters}>
+    <div
+      class="toolbar max-md:overflow-hidden max-md:[&>.search]:order-1 md:[&>.search]:basis-68"
+      role="group"
+      aria-label={t.documents.filters}
+    >
       <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
-      <div class="chips">
+      <div class="chips max-md:min-w-0 max-md:flex-1 max-md:overflow-x-auto max-md:[scrollbar-width:none] 2xl:flex-[1_0_auto] 2xl:flex-nowrap">
         {folder !== null && <FolderChip {...folder} />}
         {(['withoutUnit', 'unpublished'] as const).map((name) => (
-          <span key={name} class={switches[name] ? 'chip on whole' : 'chip'}>
-            <Button
-              pressed={switches[name]}
-              onClick={() => {
-                filterBy(name)(switches[name] ? '' : ON);
-              }}
-            >
-              {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
-            </Button>
-          </span>
+          <Button
+            key={name}
+            look={switches[name] ? CHOSEN : `text-second ${CHIP}`}
+            pressed={switches[name]}
+            onClick={() => {
+              filterBy(name)(switches[name] ? '' : ON);
+            }}
+          >
+            {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
+          </Button>
         ))}
         <KindChip kind={kind} />
-        {takesFiles && <span class="drop-hint small on-wide">{t.documents.dropAnywhere}</span>}
+        {takesFiles && <span class="small on-wide ml-auto">{t.documents.dropAnywhere}</span>}
       </div>
     </div>
   );
@@ -76,16 +83,15 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
 function FolderChip({ name, project }: NonNullable<Props['folder']>) {
   const { t } = useTexts(documentWords);
   return (
-    <span class="chip on whole">
-      <Button
-        label={t.documents.leaveFolder({ name })}
-        onClick={() => {
-          goTo(placeHref(project === null ? {} : { project }));
-        }}
-      >
-        {name} <Icon name="close" />
-      </Button>
-    </span>
+    <Button
+      look={CHOSEN}
+      label={t.documents.leaveFolder({ name })}
+      onClick={() => {
+        goTo(placeHref(project === null ? {} : { project }));
+      }}
+    >
+      {name} <Icon name="close" look="size-3" />
+    </Button>
   );
 }
 

@@ -6,7 +6,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { AssignedStrip } from '../../documents/assigned-strip.tsx';
 import { DocumentDialogs } from '../../documents/document-dialogs.tsx';
-import { DocumentRows } from '../../documents/document-rows.tsx';
+import { columns, DocumentRows } from '../../documents/document-rows.tsx';
 import { type Document, isFormer, readDocumentPage } from '../../documents/requests.ts';
 import { useAssigning } from '../../documents/use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
@@ -15,7 +15,7 @@ import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { documentWords } from '../../documents/words.ts';
 import { sizeText } from '../../texts/sizes.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { usePageDrops } from '../../uploads/drop-zone.tsx';
+import { OVER, usePageDrops } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
 import { filtersIn, type Filters, hasFilters } from './file-filters.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -74,7 +74,7 @@ export function FileList({ list }: Props) {
   const { filters, reading, placeOf, documents, shown, placeId, queue, changed, take } = list;
   return (
     <>
-      <section class={list.isOver ? 'file-list over' : 'file-list'} aria-label={t.documents.title}>
+      <section class={`min-w-0 ${OVER}`} data-over={list.isOver} aria-label={t.documents.title}>
         {take !== null && <UploadList queue={queue} accept={ACCEPTED} add={take} />}
         <AssignedStrip placeId={placeId} changed={changed} />
         <Loaded reading={reading} lines={6}>
@@ -138,12 +138,15 @@ function FilePage({ documents, next, shown, placeOf, isFiltered, children }: Pag
   const isWhole = next === null && !searchParams.has('cursor');
   return (
     <>
-      <div class="documents-heads on-wide" aria-hidden="true">
-        <span class="head-name">
-          {t.common.name} {isWhole && <Icon name="up" />}
+      <div
+        class={`grid min-h-9 items-center gap-3 text-12 font-semibold text-second max-md:hidden ${columns(shown !== undefined)}`}
+        aria-hidden="true"
+      >
+        <span class="col-span-2 flex items-center gap-1 text-ink">
+          {t.common.name} {isWhole && <Icon name="up" look="size-3" />}
         </span>
         <span>{t.units.unit}</span>
-        <span class="head-at">{t.documents.changed}</span>
+        {shown === undefined && <span>{t.documents.changed}</span>}
         <span>{t.documents.website}</span>
       </div>
       <DocumentRows
@@ -152,7 +155,7 @@ function FilePage({ documents, next, shown, placeOf, isFiltered, children }: Pag
         selected={shown?.id}
         placeOf={placeOf}
       />
-      {!isWhole && <Pager label={t.documents.page} next={next} />}
+      {!isWhole && <Pager label={t.documents.page} next={next} look="px-4" />}
     </>
   );
 }

@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Select } from '../../components/select-field.tsx';
 import { Clamped } from '../../components/table.tsx';
+import { TypeTag, typeOf } from '../../components/type-tag.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
-import { TypeTag, typeOf } from '../../documents/document-rows.tsx';
+import { PictureFrame } from '../../documents/file-picture.tsx';
 import {
   changeDocument,
   type Document,
@@ -54,11 +56,18 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
       await changed();
     });
   return (
-    <aside class="file-preview" aria-label={t.documents.preview}>
-      <div class="file-shown" ref={shown}>
+    <aside
+      class="min-w-0 border-line bg-sunken max-xl:col-span-full max-xl:row-start-1 max-xl:rounded-t-10 max-xl:border-b xl:rounded-r-10 xl:border-l"
+      aria-label={t.documents.preview}
+    >
+      {/* It stays in view beside a long list, with its buttons at the bottom. */}
+      <div
+        class="flex flex-col gap-3 p-4 xl:sticky xl:top-0 xl:max-h-dvh xl:min-h-[calc(100dvh-7.375rem)] xl:overflow-y-auto [&_.switch]:flex-row-reverse [&_.switch]:justify-between [&_.switch]:text-ink"
+        ref={shown}
+      >
         <Picture document={document} />
         <RefusalBanner refusal={refusal} />
-        <Facts {...{ document, place, older }} change={mayChange ? change : undefined} />
+        <FileFacts {...{ document, place, older }} change={mayChange ? change : undefined} />
         {mayChange &&
           // Websites show what is of a project; what a file has from before can be taken back.
           (projectId !== null || published ? (
@@ -66,7 +75,7 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
           ) : (
             <p class="hint">{t.documents.publishHint}</p>
           ))}
-        <div class="row">
+        <div class="row mt-auto flex-nowrap *:flex-auto *:px-2">
           {url !== null && (
             <a class="button" href={url} download={name}>
               <Icon name="import" />
@@ -99,10 +108,10 @@ function Picture({ document }: Pick<Props, 'document'>) {
   const isPdf = contentType === 'application/pdf' && navigator.pdfViewerEnabled;
   if (url !== null && (isPicture || isPdf)) return <Content document={document} isPdf={isPdf} />;
   return (
-    <div class="file-picture">
+    <PictureFrame>
       <TypeTag name={name} />
       {url !== null && <p class="hint">{t.documents.noPreview}</p>}
-    </div>
+    </PictureFrame>
   );
 }
 
@@ -118,7 +127,7 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
   const link = reading.state === 'loaded' ? reading.value : null;
   return (
     <div class="stack tight">
-      <div class="file-picture">
+      <PictureFrame>
         {isPdf ? (
           <Loaded reading={reading} lines={6}>
             {(shown) =>
@@ -128,10 +137,10 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
         ) : (
           url !== null && <img src={url} alt={name} />
         )}
-      </div>
-      <p class="file-caption">
+      </PictureFrame>
+      <p class="min-h-4.5 text-center text-13">
         {link !== null && (
-          <a href={link} target="_blank" rel="noreferrer">
+          <a class={LINK} href={link} target="_blank" rel="noreferrer">
             {t.documents.enlarge}
           </a>
         )}
@@ -139,6 +148,11 @@ function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
     </div>
   );
 }
+
+const LINK = 'font-semibold no-underline hover:underline';
+/** A value that is changed where it stands. */
+const KIND =
+  '-ml-px w-auto max-w-full border-transparent bg-transparent pl-0 text-13 field-sizing-content hover:border-control-line md:pointer-fine:-my-1 md:pointer-fine:min-h-6.5';
 
 type Change = (change: DocumentChange) => Promise<void>;
 
@@ -167,34 +181,18 @@ function PublishSwitch({ on, change }: SwitchProps) {
 function NameFact({ name }: Pick<Document, 'name'>) {
   const { t } = useTexts(documentWords);
   return (
-    <>
-      <dt>{t.documents.file}</dt>
-      <dd class="file-name">
-        <Clamped strong>{name}</Clamped>
-        <Button
-          kind="quiet"
-          icon="close"
-          label={t.documents.close}
-          onClick={() => {
-            goTo(hrefWith({ document: null }));
-          }}
-        />
-      </dd>
-    </>
-  );
-}
-
-/** How many files were in its place before, and where they are. */
-function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
-  const { t } = useTexts(documentWords);
-  if (older === 0) return null;
-  return (
-    <>
-      <dt>{t.documents.versions}</dt>
-      <dd>
-        <a href={hrefWith({ q: place, document: null })}>{t.documents.older({ count: older })}</a>
-      </dd>
-    </>
+    <span class="flex items-center justify-between">
+      <Clamped strong>{name}</Clamped>
+      <Button
+        kind="quiet"
+        look="-m-2 flex-none"
+        icon="close"
+        label={t.documents.close}
+        onClick={() => {
+          goTo(hrefWith({ document: null }));
+        }}
+      />
+    </span>
   );
 }
 
@@ -203,7 +201,7 @@ interface FactsProps extends Pick<Props, 'document' | 'place' | 'older'> {
 }
 
 /** What is known about a file. */
-function Facts({ document, place, older, change }: FactsProps) {
+function FileFacts({ document, place, older, change }: FactsProps) {
   const { t, format } = useTexts(documentWords);
   const { orgId } = useMembership();
   const { name, kind, bytes, propertyId, projectId, updatedAt, validUntil } = document;
@@ -212,44 +210,37 @@ function Facts({ document, place, older, change }: FactsProps) {
       ? hrefOf(orgId, 'projects/:id', projectId ?? '')
       : hrefOf(orgId, 'units/:id', propertyId);
   return (
-    <dl class="facts">
-      <NameFact name={name} />
-      {place !== '' && (
-        <>
-          <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
-          <dd>
-            <a href={link}>{place}</a>
-          </dd>
-        </>
-      )}
-      <dt>{t.documents.kind}</dt>
-      <dd>
-        {change === undefined ? (
-          t.documents.kinds[kind]
-        ) : (
-          <Select
-            about={{ 'aria-label': `${t.documents.kind}: ${name}` }}
-            value={kind}
-            options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
-            change={(chosen) => void change({ kind: chosen })}
-          />
-        )}
-      </dd>
-      <dt>{t.documents.size}</dt>
-      <dd>
-        {bytes === null ? t.documents.noContent : sizeText(bytes, format.number)} · {typeOf(name)}
-      </dd>
-      <dt>{t.documents.changed}</dt>
-      <dd>
-        <Moment at={updatedAt} as="short" />
-      </dd>
-      <OlderFact place={place} older={older} />
-      {validUntil !== null && (
-        <>
-          <dt>{t.documents.validUntil}</dt>
-          <dd>{format.date(validUntil)}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      look="grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 text-13"
+      facts={{
+        [t.documents.file]: <NameFact name={name} />,
+        [propertyId === null ? t.units.project : t.units.unit]: place !== '' && (
+          <a class={LINK} href={link}>
+            {place}
+          </a>
+        ),
+        [t.documents.kind]:
+          change === undefined ? (
+            t.documents.kinds[kind]
+          ) : (
+            <Select
+              about={{ class: KIND, 'aria-label': `${t.documents.kind}: ${name}` }}
+              value={kind}
+              options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
+              change={(chosen) => void change({ kind: chosen })}
+            />
+          ),
+        [t.documents.size]:
+          `${bytes === null ? t.documents.noContent : sizeText(bytes, format.number)} · ${typeOf(name)}`,
+        [t.documents.changed]: <Moment at={updatedAt} as="short" />,
+        // How many files were in its place before, and where they are.
+        [t.documents.versions]: older > 0 && (
+          <a class={LINK} href={hrefWith({ q: place, document: null })}>
+            {t.documents.older({ count: older })}
+          </a>
+        ),
+        [t.documents.validUntil]: validUntil !== null && format.date(validUntil),
+      }}
+    />
   );
 }

@@ -44,8 +44,8 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
     color: folder?.color ?? '',
     visibility: folder?.visibility ?? 'org',
   });
-  const { changes, changed, kept } = typed;
-  const { name, parentId, color, visibility } = typed.values;
+  const { bind, changed, kept } = typed;
+  const { name, visibility } = typed.values;
   const send = async () => {
     if (folder === null) {
       await createFolder(orgId, { ...sentOf(typed.values), name });
@@ -65,22 +65,16 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
       kept={kept}
       send={send}
     >
-      <NameField label={t.common.name} value={name} change={changes('name')} />
-      <ParentField
-        parents={possibleParents(folders, folder?.id ?? null)}
-        value={parentId}
-        change={changes('parentId')}
-      />
-      <ColourField value={color} change={changes('color')} />
+      <NameField label={t.common.name} {...bind('name')} />
+      <ParentField {...bind('parentId')} parents={possibleParents(folders, folder?.id ?? null)} />
+      <ColourField {...bind('color')} />
       {isOthers ? (
         <p class="hint">{t.folders.onlyCreator}</p>
       ) : (
         <PillField
           label={t.folders.visibility}
           hint={t.folders.visibilityHints[visibility]}
-          name="visibility"
-          value={visibility}
-          change={changes('visibility')}
+          {...bind('visibility')}
           options={VISIBILITIES.map((value) => ({ value, label: t.folders.visibilities[value] }))}
         />
       )}
@@ -111,6 +105,7 @@ export function RemoveFolderDialog({ folder: { id, name }, ...page }: RemoveProp
 }
 
 interface TextFieldProps {
+  readonly name: string;
   readonly value: string;
   readonly change: (value: string) => void;
 }
@@ -120,14 +115,14 @@ interface ParentFieldProps extends TextFieldProps {
 }
 
 /** The folder's parent. One that is hidden from the person can stay. */
-function ParentField({ parents, value: parent, change }: ParentFieldProps) {
+function ParentField({ parents, ...bound }: ParentFieldProps) {
   const { t } = useTexts(folderWords);
+  const { value: parent } = bound;
   const isHidden = parent !== '' && !parents.some(({ folder }) => folder.id === parent);
   return (
     <SelectField
       label={t.folders.parent}
-      name="parentId"
-      value={parent}
+      {...bound}
       options={[
         { value: '', label: t.folders.top },
         ...(isHidden ? [{ value: parent, label: t.folders.hiddenParent }] : []),
@@ -136,21 +131,19 @@ function ParentField({ parents, value: parent, change }: ParentFieldProps) {
           label: INDENT.repeat(depth) + folder.name,
         })),
       ]}
-      change={change}
     />
   );
 }
 
 /** A few colours, none, and the folder's own colour if it is another one. */
-function ColourField({ value: color, change }: TextFieldProps) {
+function ColourField(bound: TextFieldProps) {
   const { t } = useTexts(folderWords);
+  const { value: color } = bound;
   const own = color === '' || COLOURS.includes(color) ? [] : [color];
   return (
     <PillField
       label={t.folders.color}
-      name="color"
-      value={color}
-      change={change}
+      {...bound}
       options={['', ...own, ...COLOURS].map((value) => ({
         value,
         label: value === '' ? t.folders.noColor : <Colour of={value} />,

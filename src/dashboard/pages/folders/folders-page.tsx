@@ -52,7 +52,9 @@ export function FoldersPage() {
     <Page
       title={t.shell.pages.folders}
       choice={
-        <ProjectSwitch projects={projects} chosen={chosen.project ?? ''} change={showProject} />
+        <span class="max-md:hidden">
+          <ProjectSwitch projects={projects} chosen={chosen.project ?? ''} change={showProject} />
+        </span>
       }
       lead={<FileTotal list={list} />}
       actions={
@@ -72,7 +74,7 @@ export function FoldersPage() {
       />
       <Loaded reading={reading} lines={10}>
         {(places) => (
-          <div class={chosen.folder === null ? 'files card' : 'files card in-folder'}>
+          <div class="card -mb-4 grid min-h-[max(32rem,calc(100dvh-7.25rem))] grid-cols-[12.75rem_minmax(0,1fr)] max-md:-mx-gutter max-md:content-start max-md:grid-cols-[minmax(0,1fr)] max-md:rounded-none max-md:border-x-0 max-md:shadow-none xl:has-[aside]:grid-cols-[12.75rem_minmax(0,1fr)_18.75rem]">
             <Places {...places} {...chosen} counts={counts} opens={opens}>
               {mayWrite && <p class="on-phone">{create(t.folders.create)}</p>}
             </Places>

@@ -12,7 +12,7 @@ interface Props extends Place {
 export function PlaceCount({ counts, ...place }: Props) {
   const { format } = useTexts(documentWords);
   return (
-    <span class="place-count small">
+    <span class="small ml-auto tabular-nums group-has-focus-visible/folder:invisible group-has-[button]/folder:group-hover/folder:invisible group-has-aria-expanded/folder:invisible">
       {counts !== null && format.number(totalOf(counts, place).documents)}
     </span>
   );

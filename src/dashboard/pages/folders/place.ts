@@ -29,6 +29,12 @@ export interface Place {
   readonly project?: string;
 }
 
+/** The looks of a place's row. */
+export const placeLook = (isChosen: boolean): string =>
+  `flex min-h-8 items-center rounded-6 text-13 max-md:min-h-11 ${
+    isChosen ? 'bg-accent-soft font-semibold text-accent-strong' : 'text-ink'
+  }`;
+
 /** The address of the page with the documents of a folder, of a project, or of all. */
 export const placeHref = ({ folder = '', project = '' }: Place): string =>
   hrefWith({ folder, project, document: null, dialog: null, of: null, cursor: null, page: null });

@@ -1,12 +1,11 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import type { Folder, Project } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Clamped } from '../../components/table.tsx';
 import type { DocumentCount } from '../../documents/requests.ts';
 import { documentWords } from '../../documents/words.ts';
 import { folderWords } from './words.ts';
 import { FolderTree } from './folder-tree.tsx';
-import { type Place, placeHref, totalOf } from './place.ts';
+import { type Place, placeHref, placeLook, totalOf } from './place.ts';
 import { PlaceCount } from './place-count.tsx';
 import { treesOf } from './tree.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -42,13 +41,13 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
   const here = { chosen: { folder, project }, counts };
   const shared = { opens: props.opens, counts, chosen: folder };
   return (
-    <nav class="places" aria-label={documents.places}>
-      <details open={matchMedia(WIDE).matches}>
-        <summary>
-          <Icon name="folders" /> {chosen?.name ?? documents.allFiles}
+    <nav class={folder === null ? NAV : `${NAV} max-md:hidden`} aria-label={documents.places}>
+      <details class="group" open={matchMedia(WIDE).matches}>
+        <summary class={SUMMARY}>
+          <Icon name="folders" look="size-3.5" /> {chosen?.name ?? documents.allFiles}
         </summary>
         {own !== undefined && (
-          <div class="place-own">
+          <>
             <ProjectLink {...here} project={own} isOpen />
             <FolderTree
               {...shared}
@@ -56,11 +55,13 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
               project={own.id}
               label={documents.foldersOf({ project: own.name })}
             />
-          </div>
+          </>
         )}
         {others.length > 0 && (
           <>
-            <h2>{own === undefined ? t.shell.pages.projects : documents.otherProjects}</h2>
+            <h2 class={TITLE}>
+              {own === undefined ? t.shell.pages.projects : documents.otherProjects}
+            </h2>
             <ul>
               {others.map((each) => (
                 <li key={each.id}>
@@ -70,9 +71,9 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
             </ul>
           </>
         )}
-        <h2>{t.folders.ofAll}</h2>
+        <h2 class={TITLE}>{t.folders.ofAll}</h2>
         <PlaceLink {...here} place={{}}>
-          <Icon name="folders" /> {documents.allFiles}
+          <Icon name="folders" look="size-3.5" /> {documents.allFiles}
         </PlaceLink>
         <FolderTree
           {...shared}
@@ -87,6 +88,11 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
   );
 }
 
+const NAV = 'min-w-0 border-line p-2 max-md:border-b md:border-r';
+const SUMMARY =
+  "flex min-h-11 items-center gap-2 px-2 text-13 font-semibold after:ml-auto after:content-['⌄'] md:group-open:hidden";
+const TITLE = 'px-2 pt-3 pb-1 text-12 font-normal text-faint';
+
 interface ProjectLinkProps extends Omit<PlaceLinkProps, 'place' | 'children'> {
   readonly project: Project;
   /** Whether its folders stand below it. */
@@ -96,14 +102,19 @@ interface ProjectLinkProps extends Omit<PlaceLinkProps, 'place' | 'children'> {
 /** A project as a place. */
 function ProjectLink({ project: { id, name }, isOpen = false, ...here }: ProjectLinkProps) {
   return (
-    <PlaceLink {...here} place={{ project: id }} isLong={!isOpen}>
-      <Icon name={isOpen ? 'chevron' : 'forward'} /> <Icon name="folders" />{' '}
-      <Clamped>{name}</Clamped>
+    <PlaceLink {...here} place={{ project: id }} isLong={!isOpen} look="gap-1 pr-2 pl-1">
+      <Icon name={isOpen ? 'chevron' : 'forward'} look="size-2.5 stroke-[2.4]" />{' '}
+      <Icon name="folders" look="size-3.5" />{' '}
+      <span class="cut" title={name}>
+        {name}
+      </span>
     </PlaceLink>
   );
 }
 
 interface PlaceLinkProps {
+  /** Class names. */
+  readonly look?: string;
   /** Whether it has no room for how many files are there. */
   readonly isLong?: boolean;
   readonly place: Place;
@@ -113,12 +124,13 @@ interface PlaceLinkProps {
 }
 
 /** A place, with how many files are there. */
-function PlaceLink({ place, chosen, counts, isLong = false, children }: PlaceLinkProps) {
+function PlaceLink({ place, chosen, counts, look = 'gap-1.5 px-2', ...rest }: PlaceLinkProps) {
+  const { isLong = false, children } = rest;
   const isChosen =
     chosen.folder === (place.folder ?? null) && chosen.project === (place.project ?? null);
   return (
     <a
-      class={isChosen ? 'place selected' : 'place'}
+      class={`no-underline ${look} ${placeLook(isChosen)}`}
       href={placeHref(place)}
       aria-current={isChosen ? 'true' : undefined}
     >

@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped } from '../../components/table.tsx';
+import { TypeTag } from '../../components/type-tag.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { newsWords } from './news-words.ts';
@@ -113,9 +114,7 @@ function Imported({ last, project }: ImportedProps) {
       {fileName === null ? (
         <Icon name="import" />
       ) : (
-        <span class="type-tag" aria-hidden="true">
-          {/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'}
-        </span>
+        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} />
       )}
       <p>
         {project === undefined ? (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { imageWords } from './words.ts';
+import { IMAGES } from './image-picture.tsx';
 import { ImageTile, RemovedTile } from './image-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import type { Removals } from './use-removals.ts';
@@ -39,7 +40,7 @@ export function EditableList({ images, reload, move, removals, categorise }: Pro
         {t.images.moveHint}
       </p>
       <Categories images={images} />
-      <ol ref={list} class="image-list" aria-label={t.images.list} {...drag.handlers}>
+      <ol ref={list} class={IMAGES} aria-label={t.images.list} {...drag.handlers}>
         {images.map((image, at) =>
           removals.ids.has(image.id) ? (
             <RemovedTile key={image.id} image={image} undo={removals.undo} />

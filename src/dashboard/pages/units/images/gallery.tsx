@@ -6,7 +6,7 @@ import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { imageWords } from './words.ts';
-import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
+import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { EditableList } from './editable-list.tsx';
 import { changesForOrder } from './order.ts';
@@ -72,8 +72,8 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
         }
       />
       <UploadList queue={queue} accept={IMAGE_TYPES.join()} add={add} />
-      <div class="drop-here">
-        <span class="drop-words">{t.images.drop}</span>
+      <div class={`${DROP_HERE} flex-wrap gap-2.5`}>
+        <span class="[@media(hover:none)]:hidden">{t.images.drop}</span>
         <FilesButton accept={IMAGE_TYPES.join()} add={add} text={t.images.choose} />
       </div>
       <p class="hint">{t.images.hint}</p>

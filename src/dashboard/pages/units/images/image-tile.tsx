@@ -4,7 +4,7 @@ import { useAnnounce } from '../../../components/announcer.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTyped } from '../../../navigation/typed.ts';
 import { imageWords } from './words.ts';
-import { ImagePicture } from './image-picture.tsx';
+import { IMAGE, ImagePicture, TILE } from './image-picture.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -25,12 +25,17 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
   const announce = useAnnounce();
   const name = image.fileName ?? t.images.unnamed;
   return (
-    <li class={lifted ? 'image lifted' : 'image'} data-id={image.id}>
-      <ImagePicture image={image} reload={reload} />
-      <div class="image-actions">
+    <li class={`${IMAGE} ${lifted ? 'opacity-55' : ''}`} data-id={image.id}>
+      <ImagePicture
+        image={image}
+        reload={reload}
+        look={`${TILE} ${lifted ? 'outline-2 outline-accent' : ''}`}
+        {...(at === 0 && { tag: t.images.cover })}
+      />
+      <div class={ACTIONS}>
         <button
           type="button"
-          class="image-button image-handle"
+          class={`cursor-grab touch-none *:stroke-[2.5] ${ACTION}`}
           data-drag-handle
           aria-label={t.images.move({ name })}
           aria-describedby="images-move-hint"
@@ -47,14 +52,14 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
         </button>
         <button
           type="button"
-          class="image-button"
+          class={ACTION}
           aria-label={t.images.remove({ name })}
           onClick={actions.remove}
         >
           <Icon name="remove" />
         </button>
       </div>
-      <p class="image-name cut" title={name}>
+      <p class="cut text-13" title={name}>
         {name}
       </p>
       <CategoryField
@@ -66,6 +71,12 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
     </li>
   );
 }
+
+/** They cover a part of the picture, so a mouse shows them only on its own picture. */
+const ACTIONS =
+  'pointer-events-none absolute inset-x-1.5 top-1.5 flex justify-between opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100';
+const ACTION =
+  'pointer-events-auto grid size-8 place-items-center rounded-6 border border-line bg-surface text-ink hover:border-control-line';
 
 /** The index that a key moves an image to; `null` for other keys. */
 function positionFor(key: string, at: number, total: number): number | null {
@@ -96,7 +107,7 @@ function CategoryField({ id, label, category, save }: CategoryFieldProps) {
   return (
     <input
       type="text"
-      class="image-category"
+      class="min-h-8 px-2 py-0.5 text-13"
       aria-label={label}
       placeholder={t.images.category}
       list="image-categories"
@@ -131,7 +142,7 @@ export function RemovedTile({ image, undo }: RemovedTileProps) {
     button.current?.focus();
   }, []);
   return (
-    <li class="image removed">
+    <li class="grid min-h-32 place-content-center justify-items-center gap-2.5 rounded-6 border border-dashed border-control-line p-3 text-center wrap-anywhere">
       <p class="small">{t.images.removed({ name })}</p>
       <button
         ref={button}

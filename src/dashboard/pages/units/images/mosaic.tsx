@@ -22,17 +22,31 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
   const shown = images.slice(0, SHOWN);
   const more = images.length - shown.length;
   return (
-    <section class="images mosaic" aria-label={t.images.title}>
-      <ol class={`mosaic-list of-${shown.length}`}>
+    <section class="images" aria-label={t.images.title}>
+      <ol class="grid grid-cols-[2fr_1fr_1fr] grid-rows-[repeat(2,8rem)] gap-1.5 max-md:auto-rows-[4rem] max-md:grid-cols-4 max-md:grid-rows-[12rem]">
         {shown.map((image, at) => (
-          <li key={image.id} class={isPlan(image) ? 'plan-image' : undefined}>
-            <ImagePicture image={image} reload={reload} />
-            <Tag image={image} isCover={at === 0} />
+          <li key={image.id} class={`relative ${placeOf(at, shown.length)}`}>
+            <ImagePicture
+              image={image}
+              reload={reload}
+              look={`h-full ${isPlan(image) ? 'bg-white *:object-contain' : 'bg-sunken *:object-cover'}`}
+              {...(at === 0 && { tag: t.images.cover })}
+              {...(at > 0 && isPlan(image) && { tag: image.category ?? '' })}
+            />
             {at === 0 && isEditable && (
-              <Button icon="image" onClick={open} label={t.images.manage} />
+              <Button
+                icon="image"
+                look="absolute right-2 bottom-2 max-md:border-0 max-md:bg-bar/70 max-md:text-on-bar"
+                onClick={open}
+                label={t.images.manage}
+              />
             )}
             {at === SHOWN - 1 && more > 0 && (
-              <button type="button" class="mosaic-more" onClick={open}>
+              <button
+                type="button"
+                class="absolute inset-0 rounded-6 bg-[rgb(15_32_30/72%)] text-14 font-semibold text-white"
+                onClick={open}
+              >
                 {t.images.more({ count: more })}
               </button>
             )}
@@ -46,9 +60,11 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
 /** Whether an image is a drawing, which is shown whole and on white. */
 const isPlan = ({ category }: UnitImage) => /grundriss|plan/i.test(category ?? '');
 
-/** Names the cover and the drawings; a room shows itself. */
-function Tag({ image, isCover }: { readonly image: UnitImage; readonly isCover: boolean }) {
-  const { t } = useTexts(imageWords);
-  const text = isCover ? t.images.cover : isPlan(image) && image.category;
-  return text !== false && <span class="image-tag cut">{text}</span>;
+/** Where a picture is: the cover is large, and the others fill what is beside it, or below it on a phone. */
+function placeOf(at: number, count: number): string {
+  if (at === 0 || count === 2) {
+    const width = count === 1 ? 'col-span-full' : '';
+    return `${at === 0 ? width : 'col-span-2'} row-span-2 max-md:col-span-full max-md:row-auto`;
+  }
+  return count === 3 || (count === 4 && at === 3) ? 'col-span-2' : '';
 }

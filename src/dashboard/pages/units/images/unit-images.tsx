@@ -7,7 +7,7 @@ import { may, useMembership } from '../../../membership/membership.ts';
 import { imageWords } from './words.ts';
 import { Gallery } from './gallery.tsx';
 import { Mosaic } from './mosaic.tsx';
-import { ImagePicture } from './image-picture.tsx';
+import { IMAGE, ImagePicture, IMAGES } from './image-picture.tsx';
 import { queueOf } from './use-uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -100,11 +100,11 @@ interface ImageListProps {
 function ImageList({ images, reload }: ImageListProps) {
   const { t } = useTexts(imageWords);
   return (
-    <ol class="image-list" aria-label={t.images.list}>
-      {images.map((image) => (
-        <li key={image.id} class="image">
-          <ImagePicture image={image} reload={reload} />
-          <p class="image-name cut">{image.fileName ?? t.images.unnamed}</p>
+    <ol class={IMAGES} aria-label={t.images.list}>
+      {images.map((image, at) => (
+        <li key={image.id} class={IMAGE}>
+          <ImagePicture image={image} reload={reload} {...(at === 0 && { tag: t.images.cover })} />
+          <p class="cut text-13">{image.fileName ?? t.images.unnamed}</p>
           <p class="small">{image.category ?? t.images.noCategory}</p>
         </li>
       ))}

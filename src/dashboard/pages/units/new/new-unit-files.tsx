@@ -2,7 +2,7 @@ import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { newUnitWords } from './words.ts';
-import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
+import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -20,13 +20,20 @@ export function FilesCard({ files, setFiles }: Props) {
     <section class="card card-body new-files" aria-labelledby="files-title">
       <h2 id="files-title">{t.newUnit.files}</h2>
       <DropArea add={add}>
-        <div class="drop-here">
-          <Icon name="export" />
+        <div class={`${DROP_HERE} flex-col gap-1 text-center`}>
+          <Icon name="export" look="size-5" />
           <p>
             {t.newUnit.dropHere}{' '}
-            <FilesButton accept={ACCEPTED} add={add} text={t.newUnit.choose} kind="quiet" plain />
+            <FilesButton
+              accept={ACCEPTED}
+              add={add}
+              text={t.newUnit.choose}
+              kind="quiet"
+              plain
+              look="min-h-0 p-0 text-accent"
+            />
           </p>
-          <p class="hint">{t.newUnit.drop}</p>
+          <p class="text-12">{t.newUnit.drop}</p>
         </div>
       </DropArea>
       {files.length > 0 && (
