@@ -18,14 +18,16 @@ interface Props {
   readonly expanded?: boolean;
   /** Whether what the button switches is on. */
   readonly pressed?: boolean;
+  /** Additional CSS classes. */
+  readonly look?: string;
 }
 
 /** While `busy`, the button keeps the focus and does nothing. */
 export function Button({ children, onClick, kind = 'plain', type = 'button', ...rest }: Props) {
-  const { icon, busy = false, disabled = false, label, expanded, pressed } = rest;
+  const { icon, busy = false, disabled = false, label, expanded, pressed, look = '' } = rest;
   return (
     <button
-      class={`button ${kind}${children === undefined ? ' icon-only' : ''}`}
+      class={`button ${kind} ${children === undefined ? 'icon-only' : ''} ${look}`}
       type={type}
       disabled={disabled}
       aria-disabled={busy}

@@ -3,6 +3,12 @@ import { useContext, useEffect, useId, useRef } from 'preact/hooks';
 import { afterPaint } from './after-paint.ts';
 import { Button } from './button.tsx';
 
+/** Looks by size. `page` is in the sheet of the page's area. */
+const SIZES = {
+  wide: 'wide w-[min(58rem,calc(100vw-1.5rem))] pt-4 max-md:w-full max-md:max-h-[calc(100dvh-1.5rem)]',
+  page: 'page',
+};
+
 const CloseContext = createContext<() => void>(() => undefined);
 
 interface Props {
@@ -34,7 +40,7 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
   return (
     <dialog
       ref={dialog}
-      class={size === undefined ? 'dialog' : `dialog ${size}`}
+      class={`dialog ${size === undefined ? '' : SIZES[size]}`}
       aria-labelledby={titleId}
       // A browser closes a dialog on the second Escape, even if `cancel` is prevented.
       onKeyDown={(event) => {
@@ -53,7 +59,10 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
   );
 }
 
-interface CloseButtonProps extends Pick<Parameters<typeof Button>[0], 'kind' | 'icon' | 'label'> {
+interface CloseButtonProps extends Pick<
+  Parameters<typeof Button>[0],
+  'kind' | 'icon' | 'label' | 'look'
+> {
   /** What else it does. */
   readonly also?: (() => void) | undefined;
   readonly children?: ComponentChildren;

@@ -4,7 +4,14 @@ import { SearchField } from '../../components/search-field.tsx';
 import type { Document } from '../../documents/requests.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { documentWords } from '../../documents/words.ts';
-import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
+import {
+  CHIP,
+  CHIP_BUTTON,
+  CHIPS,
+  FilterMenu,
+  SCROLLING,
+  TOOLBAR,
+} from '../../unit-filters/filter-menu.tsx';
 import { placeHref, type PlaceTotal } from './place.ts';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -49,13 +56,24 @@ interface Props extends Filters {
 export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }: Props) {
   const { t, format } = useTexts(documentWords);
   return (
-    <div class="toolbar file-filters" role="group" aria-label={t.documents.filters}>
-      <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
-      <div class="chips">
+    <div
+      class={`file-filters max-md:overflow-hidden ${TOOLBAR}`}
+      role="group"
+      aria-label={t.documents.filters}
+    >
+      <SearchField
+        label={t.documents.search}
+        sought={q}
+        search={filterBy('q')}
+        look="max-md:order-1 md:flex-[0_1_17rem]"
+      />
+      {/* All in one line: the search is what gets narrower. */}
+      <div class={`2xl:flex-[1_0_auto] 2xl:flex-nowrap ${CHIPS} ${SCROLLING}`}>
         {folder !== null && <FolderChip {...folder} />}
         {(['withoutUnit', 'unpublished'] as const).map((name) => (
-          <span key={name} class={switches[name] ? 'chip on whole' : 'chip'}>
+          <span key={name} class={CHIP}>
             <Button
+              look={`px-2.5 ${CHIP_BUTTON[switches[name] ? 'on' : 'off']}`}
               pressed={switches[name]}
               onClick={() => {
                 filterBy(name)(switches[name] ? '' : ON);
@@ -76,8 +94,9 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
 function FolderChip({ name, project }: NonNullable<Props['folder']>) {
   const { t } = useTexts(documentWords);
   return (
-    <span class="chip on whole">
+    <span class={CHIP}>
       <Button
+        look={`px-2.5 ${CHIP_BUTTON.on}`}
         label={t.documents.leaveFolder({ name })}
         onClick={() => {
           goTo(placeHref(project === null ? {} : { project }));

@@ -43,6 +43,17 @@ const DIALOGS = ['reserve', 'release', 'metadata'] as const;
 
 type DialogControl = ReturnType<typeof useDialog<(typeof DIALOGS)[number]>>;
 
+/** Images, fields and documents, and beside them a card that stays in view. */
+const LAYOUT = [
+  'unit-layout grid grid-cols-[minmax(0,1fr)_var(--side)] items-start gap-x-4 gap-y-3 [&>form]:contents',
+  '[&>:is(.images,.unit-documents)]:col-1 [&>.project-documents]:order-4 [&>form>.save-bar]:order-5',
+  // Nothing is above the price without images, and nothing above the fields gives way to the history.
+  'max-lg:grid-cols-[minmax(0,1fr)] max-lg:[&>.unit-documents]:order-2 max-lg:[&>.images.without]:order-4 max-lg:[&_.skeleton]:order-4',
+].join(' ');
+
+/** While files are dragged over it. */
+const OVER = 'over outline-2 outline-offset-4 outline-accent outline-dashed';
+
 interface Props {
   /** Id of the unit. */
   readonly id: string;
@@ -74,7 +85,7 @@ export function UnitPage({ id }: Props) {
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
         {(loaded) => (
           <>
-            <div class={isOver ? 'unit-layout over' : 'unit-layout'}>
+            <div class={isOver ? `${LAYOUT} ${OVER}` : LAYOUT}>
               <UnitImages
                 unitId={id}
                 reading={images}

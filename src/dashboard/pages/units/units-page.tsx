@@ -97,6 +97,7 @@ export function UnitsPage() {
         asked={asked}
         changed={reload}
         total={total}
+        areColumnsOpen={columns.isOpen}
       />
       {cells.dialog}
     </Page>
@@ -165,11 +166,7 @@ interface ColumnsProps {
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
     <div
-      class={
-        choice.isOpen
-          ? 'unit-columns grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_14.5rem]'
-          : ''
-      }
+      class={`unit-columns grid grid-cols-[minmax(0,1fr)] gap-3 ${choice.isOpen ? 'lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
     >
       {children}
       {choice.isOpen && (

@@ -21,7 +21,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
-import { isShared, type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import { isShared, type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
 import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -91,17 +91,16 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       }
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
-      <aside class="unit-side">
-        <UnitCard
-          field={field}
-          figures={figuresOf(draft, language)}
-          mean={about.mean}
-          reserved={reserved?.(field('status'))}
-          offer={about.offer}
-          seen={about.seen}
-        />
+      <UnitSide
+        field={field}
+        figures={figuresOf(draft, language)}
+        mean={about.mean}
+        reserved={reserved?.(field('status'))}
+        offer={about.offer}
+        seen={about.seen}
+      >
         {children(form.restore)}
-      </aside>
+      </UnitSide>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />

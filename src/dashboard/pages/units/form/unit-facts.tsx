@@ -5,7 +5,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
-import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import { type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -45,17 +45,16 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
     );
   return (
     <>
-      <aside class="unit-side">
-        <UnitCard
-          field={field}
-          figures={unit}
-          mean={mean}
-          reserved={reserved?.(<Status status={unit.status} />)}
-          offer={null}
-          seen={seen}
-        />
+      <UnitSide
+        field={field}
+        figures={unit}
+        mean={mean}
+        reserved={reserved?.(<Status status={unit.status} />)}
+        offer={null}
+        seen={seen}
+      >
         {children}
-      </aside>
+      </UnitSide>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} own={own} />
     </>
   );

@@ -77,8 +77,8 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
   return (
-    <div class="stack unit-sections">
-      <section class="card unit-section">
+    <div class="unit-sections contents">
+      <section class="unit-section card col-1 max-lg:order-2">
         <header class="row spread">
           <h2>{t.unitPage.unit}</h2>
           {isEditable && <p class="small on-wide">{t.unitPage.clickToChange}</p>}
@@ -89,12 +89,12 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
         </div>
       </section>
       {costs.length > 0 && (
-        <section class="card unit-costs">
+        <section class="unit-costs card order-1 col-1 max-lg:order-3">
           <h2>{t.unitPage.costs}</h2>
           <div class="unit-facts">{costs}</div>
         </section>
       )}
-      <div class="card">
+      <div class="card order-1 col-1 max-lg:order-3">
         {groups.map(
           ({ section, names }) =>
             names.length > 0 && (
@@ -163,10 +163,22 @@ interface CardProps {
   readonly offer: ComponentChildren;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
+  /** Content below the card. */
+  readonly children: ComponentChildren;
 }
 
-/** A card that stays in view: price, derived figures, reservation or status, and whether it is online. */
-export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardProps) {
+/** What stays in view: the card, and what is below it. */
+export function UnitSide({ children, ...card }: CardProps) {
+  return (
+    <aside class="sticky top-3 col-2 row-[1/span_6] grid max-h-[calc(100vh-1.5rem)] gap-3 overflow-y-auto max-lg:contents">
+      <UnitCard {...card} />
+      {children}
+    </aside>
+  );
+}
+
+/** Price, derived figures, reservation or status, and whether it is online. */
+function UnitCard({ field, figures, mean, reserved, offer, seen }: Omit<CardProps, 'children'>) {
   const { t, language } = useTexts(unitPageWords);
   const euros = (figure: string) => t.units.perSquare({ price: amountText(figure, language) });
   const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;

@@ -28,7 +28,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
   const nameOf = (column: Column) => columnName(column, wording, ofProject);
   return (
     <aside
-      class="card sticky top-3 grid min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
+      class="card sticky top-3 grid self-start min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
       aria-label={t.list.columns}
     >
       <header class="row spread">

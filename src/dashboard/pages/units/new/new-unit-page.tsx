@@ -102,9 +102,9 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
         fields={FIELD_NAMES}
         footer={<NewUnitBar form={form} discard={discard} />}
       >
-        <div class="unit-layout">
+        <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_var(--side)]">
           <NewUnitFields projects={projects} form={form} />
-          <aside class="unit-side">
+          <aside class="grid gap-3">
             {newest !== undefined && <CopyCard unit={newest} copy={form.change} />}
             <FilesCard files={form.files} setFiles={form.setFiles} />
             <ListedCard draft={form.draft} />
