@@ -28,6 +28,7 @@ interface SelectProps<Value> extends Pick<Props<Value>, 'value' | 'options' | 'c
   /** Attributes: the control's label and its description. */
   readonly about: {
     readonly id?: string;
+    readonly class?: string;
     readonly 'aria-label'?: string;
     readonly 'aria-invalid'?: boolean;
     readonly 'aria-describedby'?: string | undefined;

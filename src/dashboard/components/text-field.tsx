@@ -1,3 +1,4 @@
+import { useFieldLook } from './field-look.ts';
 import { Field } from './field.tsx';
 
 /** One object for each type, because TypeScript's element types differ. */
@@ -26,6 +27,7 @@ interface Props {
 /** A field for a line of text, an e-mail address or a date. */
 export function TextField({ label, hint, unit, name, value, change, ...rest }: Props) {
   const { type = 'text', ...rules } = rest;
+  const look = useFieldLook();
   return (
     <Field label={label} hint={hint} unit={unit} name={name}>
       {(described) => {
@@ -34,6 +36,7 @@ export function TextField({ label, hint, unit, name, value, change, ...rest }: P
             {...described}
             {...rules}
             {...TYPES[type]}
+            {...(unit !== undefined && { class: `peer ${look.amountInput}` })}
             value={value}
             autocomplete="off"
             onInput={({ currentTarget }) => {
@@ -43,9 +46,11 @@ export function TextField({ label, hint, unit, name, value, change, ...rest }: P
         );
         if (unit !== undefined) {
           return (
-            <span class="with-unit">
+            <span class={`with-unit ${look.amount}`}>
               {input}
-              <span aria-hidden="true">{unit}</span>
+              <span aria-hidden="true" class={look.unit}>
+                {unit}
+              </span>
             </span>
           );
         }

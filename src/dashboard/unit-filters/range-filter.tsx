@@ -21,9 +21,7 @@ export function RangeChip({ name, value, change }: Props) {
     <FilterMenu
       label={t.asked.names[name]}
       chosen={value === '' ? '' : rangeText(name, value, t.asked, language)}
-      reset={() => {
-        change('');
-      }}
+      reset={() => change('')}
     >
       {(close) => (
         <RangeForm

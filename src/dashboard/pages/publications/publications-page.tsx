@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { TAB, TABS } from '../../components/tabs.ts';
+import { TAB, TABS } from '../../components/looks.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { publicationWords } from './words.ts';

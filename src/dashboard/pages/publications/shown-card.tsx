@@ -4,6 +4,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
+import { LISTED } from '../../components/looks.ts';
 import { Clamped } from '../../components/table.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -106,7 +107,7 @@ function Facts({ publication, projects }: Pick<Props, 'publication' | 'projects'
   const { projectIds, metadata } = publication;
   const named = projects.filter((project) => projectIds?.includes(project.id) === true);
   return (
-    <dl class="listed">
+    <dl class={`text-14 [&>dd]:text-second ${LISTED}`}>
       <dt>{t.publications.projects}</dt>
       <dd>
         <Clamped>

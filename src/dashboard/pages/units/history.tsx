@@ -48,13 +48,7 @@ export function History({ unit, entries, documents, restore }: Props) {
       <header class="row spread">
         <h2>{unitPage.history}</h2>
         {steps.length > SHOWN && (
-          <Button
-            kind="quiet"
-            expanded={isWhole}
-            onClick={() => {
-              setWhole(!isWhole);
-            }}
-          >
+          <Button kind="quiet" expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? unitPage.latestChanges : unitPage.allChanges({ count: steps.length })}
           </Button>
         )}
@@ -189,9 +183,7 @@ function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProp
       class="inline-grid size-6 place-items-center rounded-6 align-middle text-accent hover:bg-page"
       title={label}
       aria-label={label}
-      onClick={() => {
-        restore(name, value);
-      }}
+      onClick={() => restore(name, value)}
     >
       <Icon name="undo" />
     </button>

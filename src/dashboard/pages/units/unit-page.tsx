@@ -33,7 +33,7 @@ import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { useDroppedFiles } from './add-files.ts';
 import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -68,17 +68,12 @@ export function UnitPage({ id }: Props) {
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
+  const [ownAt, reserved] = useOwnChange(orgId, id, saved);
   const sheet = useSheet();
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      crumbs={crumbsOf(
-        unit,
-        projects,
-        { name: t.units.title, href: hrefOf(orgId, 'units') },
-        t.units.inHouse,
-      )}
+      crumbs={crumbsOf(orgId, t, unit, projects)}
       actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
     >
       {/* What is below the images, the reservation and the documents would move. */}
@@ -97,7 +92,7 @@ export function UnitPage({ id }: Props) {
                 changes={changes}
                 documents={documents.state === 'loaded' ? documents.value : []}
                 reservation={reservation}
-                reservedAt={reservedAt}
+                ownAt={ownAt}
                 saved={saved}
                 reread={reserved}
                 dialog={dialog}
@@ -211,9 +206,9 @@ interface UnitDetailsProps {
   readonly changes: Reading<AuditEntry[]>;
   readonly documents: readonly Document[];
   readonly reservation: AnyReservation | undefined;
-  readonly reservedAt: string | null;
+  readonly ownAt: string | null;
   readonly saved: () => Promise<void>;
-  /** Reads the unit again after a reservation. */
+  /** Reads the unit again after a change of one's own beside the form. */
   readonly reread: () => Promise<void>;
   readonly dialog: DialogControl;
   /** On which websites it is. */
@@ -243,7 +238,7 @@ function UnitDetails({
   );
   const mean = useMean(unit);
   const offer = mayChange && isReservable(unit) && (
-    <div class="unit-offer">
+    <div class="px-4 pb-3 [&>.button]:w-full">
       <Button icon="reserve" onClick={dialog.opens('reserve')}>
         {t.reservations.reserve}
       </Button>
@@ -267,7 +262,7 @@ function UnitDetails({
   const own = ownFactsOf(unit, edit);
   if (mayChange) {
     return (
-      <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen }} {...rest}>
+      <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen, reread }} {...rest}>
         {history}
       </UnitEditor>
     );
@@ -314,23 +309,24 @@ function useSince({ visibility }: Unit, entries: readonly AuditEntry[]): string 
   return t.unitPage.onlineSince({ day: format.day(entry.at) });
 }
 
-/** The links to the unit's project and house, once both are loaded. */
+/** The links to the unit's project and to the units of its house, once both are loaded. */
 function crumbsOf(
+  orgId: string,
+  { units: words }: ReturnType<typeof useTexts>['t'],
   unit: Reading<Unit>,
   projects: Reading<Project[]>,
-  list: { readonly name: string; readonly href: string },
-  inHouse: (house: string) => string,
 ) {
+  const list = { name: words.title, href: hrefOf(orgId, 'units') };
   if (unit.state !== 'loaded') return [list];
   const { haus } = unit.value;
   const project = projectOf(unit.value, projects);
   if (project === undefined) return [list];
   const ofProject = `${list.href}?project=${project.id}`;
   return [
-    { name: project.name, href: ofProject },
-    ...(haus === null
-      ? []
-      : [{ name: inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` }]),
+    { name: project.name, href: hrefOf(orgId, 'projects/:id', project.id) },
+    haus === null
+      ? { ...list, href: ofProject }
+      : { name: words.inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` },
   ];
 }
 
@@ -341,12 +337,8 @@ const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project |
 /** The sheet of a unit, which is there while it is printed. */
 function useSheet() {
   const [isPrinting, setPrinting] = useState(false);
-  const print = () => {
-    setPrinting(true);
-  };
-  const done = () => {
-    setPrinting(false);
-  };
+  const print = () => setPrinting(true);
+  const done = () => setPrinting(false);
   return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
@@ -372,15 +364,15 @@ function useUnit(orgId: string, id: string) {
 const isFree = ({ status }: Unit) => status === 'frei' || status === 'auf_anfrage';
 
 /**
- * The version (`updatedAt`) that the person's own reservation has made, and what to do after one.
+ * The version (`updatedAt`) that the person's own change beside the form has made, and what to do after one.
  *
  * @param saved reads the page again.
  */
-function useOwnReservation(orgId: string, id: string, saved: () => Promise<void>) {
-  const [reservedAt, setReservedAt] = useState<string | null>(null);
-  const reserved = async () => {
-    setReservedAt((await readUnit(orgId, id)).updatedAt);
+function useOwnChange(orgId: string, id: string, saved: () => Promise<void>) {
+  const [ownAt, setOwnAt] = useState<string | null>(null);
+  const reread = async () => {
+    setOwnAt((await readUnit(orgId, id)).updatedAt);
     await saved();
   };
-  return [reservedAt, reserved] as const;
+  return [ownAt, reread] as const;
 }

@@ -149,9 +149,7 @@ function useColumns(orgId: string): ColumnChoice {
       setShown(columns);
     },
     isOpen,
-    toggle: () => {
-      setIsOpen(!isOpen);
-    },
+    toggle: () => setIsOpen(!isOpen),
   };
 }
 

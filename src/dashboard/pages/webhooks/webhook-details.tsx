@@ -176,7 +176,7 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
           {t.webhooks.oldSigns({ when: format.dateTime(previousSecretEndsAt) })}
         </Fact>
       )}
-      <Switch on={enabled} change={enable}>
+      <Switch look="flex flex-row-reverse justify-between" on={enabled} change={enable}>
         {t.webhooks.enabled}
       </Switch>
     </section>

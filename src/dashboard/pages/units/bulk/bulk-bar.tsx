@@ -59,13 +59,7 @@ export function BulkBar({ units, everything, actions, room, apply, open, clear }
       </p>
       <span class={SHOWN[room].every}>{everything}</span>
       <StatusMenu apply={apply} />
-      <Button
-        kind="quiet"
-        icon="percent"
-        onClick={() => {
-          open('prices');
-        }}
-      >
+      <Button kind="quiet" icon="percent" onClick={() => open('prices')}>
         {t.bulk.price}
       </Button>
       {actions.map(({ icon, text, act }) => (
@@ -148,15 +142,11 @@ function FurtherChanges({ apply, open, close }: FurtherProps) {
   const { t } = useTexts(bulkWords);
   const change = (text: string, sent: UnitChange) => ({
     text,
-    act: () => {
-      apply(sent);
-    },
+    act: () => apply(sent),
   });
   const field = {
     text: t.bulk.setField,
-    act: () => {
-      open('field');
-    },
+    act: () => open('field'),
   };
   return (
     <>

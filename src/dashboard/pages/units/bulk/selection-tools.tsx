@@ -73,9 +73,6 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     apply: applyToAll,
     print: setSheets,
   });
-  const printed = () => {
-    setSheets(NO_UNITS);
-  };
   const offersAll = total === null || units.length < total;
   return (
     <>
@@ -102,7 +99,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
       {!isEmpty && (
         <Dialogs units={units} projects={projects} {...{ reservable, dialog, apply, changed }} />
       )}
-      {sheets.length > 0 && <UnitSheets units={sheets} done={printed} />}
+      {sheets.length > 0 && <UnitSheets units={sheets} done={() => setSheets(NO_UNITS)} />}
     </>
   );
 }
@@ -147,9 +144,7 @@ export function useAskedStart(bulk: BulkControl) {
   const [checked, setChecked] = useState(NO_CHANGES);
   const start = async (changes: readonly PlannedChange[]) => {
     const onward: (() => void)[] = [];
-    const release = blockNavigation((go) => {
-      onward.push(go);
-    });
+    const release = blockNavigation((go) => onward.push(go));
     setChecked(new Map(changes.map(({ unit, change }) => [unit.id, change])));
     const isRight = await prices.confirms(changes);
     release();
@@ -199,9 +194,7 @@ function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): Bu
     actions.push({
       icon: 'print',
       text,
-      act: () => {
-        print(units);
-      },
+      act: () => print(units),
     });
   }
   return actions;

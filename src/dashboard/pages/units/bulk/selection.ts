@@ -30,9 +30,7 @@ export function useSelection(list: string, shown: readonly Unit[], first: number
     for (const [at, { id }] of units.entries()) positions.current.set(id, from + at);
   };
   place(shown, first);
-  const clear = () => {
-    setSelected(NOTHING);
-  };
+  const clear = () => setSelected(NOTHING);
   const refresh = (units: readonly Unit[]) => {
     setSelected((before) => {
       const known = units.filter(({ id }) => before.has(id));

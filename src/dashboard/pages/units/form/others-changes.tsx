@@ -65,17 +65,13 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
         <span class="row">
           <Button
             label={`${t.unitPage.keepMine({ value: shownText(t, name, mine) })}: ${label}`}
-            onClick={() => {
-              settle(name, mine);
-            }}
+            onClick={() => settle(name, mine)}
           >
             {t.unitPage.keepMine({ value: shownText(t, name, mine) })}
           </Button>
           <Button
             label={`${t.unitPage.takeTheirs({ value: shownText(t, name, now) })}: ${label}`}
-            onClick={() => {
-              settle(name, now);
-            }}
+            onClick={() => settle(name, now)}
           >
             {t.unitPage.takeTheirs({ value: shownText(t, name, now) })}
           </Button>

@@ -3,6 +3,7 @@ import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
+import { Fact } from './fact.tsx';
 import { draftOf } from './draft.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
@@ -27,21 +28,18 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
   const draft = draftOf(unit, language);
   const field = (name: FieldName) =>
     name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
-      <dl key={name} class="field">
-        <dt>{t.units.fields[name]}</dt>
-        <dd>
-          {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
-          {name === 'status' ? (
-            <Status status={unit.status} until={reservation?.until ?? undefined} />
-          ) : (
-            <bdi>
-              {name === 'kaufpreis' && unit.kaufpreis !== null
-                ? t.units.euros({ price: draft.kaufpreis })
-                : shownText(t, name, draft[name])}
-            </bdi>
-          )}
-        </dd>
-      </dl>
+      <Fact key={name} name={t.units.fields[name]}>
+        {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
+        {name === 'status' ? (
+          <Status status={unit.status} until={reservation?.until ?? undefined} />
+        ) : (
+          <bdi>
+            {name === 'kaufpreis' && unit.kaufpreis !== null
+              ? t.units.euros({ price: draft.kaufpreis })
+              : shownText(t, name, draft[name])}
+          </bdi>
+        )}
+      </Fact>
     );
   return (
     <>

@@ -5,14 +5,15 @@ import { useReading } from '../../../api/use-reading.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { TAB, TABS } from '../../../components/tabs.ts';
+import { TAB, TABS } from '../../../components/looks.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { filterWords } from '../../../unit-filters/words.ts';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
-import { changeViews, readViews, type View } from './views.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { read, send } from '../../../api/client.ts';
+import type { components } from '../../../../../dist/openapi/orgs.ts';
 
 /** A tab with a count. */
 const NAME = 'whitespace-nowrap max-md:content-center';
@@ -159,4 +160,25 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
       </Button>
     </form>
   );
+}
+
+/** Filters and an order, as the query of the list's address, that a person has given a name. */
+type View = components['schemas']['SavedView'];
+
+const MAX_VIEWS = 20;
+
+/** The person's views in an organisation. */
+const readViews = async (orgId: string): Promise<readonly View[]> =>
+  (await read('/{orgId}/views', { orgId })).views;
+
+/**
+ * Changes the person's views as they are now, also those of another browser. The oldest go beyond
+ * {@link MAX_VIEWS}.
+ */
+async function changeViews(
+  orgId: string,
+  change: (views: readonly View[]) => readonly View[],
+): Promise<void> {
+  const views = change(await readViews(orgId)).slice(-MAX_VIEWS);
+  await send('PUT', '/{orgId}/views', { orgId }, { views });
 }

@@ -158,9 +158,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
     <FilterMenu
       label={label}
       chosen={value === '' ? '' : (chosen?.label ?? '?')}
-      reset={() => {
-        setFilter(name)('');
-      }}
+      reset={() => setFilter(name)('')}
     >
       {(close) =>
         options.map((option) => (
