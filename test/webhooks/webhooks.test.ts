@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { broken, type Rule } from '../../src/values/rule-messages.ts';
 import { shardOf } from '../harness/shards.ts';
@@ -180,11 +180,11 @@ describe('An address is refused by the rule that it breaks:', () => {
 });
 
 describe('The notifier', () => {
-  const calls = (['wake', 'written'] as const).map((name) =>
-    vi.spyOn(Notifier.prototype, name).mockResolvedValue(undefined),
-  );
-  afterAll(() => {
-    for (const each of calls) each.mockRestore();
+  const calls: { readonly mock: { readonly calls: readonly string[][] } }[] = [];
+  beforeEach(() => {
+    const names = ['wake', 'written'] as const;
+    const spies = names.map((name) => vi.spyOn(Notifier.prototype, name).mockResolvedValue());
+    calls.splice(0, calls.length, ...spies);
   });
   const wakeUpsOf = ({ id }: { readonly id: string }) =>
     calls.flatMap(({ mock }) => mock.calls).filter(([orgId]) => orgId === id).length;

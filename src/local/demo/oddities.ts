@@ -57,7 +57,7 @@ const WHOLE = {
   },
 };
 
-const CELLAR = { haus: 'Haus B', etageLabel: '1. Untergeschoss (Souterrain)' };
+const CELLAR = { haus: 'Haus A', etageLabel: '1. Untergeschoss (Souterrain)' };
 
 /** What each project has of them. The identifier 4711 is in four projects. */
 export const ODDITIES = [
@@ -65,5 +65,5 @@ export const ODDITIES = [
   [BIRKENAU, [{ unitIdentifier: '4711', kaltmieteWohnung: 655.5 }]],
   [GRUENDERZEIT, [{ unitIdentifier: '4711', kaufpreis: 98500 }]],
   [KRANICHHAUS, [{ unitIdentifier: '4711', kaufpreis: 415000 }]],
-  [SPEICHER, [CELLAR, { haus: 'Haus B' }, WHOLE]],
+  [SPEICHER, [CELLAR, { haus: 'Haus A' }, WHOLE]],
 ] as const;

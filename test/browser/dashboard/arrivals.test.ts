@@ -40,7 +40,7 @@ test('A dialog opens even if its button is clicked before the page is painted', 
   await editor.leaves();
 });
 
-test('A page whose script arrives right after its placeholder is shown, and boxes that are checked while reservations arrive stay checked', async () => {
+test('A page whose script arrives right after its placeholder is shown, and boxes that are checked while pictures arrive stay checked', async () => {
   const editor = await signedIn(EDITOR, at('settings'));
   const { clock, page } = editor;
   const personArrives = await holds(page, '**/session/v1/me');
@@ -58,13 +58,13 @@ test('A page whose script arrives right after its placeholder is shown, and boxe
   await clock.resume();
   await editor.reads('Dateien');
 
-  const reservationsArrive = await holds(page, '**/reservations?*');
+  const picturesArrive = await holds(page, '**/units?*include=images*');
   await editor.opens(at('units'));
   const box = page.getByRole('row').getByRole('checkbox').nth(1);
   const whole = page.getByLabel('Alle auf dieser Seite wählen');
   await box.waitFor();
   await clock.pauseAt(Date.now() + 120_000);
-  await reservationsArrive();
+  await picturesArrive();
   await box.check();
   await whole.check();
   for (let frames = 0; frames < 6; frames++) {
