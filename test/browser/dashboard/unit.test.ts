@@ -74,7 +74,7 @@ test('A unit’s page updates the derived figures while typing, reverts a field 
     .toMatchObject({ visibility: 'online', city: 'Gera' });
   await editor.sees('1 Feld ist nicht gespeichert.');
   expect(await page.getByText('Jemand anderes').count()).toBe(0);
-  await page.getByLabel('Ort').press('Escape');
+  await page.getByLabel('Ort', { exact: true }).press('Escape');
   expect(await page.locator('.crumbs a').first().getAttribute('href')).toMatch(/projects\/[\w-]+$/);
 
   // A few facts of one's own stand among the others; more of them are a group.
