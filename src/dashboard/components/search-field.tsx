@@ -27,9 +27,7 @@ export function SearchField({ label, sought, search, look = 'md:flex-[0_1_13rem]
   useEffect(() => setText(sought), [sought]);
   useEffect(() => {
     if (text === sought) return undefined;
-    const timer = setTimeout(() => {
-      search(text);
-    }, SEARCH_AFTER_MS);
+    const timer = setTimeout(() => search(text), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {

@@ -20,9 +20,7 @@ export function Segments<Value extends string>({ label, value, options, change }
               type="radio"
               name={group}
               checked={option.value === value}
-              onChange={() => {
-                change(option.value);
-              }}
+              onChange={() => change(option.value)}
             />
             <span>{option.label}</span>
           </label>

@@ -39,9 +39,7 @@ export function TextField({ label, hint, unit, name, value, change, ...rest }: P
             {...(unit !== undefined && { class: `peer ${look.amountInput}` })}
             value={value}
             autocomplete="off"
-            onInput={({ currentTarget }) => {
-              change(currentTarget.value);
-            }}
+            onInput={({ currentTarget }) => change(currentTarget.value)}
           />
         );
         if (unit !== undefined) {
@@ -87,9 +85,7 @@ export function TextArea({ label, hint, name, value, change, rows = 3 }: TextAre
           {...described}
           rows={rows}
           value={value}
-          onInput={({ currentTarget }) => {
-            change(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       )}
     </Field>

@@ -39,9 +39,8 @@ export const filtersIn = (searchParams: URLSearchParams): Filters => ({
 export const hasFilters = ({ kind, q, withoutUnit, unpublished }: Filters): boolean =>
   kind !== undefined || q !== '' || withoutUnit || unpublished;
 
-const filterBy = (name: keyof Filters) => (value: string) => {
+const filterBy = (name: keyof Filters) => (value: string) =>
   goTo(hrefWith({ [name]: value, cursor: null, page: null, document: null }));
-};
 
 interface Props extends Filters {
   /** How many files are at the place; `null` until they are counted. */
@@ -75,9 +74,7 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
             <Button
               look={`px-2.5 ${CHIP_BUTTON[switches[name] ? 'on' : 'off']}`}
               pressed={switches[name]}
-              onClick={() => {
-                filterBy(name)(switches[name] ? '' : ON);
-              }}
+              onClick={() => filterBy(name)(switches[name] ? '' : ON)}
             >
               {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
             </Button>
@@ -98,9 +95,7 @@ function FolderChip({ name, project }: NonNullable<Props['folder']>) {
       <Button
         look={`px-2.5 ${CHIP_BUTTON.on}`}
         label={t.documents.leaveFolder({ name })}
-        onClick={() => {
-          goTo(placeHref(project === null ? {} : { project }));
-        }}
+        onClick={() => goTo(placeHref(project === null ? {} : { project }))}
       >
         {name} <Icon name="close" />
       </Button>
@@ -116,9 +111,7 @@ function KindChip({ kind }: Pick<Props, 'kind'>) {
     <FilterMenu
       label={t.documents.kind}
       chosen={kind === undefined ? '' : t.documents.kinds[kind]}
-      reset={() => {
-        choose('');
-      }}
+      reset={() => choose('')}
     >
       {(close) =>
         DOCUMENT_KINDS.map((value) => (

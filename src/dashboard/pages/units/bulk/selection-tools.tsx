@@ -65,9 +65,8 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     if (begins) dialog.close();
     return begins;
   };
-  const applyToAll = (change: UnitChange) => {
+  const applyToAll = (change: UnitChange) =>
     void start(units.filter((unit) => changesBy(unit, change)).map((unit) => ({ unit, change })));
-  };
   const actions = useActions(units, {
     reserve: reservable === null ? null : dialog.opens('reserve'),
     apply: applyToAll,
@@ -180,9 +179,7 @@ function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): Bu
     {
       icon: 'publications',
       text: t.bulk.put[visibility],
-      act: () => {
-        apply({ visibility });
-      },
+      act: () => apply({ visibility }),
     },
   ];
   if (reserve !== null) {

@@ -19,8 +19,8 @@ const PLAIN = 'inline-flex text-13 text-second';
 
 /** On is a filled track, off a grey one; a word beside it says which. */
 const TRACK = [
-  'relative m-0 h-[calc(var(--knob,1rem)+0.25rem)] w-[calc(2*var(--knob,1rem)+0.25rem)] cursor-pointer appearance-none rounded-2xl border-0 bg-control-line transition-colors duration-120 checked:bg-accent motion-reduce:transition-none',
-  'after:absolute after:top-0.5 after:left-0.5 after:size-(--knob,1rem) after:rounded-full after:bg-white after:transition-transform after:duration-120 checked:after:translate-x-full checked:after:bg-on-accent motion-reduce:after:transition-none',
+  'relative m-0 h-[calc(var(--knob,1rem)+0.25rem)] w-[calc(2*var(--knob,1rem)+0.25rem)] cursor-pointer appearance-none rounded-[1rem] border-0 bg-control-line transition-colors duration-120 checked:bg-accent motion-reduce:transition-none',
+  'after:absolute after:top-0.5 after:content-[""] after:left-0.5 after:size-(--knob,1rem) after:rounded-full after:bg-[#fff] after:transition-transform after:duration-120 checked:after:translate-x-full checked:after:bg-on-accent motion-reduce:after:transition-none',
 ].join(' ');
 
 /** A choice between on and off. */

@@ -131,8 +131,8 @@ const VALUES = [
 
 /** Where an address has no room in one line, the second begins with the postal code, near the first. */
 const ADDRESS = [
-  'max-md:before:order-1 max-md:before:w-full max-md:[&_input]:min-h-7 max-md:[&>:nth-child(n+3)]:order-2',
-  'min-[78rem]:[&_input]:min-h-6 min-[78rem]:max-[96rem]:before:order-1 min-[78rem]:max-[96rem]:before:w-full min-[78rem]:max-[96rem]:[&>:nth-child(n+3)]:order-2',
+  'max-md:before:order-1 max-md:before:w-full max-md:before:content-[""] max-md:[&_input]:min-h-7 max-md:[&>:nth-child(n+3)]:order-2',
+  'min-[78rem]:[&_input]:min-h-6 min-[78rem]:max-[96rem]:before:order-1 min-[78rem]:max-[96rem]:before:w-full min-[78rem]:max-[96rem]:before:content-[""] min-[78rem]:max-[96rem]:[&>:nth-child(n+3)]:order-2',
 ].join(' ');
 
 /** A field, or several that share a row under one name. */

@@ -85,19 +85,15 @@ export function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
       const text = textOf(name, value, language);
       setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
     },
-    change: (name, text) => {
-      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
-    },
-    reset: (name) => {
+    change: (name, text) =>
+      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) })),
+    reset: (name) =>
       setEditing((before) => ({
         ...before,
         draft: { ...before.draft, [name]: draftOf(before.base, language)[name] },
-      }));
-    },
+      })),
     settle: (name, value) => setEditing((before) => settled(before, name, value)),
-    dismiss: () => {
-      setEditing((before) => ({ ...before, changes: [] }));
-    },
+    dismiss: () => setEditing((before) => ({ ...before, changes: [] })),
     kept,
   };
 }

@@ -17,7 +17,7 @@ import type { components } from '../../../../../dist/openapi/orgs.ts';
 
 /** A tab with a count. */
 const NAME = 'whitespace-nowrap max-md:content-center';
-const COUNT = 'ml-0.5 text-12 text-faint';
+const COUNT = 'ml-0.5 text-12 font-normal text-faint';
 
 interface Props {
   readonly orgId: string;

@@ -103,7 +103,7 @@ export function NewUnitFields({ form, ...props }: Props) {
       <div class="stack">
         <FieldLooks value={ON_GRID}>
           <MainFields {...props} form={form} field={field} looks={looks} />
-          <div class="card">
+          <div class="card [&_summary>.cut]:text-13">
             {GROUPS.map(([group, names]) => (
               <Folded
                 key={group}
