@@ -164,7 +164,7 @@ interface ColumnsProps {
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
     <div
-      class={`grid grid-cols-[minmax(0,1fr)] gap-3 ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
+      class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
     >
       {children}
       {choice.isOpen && (
