@@ -33,9 +33,9 @@ function named(disposition: string | null): string {
   return decodeURIComponent(/^inline; filename\*=UTF-8''(\S+)$/.exec(disposition ?? '')?.[1] ?? '');
 }
 
-test('the banner names a unit with five pictures and their thumbnails', async () => {
+test('the banner names a unit with four pictures and their thumbnails', async () => {
   const { images } = await shownUnit();
-  expect(images).toHaveLength(5);
+  expect(images).toHaveLength(4);
   for (const { fileName, url, thumbnailUrl } of images) {
     const [name] = fileName.split('.png');
     expect(named(await dispositionAt(url))).toBe(`${name}.png`);

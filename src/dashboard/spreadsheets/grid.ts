@@ -1,3 +1,4 @@
+import type { UnitStatus } from '../../values/unit-states.ts';
 import type { FileFault } from './words.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Cell {
   readonly fault?: CellFault;
   /** How its number becomes that of its field, by its header. */
   readonly scale?: Scale;
+  /** The status that its mark means, by its header. */
+  readonly status?: UnitStatus;
 }
 
 export interface GridRow {

@@ -1,11 +1,23 @@
-import { cellAt, type Cell, type GridRow, isEmpty } from '../spreadsheets/grid.ts';
+import { cellAt, type Cell, type GridRow, isEmpty, isFull } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import type { ColumnName, Mapping } from './column-name.ts';
 
 /** Why a row is probably no unit, or not meant to be imported. */
-export type RowDoubt = 'sum' | 'heading' | 'hidden';
+export type RowDoubt = 'sum' | 'heading' | 'parking' | 'hidden';
 
 const HOUSE = '(?:haus|gebäude|bauteil|block|b[ta]|house|building)';
+/** A house by its name: `Haus B`. */
+export const HOUSE_NAME = new RegExp(`^${HOUSE}[ .-]{1,3}[^ ].{0,40}$`, 'i');
+const NAMED_HOUSE = /^[a-zäöüß]{2,20}haus(?: \S{1,9})?$/i;
+const PARKING =
+  /^(?:tg|stp|(?:\S{0,12}[ -]?)?stell?pl\S*|(?:tief)?garagen?\S*|carport|duplex\S*|parkpl\S*)(?![a-zäöü])/i;
+
+/** The house that a row names for those below it: its only text. */
+export function houseIn({ cells }: GridRow): string | null {
+  const [{ text } = { text: '' }, ...others] = cells.filter(isFull);
+  const isHouse = HOUSE_NAME.test(text) || NAMED_HOUSE.test(text);
+  return isHouse && others.length === 0 ? text : null;
+}
 /** Words of a sum, which another word may follow or a few letters precede. */
 const SUM_WORD =
   '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittelwert|average|übertrag|Σ)';
@@ -16,7 +28,7 @@ const SUM = new RegExp(
 );
 /** Words of a sum that stand alone. */
 const ALONE =
-  /^(?:Ø|∅|schnitt|anzahl(?: (?:we|whg|wohnungen|einheiten))?[ :]{0,2}\d{0,4}|min(?:imum)?|max(?:imum)?|sa|mw|\S{0,20}(?:volumen|erlös))$/iu;
+  /^(?:Ø|∅|schnitt|anzahl(?: (?:we|whg|wohnungen|einheiten))?[ :]{0,2}\d{0,4}|min(?:imum)?|max(?:imum)?|sa|mw|\d{1,4} (?:wohn)?(?:einheiten|wohnungen|units)|\S{0,20}(?:volumen|erlös))$/iu;
 /** A longer text describes something. */
 const MAX_SUM = 80;
 
@@ -27,8 +39,8 @@ const DESCRIBES = new Set<ColumnName | undefined>(['beschreibung', 'unitLocation
 const MANY_COLUMNS = 3;
 
 /**
- * Whether each row is probably no unit: `sum` for a line such as `Summe`, or with the sum of the amounts above it;
- * `heading` for one with a single text, such as `Haus B`, or with the headers once more.
+ * Whether each row is probably no unit: `sum` for a line such as `Summe`, or with the sums of the amounts above it;
+ * `heading` for one with a single text, such as `Haus B`, or with the headers once more; `parking` for a parking space.
  */
 export function doubtsOfRows(
   rows: readonly GridRow[],
@@ -40,19 +52,28 @@ export function doubtsOfRows(
   const summed = SUMMED.flatMap((name) => columnOf(name) ?? []).map(
     (at) => [at, new Sums()] as const,
   );
+  const sizes = (['wohnflaecheQm', 'zimmer'] as const).flatMap((name) => columnOf(name) ?? []);
+  const isParking = (row: GridRow) =>
+    sizes.length > 0 &&
+    sizes.every((at) => isEmpty(cellAt(row, at))) &&
+    row.cells.some(({ text }) => PARKING.test(text));
+  const isOfHouse = (row: GridRow) =>
+    identifier !== undefined && HOUSE_NAME.test(cellAt(row, identifier).text);
+  const areHouses = 2 * rows.filter(isOfHouse).length > rows.length;
   return rows.map((row) => {
-    const isNameless = identifier !== undefined && isEmpty(cellAt(row, identifier));
-    const least = isNameless ? 2 : MANY_ROWS;
-    const hasSum = summed.some(
-      ([at, sums]) =>
-        (isNameless || mapping.get(at) === 'kaufpreis') &&
-        sums.isSum(amountIn(cellAt(row, at)), least),
-    );
+    const isNameless =
+      identifier !== undefined &&
+      (isEmpty(cellAt(row, identifier)) || (isOfHouse(row) && !areHouses));
+    const equal = summed.filter(([at, sums]) => sums.isSum(amountIn(cellAt(row, at)), isNameless));
+    const hasSum =
+      equal.length > (isNameless ? 0 : 1) ||
+      equal.some(([at, sums]) => mapping.get(at) === 'kaufpreis' && sums.count() >= MANY_ROWS);
     if (isSum(row, mapping, identifier) || hasSum) {
       for (const [, sums] of summed) sums.restart();
       return 'sum';
     }
     if (isHeading(row, mapping, header)) return 'heading';
+    if (isParking(row)) return 'parking';
     if (row.hidden === true) return 'hidden';
     for (const [at, sums] of summed) sums.add(amountIn(cellAt(row, at)));
     return null;
@@ -67,28 +88,28 @@ const MANY_ROWS = 5;
 
 /** The sums of a column: of all its amounts, and of those since the last sum. */
 class Sums {
-  #all = 0;
-  #since = 0;
-  #count = 0;
+  readonly #totals = [0];
+  #from = 0;
 
-  /** @param least of how many rows it must be the sum. */
-  isSum(amount: number | null, least: number): boolean {
-    const isAny =
-      amount !== null &&
-      amount > 0 &&
-      [this.#all, this.#since].some((sum) => Math.abs(sum - amount) < 0.005);
-    return isAny && this.#count >= least;
+  count(from = 0): number {
+    return this.#totals.length - 1 - from;
+  }
+
+  /** Whether it is the sum of several rows. A row without a name can be that of the only row since the last sum. */
+  isSum(amount: number | null, isNameless: boolean): boolean {
+    return [0, this.#from].some((from) => {
+      const sum = (this.#totals.at(-1) ?? 0) - (this.#totals[from] ?? 0);
+      const count = this.count(isNameless ? 0 : from);
+      return count > 1 && sum > 0 && Math.abs(sum - (amount ?? 0)) < 0.005;
+    });
   }
 
   add(amount: number | null): void {
-    if (amount === null) return;
-    this.#all += amount;
-    this.#since += amount;
-    this.#count += 1;
+    if (amount !== null) this.#totals.push((this.#totals.at(-1) ?? 0) + amount);
   }
 
   restart(): void {
-    this.#since = 0;
+    this.#from = this.count();
   }
 }
 
@@ -112,7 +133,7 @@ function isSum(row: GridRow, mapping: Mapping, identifier: number | undefined): 
 
 function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
   const cells = [...mapping.keys()].map((at) => [cellAt(row, at), at] as const);
-  const filled = cells.filter(([cell]) => !isEmpty(cell));
+  const filled = cells.filter(([cell]) => isFull(cell));
   const isHeader = ([{ text }, at]: readonly [Cell, number]) =>
     header !== undefined &&
     cellAt(header, at).text.trim().toLowerCase() === text.trim().toLowerCase();

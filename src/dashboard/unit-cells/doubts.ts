@@ -1,30 +1,31 @@
 import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
-import { type Cell, type CellFault, isEmpty, textCell } from '../spreadsheets/grid.ts';
+import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
 import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
 
-/** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
-export type DoubtKind =
-  | CellFault
+/** Doubts about values that may be right: the person can say so. */
+const MAY_BE_RIGHT = ['zero', 'low', 'rent', 'area', 'year', 'perQm', 'equal', 'changed'] as const;
+
+type Repaired =
   | 'date'
   | 'about'
   | 'none'
-  | 'zero'
   | 'digits'
   | 'postalCode'
   | 'onRequest'
   | 'word'
-  | 'low'
-  | 'rent'
-  | 'area'
-  | 'year'
-  | 'perQm'
-  | 'equal'
-  | 'changed';
+  | 'mark'
+  | 'sale';
+
+/** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
+export type DoubtKind = CellFault | Repaired | (typeof MAY_BE_RIGHT)[number];
+
+export const mayBeRight = (kind: DoubtKind | null): boolean =>
+  MAY_BE_RIGHT.some((each) => each === kind);
 
 /** A doubt about a cell, and what replaces it and perhaps others if the person agrees. */
 export interface Doubt {
@@ -35,99 +36,99 @@ export interface Doubt {
   readonly figures?: readonly number[];
 }
 
-/** Doubts about values that may be right: the person can say so. */
-export const MAY_BE_RIGHT: ReadonlySet<DoubtKind> = new Set<DoubtKind>([
-  'zero',
-  'low',
-  'rent',
-  'area',
-  'year',
-  'perQm',
-  'equal',
-  'changed',
-]);
-
 /** The doubts about a row's cells, each about one field. */
 export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
   FIELD_NAMES.flatMap((field) => {
     const cell = cells[field];
     if (cell === undefined || isEmpty(cell)) return [];
-    return doubtAbout(field, cell, readOptions) ?? [];
+    const reason = reasonToDoubt(field, cell, readOptions, cells);
+    return reason === null ? [] : Object.assign({ field, proposal: null }, reason);
   });
 
-function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
-  const doubt = (kind: DoubtKind, proposal: Doubt['proposal'] = null) => ({
-    field,
-    kind,
-    proposal,
-  });
-  if (cell.fault !== undefined) return doubt(cell.fault);
+/** Why a cell is doubted. */
+type Reason = Pick<Doubt, 'kind'> & Partial<Pick<Doubt, 'proposal' | 'figures'>>;
+
+/** The status that stands in place of a price: `verkauft`. */
+function saleIn({ text, kind }: Cell) {
+  const status = readStatus(text) ?? (/\d/.test(text) ? undefined : statusBegunBy(text));
+  return kind !== 'text' || status === 'auf_anfrage' ? undefined : status;
+}
+
+function reasonToDoubt(
+  field: FieldName,
+  cell: Cell,
+  readOptions: ReadOptions,
+  { status: own = EMPTY_CELL }: UnitCells,
+): Reason | null {
+  if (cell.fault !== undefined) return { kind: cell.fault };
   const written = writtenBefore(field, cell);
-  if (written !== null) return doubt('date', { [field]: textCell(written) });
+  if (written !== null) return { kind: 'date', proposal: { [field]: textCell(written) } };
+  const sale = field === 'kaufpreis' ? saleIn(cell) : undefined;
+  if (sale !== undefined && ['frei', undefined, sale].includes(readStatus(own.text))) {
+    return { kind: 'sale', proposal: { kaufpreis: EMPTY_CELL, status: textCell(sale) } };
+  }
+  if (isAmount(field)) return reasonOfAmount(field, cell, readOptions);
   const { kind } = EDITABLE_FIELDS[field];
-  if (kind === 'amount' || kind === 'rooms') return doubtAboutAmount(field, cell, readOptions);
   const { text } = cell;
   if (kind === 'integer' || kind === 'flag' || kind === 'yesOrNo') {
-    if (!/[\p{L}\d]/u.test(text)) return doubt('none', { [field]: textCell('') });
+    if (!/[\p{L}\d]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
     const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
-    if (number?.isExact === false) return doubt('about', { [field]: textCell(number.value) });
+    if (number?.isExact === false)
+      return { kind: 'about', proposal: { [field]: textCell(number.value) } };
   }
   if (kind === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
-    return /^\d{4}$/.test(text) ? doubt('postalCode', { [field]: textCell(`0${text}`) }) : null;
+    const code = { [field]: textCell(`0${text}`) };
+    return /^\d{4}$/.test(text) ? { kind: 'postalCode', proposal: code } : null;
   }
   if (kind === 'status' && readStatus(text) === undefined) {
-    const status = statusBegunBy(text);
-    return status === undefined ? null : doubt('word', { status: textCell(status) });
+    const status = cell.status ?? statusBegunBy(text);
+    if (status === undefined) return null;
+    return { kind: cell.status ? 'mark' : 'word', proposal: { status: textCell(status) } };
   }
   const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;
   const isOdd = year < EARLIEST || year > new Date().getFullYear() + YEARS_AHEAD;
-  return isOdd ? doubt('year') : null;
+  return isOdd ? { kind: 'year' } : null;
 }
 
 const EARLIEST = 1850;
 const YEARS_AHEAD = 20;
-/** A lower price is a slip, a rent, or one in thousands. */
-const LOWEST_PRICE = 1000;
+/** Lower amounts are slips, those of another quantity, or in thousands. */
+const LOWEST: Readonly<Partial<Record<FieldName, number>>> = {
+  kaufpreis: 1000,
+  kaufpreisStellplatz: 1000,
+  kaltmieteWohnung: 50,
+  kaltmieteStellplatz: 5,
+  hausgeldGesamt: 10,
+};
 const LARGEST_AREA = 1000;
 /** A number of more decimals is one of a computation. */
 const MAX_DECIMALS = 6;
 
-function doubtAboutAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
-  const doubt = (kind: DoubtKind, text?: string): Doubt => ({
-    field,
-    kind,
-    proposal: text === undefined ? null : { [field]: { kind: 'number', text } },
-  });
+function reasonOfAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Reason | null {
+  const proposal = (text: string) => ({ [field]: { kind: 'number' as const, text } });
   const value = String(readCell(field, cell, readOptions));
   if (!/^\d+(?:\.\d+)?$/.test(value)) {
     if (field === 'kaufpreis' && isOnRequest(cell.text)) {
-      const proposal = { kaufpreis: textCell(''), preisAufAnfrage: textCell('ja') };
-      return { field, kind: 'onRequest', proposal };
+      const onRequest = { kaufpreis: EMPTY_CELL, preisAufAnfrage: textCell('ja') };
+      return { kind: 'onRequest', proposal: onRequest };
     }
-    if (!/\d|[½¼¾]/.test(cell.text)) return doubt('none', '');
+    if (!/\d|[½¼¾]/.test(cell.text)) return { kind: 'none', proposal: proposal('') };
     const number = readNumber(cell.text, readOptions.format);
-    return number === null || number.value.startsWith('-') ? null : doubt('about', number.value);
+    if (number === null || number.value.startsWith('-')) return null;
+    return { kind: 'about', proposal: proposal(number.value) };
   }
-  if (Number(value) === 0) return doubt('zero', '');
+  if (Number(value) === 0) return { kind: 'zero', proposal: proposal('') };
   const [, decimals = ''] = value.split('.');
   const isYearly = cell.scale === 'yearly' && decimals.length > 2;
-  if (decimals.length > MAX_DECIMALS || isYearly)
-    return doubt('digits', new Big(value).round(2, Big.roundHalfUp).toFixed(2));
-  if (field === 'kaufpreis' && Number(value) < LOWEST_PRICE) return doubt('low');
-  return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? doubt('area') : null;
+  if (decimals.length > MAX_DECIMALS || isYearly) {
+    const rounded = new Big(value).round(2, Big.roundHalfUp).toFixed(2);
+    return { kind: 'digits', proposal: proposal(rounded) };
+  }
+  const { [field]: lowest = 0 } = LOWEST;
+  if (Number(value) < lowest) return { kind: 'low', figures: [lowest] };
+  return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? { kind: 'area' } : null;
 }
 
-/** Fields whose values are often taken for dates: `1.2`, `1-3`. */
-const NEVER_DATES: ReadonlySet<FieldName> = new Set<FieldName>([
-  'unitIdentifier',
-  'unitNumber',
-  'houseNumber',
-  'postalCode',
-  'etageLabel',
-  'etage',
-  'haus',
-  'unitLocation',
-]);
 const MONTHS = 'jan feb mrz apr mai jun jul aug sep okt nov dez'.split(' ');
 /** A date as Excel writes it into a CSV file: `01. Feb`, `Feb 14`, `1-May`, `01.02.2026`. */
 const SHORT_DATE =
@@ -143,8 +144,8 @@ const monthCalled = (word: string): number => {
 
 /** What Excel has probably turned into a date: `1.2` into 1 February, `2.14` into February 2014; `null` if it has not. */
 function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
-  const isNumeric = ['amount', 'rooms', 'coordinate'].includes(EDITABLE_FIELDS[field].kind);
-  if (!NEVER_DATES.has(field) && !isNumeric) return null;
+  // `1.2` is a name or a number.
+  if (EDITABLE_FIELDS[field].section !== 'place' && !isAmount(field)) return null;
   const [, firstDay, before, after, end, day, month] = SHORT_DATE.exec(text) ?? [];
   const named = monthCalled(before ?? after ?? '');
   if (named > 0) return firstDay === undefined ? `${named}.${end}` : `${Number(firstDay)}.${named}`;
@@ -156,13 +157,7 @@ function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
 }
 
 /** A row's values that are compared with those of other rows. */
-export interface Compared {
-  readonly price: number;
-  readonly rent: number;
-  readonly area: number;
-}
-
-export function comparedOf(cells: UnitCells, readOptions: ReadOptions): Compared {
+export function comparedOf(cells: UnitCells, readOptions: ReadOptions) {
   const number = (field: FieldName) => {
     const cell = cells[field];
     return cell === undefined || isEmpty(cell)
@@ -186,7 +181,10 @@ const EQUAL_PRICES = 5;
  *
  * @param usual the price per square metre in the project; `null` for that of the rows.
  */
-export function doubtsAmong(rows: readonly Compared[], usual: number | null): (Doubt | null)[] {
+export function doubtsAmong(
+  rows: readonly ReturnType<typeof comparedOf>[],
+  usual: number | null,
+): (Doubt | null)[] {
   const prices = rows.flatMap(({ price }) => (price > 0 ? [price] : []));
   const isEqual = prices.length >= EQUAL_PRICES && new Set(prices).size === 1;
   const middle = usual ?? medianOf(rows.map(({ price, area }) => price / area));
@@ -196,7 +194,9 @@ export function doubtsAmong(rows: readonly Compared[], usual: number | null): (D
       return compared('kaltmieteWohnung', 'rent', [rent / area]);
     const perQm = price / area;
     const isOdd = area > 0 && (perQm > 2 * middle || 2 * perQm < middle);
-    return price >= LOWEST_PRICE && isOdd ? compared('kaufpreis', 'perQm', [perQm, middle]) : null;
+    return price >= (LOWEST.kaufpreis ?? 0) && isOdd
+      ? compared('kaufpreis', 'perQm', [perQm, middle])
+      : null;
   });
 }
 

@@ -1,6 +1,8 @@
+import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import { fold, readStatus } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
@@ -12,6 +14,8 @@ export interface HeaderTexts {
   readonly group: string;
   /** The unit below (`T€`). */
   readonly unit: string;
+  /** The line above all columns, which may scale their prices (`Preise in T€`). */
+  readonly title?: string;
 }
 
 /** What a header names. */
@@ -20,22 +24,6 @@ export interface HeaderMeaning {
   /** How exact the name is: 0 for the field's own name, more for others (`Nr.`). */
   readonly rank: number;
 }
-
-/** A longer text is no header. The limit also bounds the time of the expressions below. */
-const MAX_HEADER = 200;
-
-/** A text in lower case, without umlauts, raised digits and line ends within a word. */
-const fold = (text: string): string =>
-  text
-    .slice(0, MAX_HEADER)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/-[\r\n]+/g, '')
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\s+/g, ' ');
 
 const AREA = '(?:m2|qm|sqm|sq ?m|quadratmeter)';
 const PER_AREA = new RegExp(
@@ -83,16 +71,19 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|name|ab|liste|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
 /** Words for what a price is of, if it is not the unit's. */
 const PARKING =
   /(?:tief)?garagen?|(?:aussen|pkw)?-?stellpl(?:aetze|atz(?:es)?)?|carports?|duplex(?:parker)?|parkpl(?:atz|aetze)|parking(?: space)?|(?<![a-z])tg(?![a-rt-z])|(?<=preis)tg\b/g;
-/** What a price is without, and what every living area includes. */
-const APART =
-  /\b(?:ohne|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision)\b|\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz|mwst|ust)\w*/g;
+/** What an amount is without: it is the field's own. */
+const WITHOUT =
+  /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
+/** What many living areas include: any other column of the area is more exact. */
+const INCLUDED =
+  /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz|mwst|ust)\w*/g;
 /** What makes a price that of several things. */
 const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 
@@ -127,28 +118,19 @@ for (const field of FIELD_NAMES) {
   }
 }
 
-/** Fields by their labels, with which an export heads its columns. */
-const LABELLED = new Map<string, FieldName>(
-  FIELD_NAMES.flatMap((field) => {
-    const { de, en } = EDITABLE_FIELDS[field];
-    return [de, en].map((label) => [label, field] as const);
-  }),
-);
-
-/** Amounts for a month. */
-const MONTHLY_FIELDS: ReadonlySet<FieldName> = new Set<FieldName>([
-  'kaltmieteWohnung',
-  'kaltmieteStellplatz',
-  'hausgeldGesamt',
-  'hausgeldNichtUmlagefaehig',
-]);
+/** Whether a field is an amount for a month. */
+const isMonthly = (field: FieldName) => EDITABLE_FIELDS[field].de.includes('im Monat');
 
 const isMoney = (field: FieldName) => EDITABLE_FIELDS[field].section === 'money';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 
 /** The field that an export heads so. */
-export const fieldLabelled = (header: string): FieldName | undefined => LABELLED.get(header.trim());
+export const fieldLabelled = (header: string): FieldName | undefined =>
+  FIELD_NAMES.find((field) => {
+    const { de, en } = EDITABLE_FIELDS[field];
+    return [de, en].includes(header.trim());
+  });
 
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;
@@ -170,9 +152,7 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
     }
     if (isArea || isPerArea) return [];
     const { field: name, rank } = meaning;
-    return isYearly && !MONTHLY_FIELDS.has(name)
-      ? []
-      : { field: name, rank: rank + Number(isYearly) };
+    return isYearly && !isMonthly(name) ? [] : { field: name, rank: rank + Number(isYearly) };
   });
   const isBare = [unit, fold(header.group)].every((each) => meant(each).length === 0);
   if (fitting.length > 0 || !isBare || isPerArea) return fitting;
@@ -192,17 +172,25 @@ function lookUp(text: string): readonly HeaderMeaning[] {
   if (exact !== undefined) return exact;
   const rest = meant(text);
   const names = rest.length > 0 ? rest : words.filter((word) => NAMED.has(word)).slice(0, 1);
-  // Of two years, the later one is meant.
-  const [, year = '99'] = /\b20(\d\d)\b/.exec(text) ?? [];
-  const rank = (/gesamt|netto/.test(text) ? 0.75 : 0.5) + (99 - Number(year)) / 1000;
+  const rank = (text.includes('gesamt') ? 0.75 : 0.5) + ageIn(text);
   return (nameKnown(names) ?? []).flatMap((meaning) => {
     const { field } = meaning;
     const { kind } = EDITABLE_FIELDS[field];
     const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';
     const isNumber = words.some((word) => /^(?:nr|nummer)$/.test(word)) && kind !== 'text';
-    const isGross = words.includes('brutto') && MONTHLY_FIELDS.has(field);
+    const isGross = words.includes('brutto') && isMonthly(field);
     return isCount || isNumber || isGross ? [] : { field, rank: meaning.rank + rank };
   });
+}
+
+/** Orders names by their dates: of two, the newest one that is not in the future is meant. */
+function ageIn(text: string): number {
+  const [, day = 1, month = 1, short, year = short] =
+    /(?:(\d{1,2})\.)?\b(\d{1,2})[./](?:20)?(\d\d)\b|\b20(\d\d)\b/.exec(text) ?? [];
+  if (year === undefined) return 0;
+  const date = Date.UTC(2000 + Number(year), Number(month) - 1, Number(day));
+  const days = Math.floor((Date.now() - date) / 86_400_000);
+  return days < 0 ? 0.2 : Math.min(0.19, days / 100_000);
 }
 
 /** `Preis Verkauf` is a `Verkaufspreis`. */
@@ -214,7 +202,7 @@ function nameKnown([one = '', ...others]: readonly string[]): readonly HeaderMea
 
 /** The fields of a header about a parking space; `null` if it is about none. */
 function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
-  const text = header.replaceAll(APART, ' ');
+  const text = header.replaceAll(WITHOUT, ' ').replaceAll(INCLUDED, ' ');
   const rest = text.replaceAll(PARKING, ' ');
   if (rest === text) return null;
   if (ADDED.test(text)) return [];
@@ -227,15 +215,19 @@ function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
 
 /** The fields with a header's name, without regard to its quantity. */
 function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMeaning[] {
-  const folded = fold(own).replaceAll(APART, ' ');
+  const without = fold(own).replaceAll(WITHOUT, ' ');
+  const folded = without.replaceAll(INCLUDED, ' ');
+  const more = Number(without !== fold(own)) / 4 + (LAST / 2) * Number(folded !== without);
   const name = folded.replaceAll(BRACKETS, ' ');
   const qualifier = [...folded.matchAll(BRACKETS)]
     .map(([, inner = '']) => inner)
     .find((inner) => meant(inner).length > 0 && !isSynonym(inner, name));
   if (isOther) return [];
   if (qualifier !== undefined) return lookUp(`${name} ${qualifier}`);
-  const alone = lookUp(name);
-  const below = lookUp(`${fold(group)} ${name}`);
+  const ranked = (text: string) =>
+    lookUp(text).map((each) => ({ field: each.field, rank: each.rank + more }));
+  const alone = ranked(name);
+  const below = ranked(`${fold(group)} ${name}`);
   const [{ field, rank } = { field: undefined, rank: 0 }] = below;
   const isQuantity = field !== undefined && EDITABLE_FIELDS[field].kind === 'amount';
   const isNeutral = meant(name).length === 0 && (isQuantity || alone.length === 0);
@@ -249,8 +241,8 @@ const isSynonym = (one: string, other: string): boolean =>
 /** How the numbers below a header become those of a field; `null` if they are it already. */
 export function scaleFor(header: HeaderTexts, field: FieldName): Scale | null {
   if (!isMoney(field)) return null;
-  const text = all(header);
-  if (text.search(YEARLY) !== -1 && MONTHLY_FIELDS.has(field)) return 'yearly';
+  const text = all(header) + (isMonthly(field) ? '' : fold(` ${header.title ?? ''}`));
+  if (text.search(YEARLY) !== -1 && isMonthly(field)) return 'yearly';
   if (text.search(THOUSAND) !== -1) return 'thousand';
   return text.search(MILLION) === -1 ? null : 'million';
 }
@@ -269,6 +261,22 @@ const GENERIC =
 /** What a column is called if it becomes a fact of one's own. */
 export function factName({ own, group }: HeaderTexts): string {
   return GENERIC.test(plainHeader(own)) ? [group, isUnit(own) ? '' : own].join(' ').trim() : own;
+}
+
+/** Whether a header is about the sale. */
+export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
+  /status|^stand\b|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
+    fold(`${group} ${own}`).trim(),
+  );
+
+/** The status of the units that are marked below a header: `verkauft?`, `reserviert bis`. */
+export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
+  const fillers = /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|ja|nein|yes|no|on|until|by|for|to)\b/g;
+  const word = fold(own)
+    .replaceAll(/[^a-z]+/g, ' ')
+    .replaceAll(fillers, '');
+  // A column of notaries has their names.
+  return word.trim() === 'notar' ? undefined : readStatus(word);
 }
 
 /** Whether a column is about a person, of whom no data is kept. */

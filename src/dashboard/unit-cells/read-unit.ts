@@ -4,7 +4,7 @@ import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../unit-fields/fields.ts';
 import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
-import { type NumberFormat, readAmount, shifted } from './amounts.ts';
+import { type NumberFormat, readAmount, readNumber, shifted } from './amounts.ts';
 import { readStatus, readVisibility, readYesOrNo } from './words.ts';
 
 /** How to read a file's cells. */
@@ -77,6 +77,16 @@ export function readCell(field: FieldName, cell: Cell, readOptions: ReadOptions)
   return READERS[EDITABLE_FIELDS[field].kind](cell, own);
 }
 
+/** Converts a cell to a fact of one's own: a number as the file shows it. */
+export const readFact = ({ kind, text }: Cell, { format }: ReadOptions): string =>
+  kind === 'number' && format === 'comma' ? text.replace('.', ',') : text;
+
+/** Whether two texts of a fact say the same: `8.7` and `ca. 8,7`. */
+export function isSameFact(one: unknown, other: string): boolean {
+  const [before, after] = [String(one), other].map((text) => readNumber(text, 'comma')?.value);
+  return one === other || (before !== undefined && Number(before) === Number(after));
+}
+
 const integerIn = (text: string): string | number =>
   /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 
@@ -94,7 +104,9 @@ export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit
   }
   const metadata = Object.entries(cells).flatMap(([column, cell]) => {
     const name = metadataNameOf(column);
-    return name === null || cell === undefined || isEmpty(cell) ? [] : [[name, cell.text] as const];
+    return name === null || cell === undefined || isEmpty(cell)
+      ? []
+      : [[name, readFact(cell, readOptions)] as const];
   });
   return metadata.length === 0 ? unit : { ...unit, metadata: Object.fromEntries(metadata) };
 }

@@ -21,7 +21,7 @@ export function topFloorsOf(all: readonly UnitCells[]): ReadonlyMap<number, numb
   return new Map(
     tops.flatMap(([at, house]) => {
       const floor = highest.get(house);
-      return floor === undefined ? [] : [[at, floor + 1] as const];
+      return floor === undefined || floor < 0 ? [] : [[at, floor + 1] as const];
     }),
   );
 }

@@ -6,13 +6,14 @@ import {
 } from '../../values/unit-states.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
-  frei: 'noch frei|verfuegbar|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
+  frei: 'noch frei|verfuegbar|verfuegbarkeit|availability|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
   auf_anfrage: 'poa',
   reserviert: 'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold',
   notarvorbereitung:
     'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
   notartermin: 'notar termin|beurkundung|notar|beim notar|notary appointment|notary',
-  verkauft: 'vk|verk|beurkundet|notariell beurkundet|sold|vergeben|sale completed',
+  verkauft:
+    'vk|verk|beurkundet|notariell beurkundet|sold|vergeben|kaeufer|erwerber|buyer|sale completed',
 };
 
 const YES = 'ja|j|x|wahr|true|1|yes|y';
@@ -24,13 +25,22 @@ const VISIBILITY_WORDS: Readonly<Record<UnitVisibility, string>> = {
   pending_review: 'in pruefung|pruefung|zu pruefen|in review|review|pending',
 };
 
-const plain = (text: string) =>
+/** The begin of a text in lower case, without umlauts, raised digits and line ends within a word. */
+export const fold = (text: string): string =>
   text
+    .slice(0, 200)
+    .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(/-[\r\n]+/g, '')
     .replaceAll('ä', 'ae')
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
-    .replaceAll(/[\s_.\-–]+/g, ' ')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/\s+/g, ' ');
+
+const plain = (text: string) =>
+  fold(text)
+    .replaceAll(/[ _.\-–]+/g, ' ')
     .trim();
 
 /** Maps each accepted word to its value. The values themselves are accepted, too. */

@@ -204,3 +204,51 @@ test('A file’s units are updated, skipped or created again, for the file and f
   ]);
   expect(units[0]).toMatchObject({ etage: 2 });
 });
+
+test('A list without a word for the status asks which column is the price, takes marks as statuses, and finds equal identifiers by their house', async () => {
+  const project = await aProject('Zwei Häuser');
+  const path = await csvFile('haeuser.csv', [
+    ['Haus A'],
+    ['WE', 'Etage', 'm²', 'KP netto', 'KP brutto', 'verkauft?'],
+    ['01', 'EG', '70', '300000', '357000', 'nein'],
+    ['02', 'DG', '60', '260000', '309400', 'ja'],
+    ['', '', '130', '560000', '666400', ''],
+    ['Haus B'],
+    ['01', 'EG', '71', '310000', '368900', 'nein'],
+    ['TG 1', 'UG', '', '25000', '29750', 'nein'],
+  ]);
+  const editor = await atImport();
+  await chooses(editor, path, project);
+  await editor.sees('Welche Spalte ist „Kaufpreis“?');
+  expect(await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).isDisabled()).toBe(
+    true,
+  );
+  for (const look of [
+    { width: 390, scheme: 'dark' },
+    { width: 1280, scheme: 'light' },
+  ] as const) {
+    await editor.turns(look);
+    await editor.findsNoFault(`import-question-${look.width}-${look.scheme}`);
+  }
+  await editor.clicks('KP brutto');
+  await checks(editor);
+  await editor.sees('Stellplätze: 1');
+  await editor.turns({ width: 390, scheme: 'light' });
+  expect(await editor.page.getByText('357.000', { exact: true }).isVisible()).toBe(true);
+  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.clicks('Alle 3 übernehmen');
+  await editor.clicks('Als Etage 1');
+  await imports(editor, '3 Einheiten importieren', '3 Einheiten importiert');
+  expect(await unitsOf(project)).toMatchObject([
+    { unitIdentifier: '01', kaufpreis: '357000.00', status: 'frei' },
+    { unitIdentifier: '01', kaufpreis: '368900.00', status: 'frei' },
+    { unitIdentifier: '02', etage: 1, status: 'verkauft' },
+  ]);
+
+  await chooses(editor, path, project);
+  await checks(editor);
+  await editor.page.getByRole('radio', { name: 'unverändert 3' }).waitFor();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  expect(await editor.page.getByRole('button', { name: /übernehmen/ }).count()).toBe(0);
+  await editor.leaves();
+});

@@ -61,9 +61,9 @@ test('CSV files are read with each separator and encoding, and the number format
   const check = editor.page.getByRole('button', { name: 'Prüfen', exact: true });
   expect(await check.isDisabled()).toBe(true);
   await editor.sees('„349.900“ kann 349.900,00 oder 349,900 bedeuten.');
-  await editor.page.getByLabel('Zahlen in dieser Datei').selectOption('comma');
+  await editor.clicks('1.234,56 (deutsch)');
   await editor.sees('„349.900“ wird 349.900,00');
-  await editor.findsNoFault('import-format', { part: '.import-format' });
+  await editor.findsNoFault('import-format', { part: '.repairs' });
   await checks(editor);
   await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
   expect(await unitsOf(ambiguous)).toMatchObject([
@@ -211,10 +211,10 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.choosesFile(path);
   expect(await editor.page.getByLabel('Projekt', { exact: true }).inputValue()).toBe(project.id);
   await editor.sees('Kommt nicht mit: Balkon (2 Werte), Bemerkung (1 Wert)');
+  await editor.page.getByLabel('Bedeutung von Bemerkung').selectOption('Lage im Haus');
   await checks(editor);
   await editor.sees('4 Fehler sind offen.');
-  await editor.sees('Haus stand in verbundenen Zellen und ist in 2 Zeilen aufgefüllt.');
-  await editor.sees('2 Spalten kommen nicht mit: Balkon (2 Werte), Bemerkung (1 Wert)');
+  expect(await editor.page.getByTitle('Von oben aufgefüllt').count()).toBe(2);
   for (const look of [
     { width: 1280, scheme: 'light' },
     { width: 390, scheme: 'dark' },
@@ -225,15 +225,12 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.turns({ width: 1280, scheme: 'light' });
   await editor.clicks('80,00 übernehmen');
   await editor.clicks('auf Anfrage → Preis leer');
-  await editor.sees('Unter 1.000 €: Stimmt dieser Preis?');
-  await editor.clicks('Preis stimmt');
-  // A value of one's own is for all equal cells, and a column that was left out can still be assigned.
+  await editor.sees('Unter 1.000 €: Stimmt dieser Betrag?');
+  await editor.clicks('Stimmt so');
+  // A value of one's own is for all equal cells.
   await editor.clicks('Anders …: „vermittelt“ bei Status');
   await editor.page.getByLabel('Statt „vermittelt“').selectOption('verkauft');
-  await editor.clicks('Zuordnen');
-  await editor.page.getByLabel('Bedeutung von Bemerkung').selectOption('Lage im Haus');
-  await editor.sees('1 Spalte kommt nicht mit: Balkon (2 Werte)');
-  await editor.clicks('Weglassen');
+  await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
   const parking = editor.page.getByLabel('Kaufpreis Stellplatz (€), Zeile 5');
   await parking.fill('24.500,50');
   await parking.press('Tab');

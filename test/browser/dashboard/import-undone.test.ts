@@ -82,8 +82,9 @@ test('Units that the undo of an import archived leave the archive when the file 
   await chooses(editor, path, project);
   await checks(editor);
   expect(await editor.page.getByText('liegt im Archiv', { exact: true }).count()).toBe(2);
-  const takesOut = editor.page.getByLabel('2 Einheiten liegen im Archiv: aus dem Archiv holen');
-  expect(await takesOut.isChecked()).toBe(true);
+  const archived = editor.page.getByRole('group', { name: '2 Einheiten liegen im Archiv' });
+  const takesOut = archived.getByRole('button', { name: 'Aus dem Archiv holen' });
+  expect(await takesOut.getAttribute('aria-pressed')).toBe('true');
   await editor.sees('Aus dem Archiv geholt werden: 2.');
   for (const look of [
     { width: 1280, scheme: 'light' },
@@ -92,10 +93,10 @@ test('Units that the undo of an import archived leave the archive when the file 
     await editor.turns(look);
     await editor.findsNoFault(`import-archived-${look.width}-${look.scheme}`);
   }
-  await takesOut.uncheck();
+  await archived.getByRole('button', { name: 'Behalten' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 2' }).waitFor();
   await editor.sees('Keine Zeile ändert etwas oder ist neu.');
-  await takesOut.check();
+  await takesOut.click();
   await editor.sees('Aus dem Archiv geholt werden: 2.');
   await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
   await takesAnotherFile(editor, 'Andere Datei');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
+import { secondTable } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { readNumber } from '../../../src/dashboard/unit-cells/amounts.ts';
 import { topFloorsOf } from '../../../src/dashboard/unit-cells/top-floors.ts';
 import { planOfRows } from './plan.ts';
@@ -52,10 +53,115 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
     '4500;349900;7',
     [undefined, 'kaufpreis', 'unitIdentifier'],
   ],
+  ['Status-KZ;Kaufpreis', 'reserviert;349900', ['status', 'kaufpreis']],
+  ['Verkaufsstatus 11/2026;Kaufpreis', 'F;349900', ['status', 'kaufpreis']],
+  ['Bem.;Kaufpreis', 'verkauft;349900', ['status', 'kaufpreis']],
+  ['Wohnfläche inkl. Balkon;Wohnfläche', '84;78', [undefined, 'wohnflaecheQm']],
+  ['Wohnfläche gesamt;Wohnfläche ohne Balkon', '90;78', [undefined, 'wohnflaecheQm']],
+  ['Preis 01.10.2025;Preis 01.11.2025', '330000;349900', [undefined, 'kaufpreis']],
+  ['Fläche o. Balkon;Wohnfläche inkl. Loggia', '78;84', ['wohnflaecheQm', undefined]],
+  ['Preis Stand 01.10.25;Preis Stand 01.11.25', '330000;349900', [undefined, 'kaufpreis']],
+  ['Preis 11/2025;Preis 02/2025', '349900;330000', ['kaufpreis', undefined]],
+  ['Kaufpreis 2025;Kaufpreis 01.01.2099', '330000;349900', ['kaufpreis', undefined]],
   ['Miete pro Jahr;Miete pro Monat', '12000;1001', [undefined, 'kaltmieteWohnung']],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
   expect(columns.map(({ at }) => mapping.get(at))).toEqual(meanings);
+});
+
+/** Fields that no column has until the person says which one. */
+test.each([
+  ['KP netto;KP brutto', ['300000;357000'], [['kaufpreis', 'KP netto', 'KP brutto']]],
+  [
+    'Preis 01.01.2098;Preis 01.02.2098',
+    ['300000;310000'],
+    [['kaufpreis', 'Preis 01.01.2098', 'Preis 01.02.2098']],
+  ],
+  ['Kaufpreis;Verkaufsstand', ['1;X', '2;Y'], [['status', 'Verkaufsstand']]],
+  ['Kaufpreis;Notiz', ['1;Eckwohnung', '2;verkauft', '3;hell'], [['status', 'Notiz']]],
+  ['Preis Stand 10/25;Preis Stand 11/25', ['1;2'], []],
+  ['Kaufpreis;Kürzel', ['1;F', '2;V'], [['status', 'Kürzel']]],
+  ['Kaufpreis;Belegt', ['1;X', '2;Y'], [['status', 'Belegt']]],
+  ['Preis Mai 2025;Preis Juni 2025', ['1;2'], [['kaufpreis', 'Preis Mai 2025', 'Preis Juni 2025']]],
+  ['Kaufpreis;Notiz;Status', ['1;verkauft;frei', '2;;verkauft', '3;hell;frei'], []],
+  ['Kaufpreis;Kaufpreis (€);Bezugsfrei ab', ['1;1;2027', '2;2;2027'], []],
+])('%s with %j asks which column is %j', async (header, rows, asked) => {
+  const { questions } = await planOfRows(header, ...rows);
+  const found = questions.map(({ field, columns }) =>
+    columns.map((each) => each.header).toSpliced(0, 0, field),
+  );
+  expect(found).toEqual(asked);
+});
+
+/** Marks below headers that name statuses, and what is proposed. */
+test.each([
+  [
+    'frei;reserviert;verkauft',
+    ['x;;', ';x;', ';;x', ';;'],
+    ['frei', 'reserviert', 'verkauft', null],
+  ],
+  ['verkauft am;Käufer', ['01.03.2026;Meier', ';'], ['verkauft', null]],
+  [
+    'reserviert bis;verkauft',
+    ['1.3.2026;nein', '1.2.2026;ja', ';nein'],
+    ['reserviert', 'verkauft', 'frei'],
+  ],
+  [
+    'Verfügbarkeit',
+    ['ja', 'nein', 'sofort', 'reserviert'],
+    ['frei', 'verkauft', 'frei', 'reserviert'],
+  ],
+  ['verkauft?', ['ja', 'nein', '-'], ['verkauft', 'frei', 'frei']],
+  ['Status-KZ', ['F', 'R', 'V', 'G'], ['frei', 'reserviert', 'verkauft', 'G']],
+  ['verkauft an;reserviert für', ['Meier;', ';Huber', ';'], ['verkauft', 'reserviert', null]],
+  ['Käufer', ['Meier', ''], ['verkauft', null]],
+  ['frei ab;Status', ['1.3.2027;verkauft'], ['verkauft']],
+])('Below %s, %j mean %j', async (headers, rows, statuses) => {
+  const { units, doubts } = await planOfRows(
+    `WE;${headers}`,
+    ...rows.map((row, at) => `${at};${row}`),
+  );
+  expect(units.map(({ status }) => status ?? null)).toEqual(statuses);
+  expect(doubts.flat().every(({ proposal }) => proposal !== null)).toBe(true);
+});
+
+test('A section’s row gives its units their house, unless a column does', async () => {
+  const sections = [
+    'Haus A;;',
+    'WE;Zi;Preis',
+    '01;2;300000',
+    '02;2;1',
+    ';;300001',
+    'Haus B;;',
+    'WE;Zi;Preis',
+    '01;3;400000',
+  ];
+  const { units } = await planOfRows(...sections);
+  expect(units).toMatchObject([
+    { unitIdentifier: '01', haus: 'Haus A' },
+    { unitIdentifier: '02', haus: 'Haus A' },
+    { unitIdentifier: '01', haus: 'Haus B' },
+  ]);
+  const { units: housed } = await planOfRows('Haus A;;', 'WE;Haus;Preis', '01;B;300000', '02;B;1');
+  expect(housed).toMatchObject([{ haus: 'B' }, { haus: 'B' }]);
+});
+
+test('Headers of marks that are there once more are no unit', async () => {
+  const header = 'WE;Preis;frei;verkauft';
+  const { rows } = await planOfRows(header, '1;300000;x;', '2;310000;;x', header, '3;320000;x;');
+  expect(rows.map(({ doubt }) => doubt)).toEqual([null, null, 'heading', null]);
+});
+
+test('A second table beside the list is not read, and said', async () => {
+  const { columns, units } = await planOfRows(
+    'Haus 1;;;;Haus 2;;',
+    'WE;m²;Preis;;WE;m²;Preis',
+    '1.1;70;300000;;2.1;80;340000',
+  );
+  expect(units).toMatchObject([
+    { unitIdentifier: '1.1', wohnflaecheQm: '70', kaufpreis: '300000' },
+  ]);
+  expect(secondTable(columns)?.at).toBe(4);
 });
 
 test.each([
@@ -84,6 +190,11 @@ test.each([
     ['Lage;;Wohnung;;Preise;', 'Haus;Etage;WE;m²;Wohnung;TG', 'A;EG;1;80;349900;25000'],
     { unitIdentifier: '1', wohnflaecheQm: '80', kaufpreis: '349900', kaufpreisStellplatz: '25000' },
   ],
+  [
+    ['Preise in Tsd. Euro;;', 'WE;Kaufpreis;Stellplatz;Kaltmiete', '1;349,9;25;900'],
+    { kaufpreis: '349900', kaufpreisStellplatz: '25000', kaltmieteWohnung: '900' },
+  ],
+  [['Preise in T€;', 'WE;Kaufpreis', '1;349900'], { kaufpreis: '349900' }],
 ])('%j is scaled, or read below its group', async (rows, unit) => {
   expect((await planOfRows(...rows)).units).toMatchObject([unit]);
 });
@@ -128,9 +239,58 @@ test('The sum of the prices above is a sum without a word; a text that begins li
   expect(areas.map(({ doubt }) => doubt)).toEqual([null, null, 'sum', null]);
 });
 
+test('Rows with the sums of several columns are sums whatever they are called; equal units are none', async () => {
+  const { rows } = await planOfRows(
+    'WE;Wohnfläche;Kaufpreis',
+    'A1;70;300000',
+    'A2;60;250000',
+    ';130;550000',
+    'B1;80;340000',
+    'B2;80;340000',
+    'Haus B;160;680000',
+    'C1;50;200000',
+    'Haus C;50;200000',
+    'Alles;340;1430000',
+  );
+  const doubts = rows.map(({ doubt }) => doubt ?? '-');
+  expect(doubts.join(' ')).toBe('- - sum - - sum - sum sum');
+  const { rows: houses } = await planOfRows('WE;m²;Preis', 'Haus 1;90;400000', 'Haus 2;90;400000');
+  expect(houses.map(({ doubt }) => doubt)).toEqual([null, null]);
+});
+
+test('Parking spaces among the units are asked about', async () => {
+  const { rows } = await planOfRows(
+    'WE;Art;m²;Zi;Kaufpreis',
+    '1;Wohnung;70;2;300000',
+    'TG 01;Stellplatz;;;25000',
+    '7;Garage;;;25000',
+    '9;Außenstellplatz;;;15000',
+    '8;Gewerbe;;;90000',
+  );
+  expect(rows.map(({ doubt }) => doubt)).toEqual([null, 'parking', 'parking', 'parking', null]);
+});
+
+/** Which texts the number format is asked about: those that are odd in the format that others show. */
+test.each([
+  [
+    ['78.5;1.200;250.5', '62.25;980;1.150'],
+    ['1.200', '1.150'],
+  ],
+  [['78,5;1.200;250', '62,25;980;1.150'], []],
+  [['78,125;1.200;250', '62,5;980;1.150'], []],
+  [['78.50;1,200;250', '62.25;980;1,150'], []],
+  [['78.5;1.200,00;250', '62.25;980;1.150,00'], []],
+])('%j asks about the numbers %j', async (lines, asked) => {
+  const { numbers } = await planOfRows('Wohnfläche;Kaltmiete;Hausgeld', ...lines);
+  expect(numbers.shown === null ? numbers.ambiguous : []).toEqual(asked);
+});
+
 test.each([
   ['WE;Kaufpreis', ['1;29500', '2;29500', '3;29500', '4;29500', '5;29500'], 'equal'],
   ['WE;Kaufpreis', ['1;349,90', '2;400000'], 'low'],
+  ['WE;Kaltmiete', ['1;1,20', '2;980'], 'low'],
+  ['WE;Hausgeld', ['1;1,15', '2;250'], 'low'],
+  ['WE;Stellplatz', ['1;25', '2;25'], 'low'],
   ['WE;Wohnfläche;Kaltmiete', ['1;78,5;11775'], 'rent'],
   ['WE;Wohnfläche', ['1;7850'], 'area'],
   ['WE;Baujahr', ['1;1066', '2;2019'], 'year'],
@@ -153,6 +313,8 @@ test('A unit in the attic is above the highest floor of its house', () => {
     unit('A', 'DG re'),
     unit('B', 'DG'),
     unit('A', 'Penthouse'),
+    unit('C', 'UG'),
+    unit('C', 'Staffelgeschoss'),
   ];
   expect([...topFloorsOf(units)]).toEqual([[2, 4]]);
 });
@@ -199,7 +361,9 @@ test.each([
     'onRequest',
     { preisAufAnfrage: true },
   ],
-  ['Kaufpreis', ['verkauft', 'n. v.', '- €', 'entfällt', '–'], 'none', {}],
+  ['Kaufpreis', ['verkauft', 'VERKAUFT!'], 'sale', { status: 'verkauft' }],
+  ['Kaufpreis', ['res.', 'reserviert bis Mai'], 'sale', { status: 'reserviert' }],
+  ['Kaufpreis', ['n. v.', '- €', 'entfällt', '–'], 'none', {}],
   ['Kaufpreis', ['#NV', '#DIV/0!', 'Err:502', '####'], 'error', {}],
   ['Status', ['noch verfügbar', 'f'], 'word', { status: 'frei' }],
   ['Status', ['vorreserviert', 'Res. bis 3.12.'], 'word', { status: 'reserviert' }],

@@ -6,7 +6,12 @@ import {
   headerIndex,
   listIn,
 } from '../../../src/dashboard/pages/import/columns/columns.ts';
-import { proposeMapping, scalesOf } from '../../../src/dashboard/pages/import/columns/mapping.ts';
+import { sheetsOf, withLayout } from '../../../src/dashboard/pages/import/columns/layout.ts';
+import {
+  proposeMapping,
+  questionsIn,
+  scalesOf,
+} from '../../../src/dashboard/pages/import/columns/mapping.ts';
 import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
 import { numbersIn } from '../../../src/dashboard/pages/import/rows/number-format.ts';
 import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
@@ -19,10 +24,13 @@ export const bytesOf = async (name: string): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(import.meta.dirname, 'files', name)));
 
 /** What the import makes of a file: its columns, rows, and units, as one who takes all proposals. */
-export async function planOf(bytes: Uint8Array, mapped?: Mapping) {
-  const { sheets } = await contentsOf('list', bytes);
-  const sheet = listIn(sheets) ?? { name: '', rows: [] };
-  const header = headerIndex(sheet);
+export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: string) {
+  const { sheets: read } = await contentsOf('list', bytes);
+  const sheets = sheetsOf(read, 'all');
+  const named = sheets.find(({ name }) => name === chosen) ?? listIn(sheets);
+  const written = named ?? { name: '', rows: [] };
+  const header = headerIndex(written);
+  const sheet = withLayout(written, header);
   const columns = columnsOf(sheet, header);
   const mapping = mapped ?? proposeMapping(columns);
   const body = bodyOf(sheet, header);
@@ -53,7 +61,8 @@ export async function planOf(bytes: Uint8Array, mapped?: Mapping) {
       return name === undefined ? [] : [[title, name]];
     }),
   );
-  return { sheet, sheets, columns, mapping, meanings, rows, units, doubts };
+  const questions = questionsIn(columns, mapping, []);
+  return { sheet, sheets, columns, mapping, meanings, questions, numbers, rows, units, doubts };
 }
 
 /** What the import makes of a file of a spreadsheet program. */

@@ -206,6 +206,18 @@ describe('A workbook', () => {
     expect(read.map(({ doubt }) => doubt)).toEqual(['hidden', null]);
   });
 
+  test('of a sheet for each house can be read together', async () => {
+    const sheets = ['Haus A', 'Haus B'].map((name) => ({
+      name,
+      rows: [[`Preisliste ${name}`], ['WE', 'Preis'], ['01', 300_000]],
+    }));
+    const bytes = await writeXlsx({ sheets });
+    expect((await planOf(bytes)).units).toHaveLength(1);
+    const { units, rows } = await planOf(bytes, undefined, 'all');
+    expect(units).toMatchObject([{ haus: 'Haus A' }, { haus: 'Haus B' }]);
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+  });
+
   test('has its hidden sheets last, and its hidden columns are not proposed', async () => {
     const rows = [
       ['WE-Nr.', 'Kaufpreis'],

@@ -6,6 +6,7 @@ import {
   goesBack,
   heldBackIn,
   withHouse,
+  withStored,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
 import { ownFindings } from '../../../src/dashboard/pages/import/match-units/row-actions.ts';
 import {
@@ -142,6 +143,61 @@ test.each([
   ];
   const match = matchOf(stockOf([...UNITS, ...others]), row(texts).cells);
   expect([match.unit?.id, match.problem]).toEqual([id, problem]);
+});
+
+test.each([
+  [{ haus: 'A', unitIdentifier: '01' }, 'A 01', null],
+  [{ haus: 'Haus B', unitIdentifier: '01' }, 'B 01', null],
+  [{ haus: 'C', unitIdentifier: '01' }, undefined, null],
+  [{ unitIdentifier: '01' }, 'A 01', null], // it is an own id
+  [{ haus: 'C', unitIdentifier: '02' }, 'A 02', null], // the house has another name now
+])('Of units with one identifier in several houses, %j is %s', (texts, id, problem) => {
+  const units = [
+    unitWith({ id: 'A 01', unitIdentifier: '01', externalSourceId: '01', haus: 'Haus A' }),
+    unitWith({ id: 'B 01', unitIdentifier: '01', externalSourceId: 'B 01', haus: 'Haus B' }),
+    unitWith({ id: 'A 02', unitIdentifier: '02', externalSourceId: '02', haus: 'Haus A' }),
+  ];
+  const match = matchOf(stockOf(units, [row(texts).cells]), row(texts).cells);
+  expect([match.unit?.id, match.problem]).toEqual([id, problem]);
+});
+
+test('A unit of a second house is new if the file has its identifier in both', () => {
+  const [first, second] = [
+    row({ haus: 'A', unitIdentifier: 'A1' }),
+    row({ haus: 'B', unitIdentifier: 'A1' }),
+  ];
+  const both = stockOf(UNITS, [first.cells, second.cells]);
+  expect([matchOf(both, first.cells).unit?.id, matchOf(both, second.cells).unit]).toEqual([
+    'A1',
+    null,
+  ]);
+});
+
+/** A unit as an import has left it, and cells that mean what it has: they are no question a second time. */
+test.each<[Partial<Unit>, Readonly<Record<string, string>>, object]>([
+  [{ wohnflaecheQm: '85.00' }, { wohnflaecheQm: 'ca. 85 m²' }, { wohnflaecheQm: '85' }],
+  [{ kaufpreis: null, preisAufAnfrage: true }, { kaufpreis: 'a. A.' }, { preisAufAnfrage: true }],
+  [
+    { kaufpreis: '300000.00', status: 'verkauft' },
+    { kaufpreis: 'verkauft' },
+    { status: 'verkauft' },
+  ],
+  [{ status: 'reserviert' }, { status: 'R' }, { status: 'reserviert' }],
+  [{ kaufpreis: null }, { kaufpreis: '–' }, {}],
+  [{ etage: 4, etageLabel: 'DG' }, { etageLabel: 'DG' }, { etage: 4, etageLabel: 'DG' }],
+  [{ metadata: { Balkon: '8,7' } }, { 'metadata.Balkon': 'ca. 8.7' }, {}],
+])('Of a unit with %j, %j asks nothing', (fields, texts, sent) => {
+  const unit = unitWith({ unitIdentifier: 'A', externalSourceId: 'A', status: 'frei', ...fields });
+  const again = { ...matching, stock: stockOf([unit]) };
+  const settled = withStored(again, row({ unitIdentifier: 'A', ...texts }));
+  expect(ownFindings(again, [settled]).get(settled)).toBeUndefined();
+  expect(changeOf(again, settled)).toEqual({ unitIdentifier: 'A', ...sent });
+});
+
+test('A number in a fact of one’s own is sent as a German file shows it', () => {
+  const balcony = { kind: 'number', text: '8.7' } as const;
+  const each = { ...row({}), cells: { 'metadata.Balkon': balcony } };
+  expect(changeOf(matching, each)).toEqual({ metadata: { Balkon: '8,7' } });
 });
 
 /** The units of these names. */

@@ -148,7 +148,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         return (
           <OneFile
             key={`${file.file.name} ${file.file.csv?.separator}`}
-            {...{ kept: file, projects: all, other, reread: chosen }}
+            {...{ kept: file, projects: all, reload: projects.reload, other, reread: chosen }}
             changed={(choices) => {
               setFile({ ...file, choices });
               void FILE_CHOICES.keep(importer, choices);
@@ -167,20 +167,22 @@ function FileSteps({ kept, begin }: FileStepsProps) {
 interface OneFileProps {
   readonly kept: KeptFile;
   readonly projects: readonly Project[];
+  readonly reload: () => Promise<void>;
   readonly changed: (choices: FileChoices) => void;
   readonly other: () => void;
   readonly reread: (file: ReadFile) => void;
   readonly review: (review: KeptReview) => void;
 }
 
-function OneFile({ kept, projects, changed, other, reread, review }: OneFileProps) {
+function OneFile({ kept, projects, reload, changed, other, reread, review }: OneFileProps) {
   const draft = useImportDraft(kept, projects, changed);
   const check = () => {
-    const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
+    const { file, project, fields, rows, readOptions } = draft;
+    const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
     draft.remember();
     if (project === undefined || readOptions === null) return;
     const target = { fileName: file.name, projectId: project.id };
-    review({ ...target, readOptions, fields, rows, leftOut, headers, choices: FIRST_CHOICES });
+    review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
   };
-  return <ColumnsStep {...{ draft, projects, other, reread, check }} />;
+  return <ColumnsStep {...{ draft, projects, changed: reload, other, reread, check }} />;
 }

@@ -57,7 +57,7 @@ function ImportTable({ imports, projects, changed }: ImportTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { title: t.units.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
-        { title: t.import.fileName, cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped> },
+        { title: t.import.step.file, cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped> },
         { title: news.t.news.changes, cell: (each) => didOf(each, news) },
         { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
         { title: t.import.at, cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" /> },

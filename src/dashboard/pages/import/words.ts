@@ -70,7 +70,6 @@ export const importWords = words({
     violationOf: ['Bedeutung von {column}', 'Meaning of {column}'],
     leaveOut: ['nicht importieren', 'do not import'],
     ownFact: ['Eigene Angabe „{name}“', 'Own fact “{name}”'],
-    format: ['Zahlen in dieser Datei', 'Numbers in this file'],
     formats: {
       comma: ['1.234,56 (deutsch)', '1.234,56 (German)'],
       point: ['1,234.56 (englisch)', '1,234.56 (English)'],
@@ -88,6 +87,10 @@ export const importWords = words({
       'Wählen Sie, wie die Zahlen geschrieben sind.',
       'Choose how the numbers are written.',
     ],
+    whichColumn: ['Welche Spalte ist „{field}“?', 'Which column is “{field}”?'],
+    allSheets: ['Alle Blätter zusammen', 'All sheets together'],
+    unread: ['Nicht gelesen: {what}', 'Not read: {what}'],
+    tableFrom: ['zweite Tabelle ab Spalte {column}', 'second table from column {column}'],
     nothingMapped: [
       'Geben Sie mindestens einer Spalte eine Bedeutung.',
       'Give at least one column a meaning.',
@@ -129,13 +132,6 @@ export const importWords = words({
     },
     above: ['({rows} davon weiter oben)', '({rows} of them further up)'],
     settled: ['{rows} erledigt', '{rows} settled'],
-    faultyCells: ['in 1 Zelle|in {n} Zellen', 'in 1 cell|in {n} cells'],
-    proposals: ['1 Vorschlag|{n} Vorschläge', '1 proposal|{n} proposals'],
-    alike: [
-      '1 weitere Zeile mit demselben Fehler|{n} weitere Zeilen mit demselben Fehler',
-      '1 more row with the same error|{n} more rows with the same error',
-    ],
-    showAlike: ['Zeigen', 'Show'],
     choices: {
       update: ['ändern', 'update'],
       skip: ['überspringen', 'skip'],
@@ -144,9 +140,10 @@ export const importWords = words({
     choiceOf: ['Was mit Zeile {row} geschieht', 'What happens to row {row}'],
     inArchive: ['liegt im Archiv', 'is in the archive'],
     unarchive: [
-      '1 Einheit liegt im Archiv: aus dem Archiv holen|{n} Einheiten liegen im Archiv: aus dem Archiv holen',
-      '1 unit is in the archive: take it out|{n} units are in the archive: take them out',
+      '1 Einheit liegt im Archiv|{n} Einheiten liegen im Archiv',
+      '1 unit is in the archive|{n} units are in the archive',
     ],
+    takeOut: ['Aus dem Archiv holen', 'Take out of the archive'],
     unarchiving: ['Aus dem Archiv geholt werden: {units}.', 'Leaving the archive: {units}.'],
     unarchived: [
       'Aus dem Archiv geholt: 1 Einheit|Aus dem Archiv geholt: {n} Einheiten',
@@ -162,21 +159,12 @@ export const importWords = words({
     ],
     sameUnit: ['Zeile {row} ändert dieselbe Einheit.', 'Row {row} updates the same unit.'],
     sameId: ['Zeile {row} hat dieselbe eigene ID.', 'Row {row} has the same own ID.'],
-    filledCell: ['Aus einer verbundenen Zelle aufgefüllt', 'Filled down from a merged cell'],
-    filledDown: [
-      '{field} stand in verbundenen Zellen und ist in 1 Zeile aufgefüllt.|{field} stand in verbundenen Zellen und ist in {n} Zeilen aufgefüllt.',
-      '{field} was in merged cells, and is filled down into 1 row.|{field} was in merged cells, and is filled down into {n} rows.',
-    ],
+    filledCell: ['Von oben aufgefüllt', 'Filled down from above'],
     columnValues: [
       '{column} (1 Wert)|{column} ({n} Werte)',
       '{column} (1 value)|{column} ({n} values)',
     ],
     columnsLeftOut: ['Kommt nicht mit: {columns}', 'Not imported: {columns}'],
-    columnsStay: [
-      '1 Spalte kommt nicht mit:|{n} Spalten kommen nicht mit:',
-      '1 column stays out:|{n} columns stay out:',
-    ],
-    assign: ['Zuordnen', 'Assign'],
     leaveColumns: ['Weglassen', 'Leave out'],
     toClear: ['Zu klären', 'To be decided'],
     clear: ['Nichts zu klären', 'Nothing to decide'],
@@ -189,8 +177,8 @@ export const importWords = words({
     other: ['Anders …', 'Other …'],
     instead: ['Statt „{text}“', 'Instead of “{text}”'],
     takeAll: ['Alle {count} übernehmen', 'Take all {count}'],
-    priceIsRight: ['Preis stimmt', 'The price is right'],
     isRight: ['Stimmt so|Alle {n} stimmen', 'It is right|All {n} are right'],
+    keepStored: ['Bisheriges behalten', 'Keep what is stored'],
     leaveEmpty: ['Leer lassen|Alle {n} leer lassen', 'Leave empty|Leave all {n} empty'],
     cellDoubts: {
       error: ['Fehler in der Tabelle', 'Error in the spreadsheet'],
@@ -208,7 +196,9 @@ export const importWords = words({
       postalCode: ['Eine Postleitzahl hat fünf Ziffern', 'A postal code has five digits'],
       onRequest: ['auf Anfrage', 'on request'],
       word: ['unbekannt', 'unknown'],
-      low: ['Unter 1.000 €: Stimmt dieser Preis?', 'Below €1,000: is this price right?'],
+      mark: ['nach der Überschrift', 'by its header'],
+      sale: ['Status statt Preis', 'a status, not a price'],
+      low: ['Unter {value} €: Stimmt dieser Betrag?', 'Below €{value}: is this amount right?'],
       rent: [
         '{value} €/m² im Monat: Stimmt diese Miete?',
         '€{value}/m² a month: is this rent right?',
@@ -238,10 +228,10 @@ export const importWords = words({
     keepStatuses: ['Status behalten', 'Keep the status'],
     keepsStatus: ['Status bleibt „{status}“', 'The status stays “{status}”'],
     asInList: ['Wie in der Liste', 'As in the list'],
-    hiddenRows: [
-      '1 Zeile ist in der Tabelle ausgeblendet|{n} Zeilen sind in der Tabelle ausgeblendet',
-      '1 row is hidden in the spreadsheet|{n} rows are hidden in the spreadsheet',
-    ],
+    doubtfulRows: {
+      hidden: ['Ausgeblendete Zeilen: {n}', 'Hidden rows: {n}'],
+      parking: ['Stellplätze: {n}', 'Parking spaces: {n}'],
+    },
     takeHidden: ['Mitnehmen', 'Import them'],
     topFloors: [
       '1 Einheit im Dachgeschoss, ohne Zahl|{n} Einheiten im Dachgeschoss, ohne Zahl',
@@ -275,6 +265,7 @@ export const importWords = words({
         'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',
         'This looks like a heading, not like a unit.',
       ],
+      parking: ['Das sieht nach einem Stellplatz aus.', 'This looks like a parking space.'],
       hidden: ['Diese Zeile ist in der Tabelle ausgeblendet.', 'The spreadsheet hides this row.'],
     },
     leaveOutFaulty: [
@@ -379,9 +370,9 @@ export const importWords = words({
       price: ['1 Preis|{n} Preise', '1 price|{n} prices'],
       status: ['{n} Status', '1 status|{n} statuses'],
       new: ['{n} neu', '{n} new'],
+      archived: ['{n} archiviert', '{n} archived'],
     },
     heads: {
-      status: ['Status', 'Status'],
       statusBefore: ['Vorher', 'Before'],
       before: ['Vorher €', 'Before €'],
       after: ['Nachher €', 'After €'],
@@ -404,7 +395,6 @@ export const importWords = words({
     toUnits: ['Zu den Einheiten', 'To the units'],
     another: ['Weitere Datei importieren', 'Import another file'],
     at: ['Wann', 'When'],
-    fileName: ['Datei', 'File'],
     importStatus: ['Ergebnis', 'Result'],
     statuses: {
       pending: ['offen', 'pending'],

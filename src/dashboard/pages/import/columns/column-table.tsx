@@ -42,7 +42,7 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
 }
 
 /** What a column can mean. @param mapped what it means now; empty for nothing. */
-export function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
+function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
   const ownName =
     metadataNameOf(mapped) ?? metadataNameOf(texts.own) ?? metadataNameIn(factName(texts));
   return [

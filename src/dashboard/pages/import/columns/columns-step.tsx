@@ -1,16 +1,22 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
+import { useOpen } from '../../../components/shown.ts';
 import { SelectField } from '../../../components/select-field.tsx';
+import { may, useMembership } from '../../../membership/membership.ts';
+import { labelOf } from '../../../texts/field-options.ts';
 import { importWords } from '../words.ts';
 import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import { SEPARATORS } from '../../../spreadsheets/separators.ts';
 import { StepFrame } from '../steps.tsx';
+import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { headerRows } from './columns.ts';
+import { Choice } from '../choice.tsx';
+import { factsAmong, headerRows, isList, letterOf, secondTable } from './columns.ts';
+import { type ColumnQuestion, withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 import type { ImportWording } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -18,6 +24,8 @@ import { useTexts } from '../../../kit/use-texts.ts';
 interface Props {
   readonly draft: ImportDraft;
   readonly projects: readonly Project[];
+  /** Reads the projects again. */
+  readonly changed: () => Promise<void>;
   readonly other: () => void;
   /** Takes the file as it was read again. */
   readonly reread: (file: ReadFile) => void;
@@ -25,23 +33,13 @@ interface Props {
 }
 
 /** Step 2: the project, and the meaning of each column. */
-export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
+export function ColumnsStep({ draft, projects, changed, other, reread, check }: Props) {
   const { t } = useTexts(importWords);
   const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" lead={draft.file.name}>
       <div class="card card-body import-choices">
-        <SelectField
-          label={t.units.project}
-          value={draft.project?.id ?? ''}
-          options={[
-            ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
-            ...projects.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          change={(projectId) => {
-            draft.choose({ projectId });
-          }}
-        />
+        <ProjectField {...{ draft, projects, changed }} />
         <SheetFields draft={draft} reread={reread} />
         <SelectField
           label={t.import.visibility}
@@ -55,12 +53,14 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
           }}
         />
       </div>
-      {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
+      <Unread draft={draft} />
+      <Questions draft={draft} />
       <section class="stack">
         <h2>{t.import.columnsTitle}</h2>
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
         <LeftOut columns={draft.leftOut} />
+        <FactsButton draft={draft} />
       </section>
       <div class="row">
         <Button kind="primary" disabled={missing !== null} onClick={check}>
@@ -75,14 +75,112 @@ export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
   );
 }
 
+/** Chooses the project, or creates one. */
+function ProjectField({ draft, projects, changed }: Pick<Props, 'draft' | 'projects' | 'changed'>) {
+  const { t } = useTexts(importWords);
+  const { role } = useMembership();
+  const { isOpen, open, close } = useOpen();
+  return (
+    <>
+      <SelectField
+        label={t.units.project}
+        value={draft.project?.id ?? ''}
+        options={[
+          ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        change={(projectId) => {
+          draft.choose({ projectId });
+        }}
+      />
+      {may(role, 'project:create') && <Button onClick={open}>{t.import.createProject}</Button>}
+      {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
+    </>
+  );
+}
+
+/** Makes the columns that are left out facts of one's own. */
+function FactsButton({ draft: { mapping, leftOut, choose } }: Pick<Props, 'draft'>) {
+  const { t } = useTexts(importWords);
+  const taken = new Set(mapping.values());
+  const facts = [...factsAmong(leftOut)].filter(([name]) => !taken.has(name));
+  return (
+    facts.length > 0 && (
+      <Button
+        onClick={() => {
+          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] });
+        }}
+      >
+        {t.import.asFacts({ n: facts.length })}
+      </Button>
+    )
+  );
+}
+
+/** What must be answered before the check. */
+function Questions({ draft }: Pick<Props, 'draft'>) {
+  const { t } = useTexts(importWords);
+  const isAmbiguous = draft.numbers.ambiguous.length > 0;
+  if (draft.questions.length === 0 && !isAmbiguous) return null;
+  return (
+    <section class="card repairs" aria-label={t.import.toClear}>
+      {draft.questions.map((question) => (
+        <WhichColumn key={question.field} draft={draft} question={question} />
+      ))}
+      {isAmbiguous && <FormatField draft={draft} />}
+    </section>
+  );
+}
+
 /** What must be chosen before the file can be checked. */
 function missingIn(
-  { project, readOptions, mapping }: ImportDraft,
+  { project, readOptions, mapping, questions: [question] }: ImportDraft,
   t: ImportWording['t'],
 ): string | null {
   if (project === undefined) return t.import.projectMissing;
   if (mapping.size === 0) return t.import.nothingMapped;
+  if (question !== undefined)
+    return t.import.whichColumn({ field: labelOf(t.units.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;
+}
+
+/** What of the file is not read: other sheets with lists, and a table beside this one. */
+function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
+  const { t } = useTexts(importWords);
+  const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
+  const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
+  const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
+  const second = secondTable(columns);
+  const unread = [
+    ...sheets.map(({ name }) => name),
+    ...(second === undefined ? [] : [t.import.tableFrom({ column: letterOf(second.at) })]),
+  ];
+  if (unread.length === 0) return null;
+  return <p class="banner">{t.import.unread({ what: unread.join(', ') })}</p>;
+}
+
+interface WhichColumnProps extends Pick<Props, 'draft'> {
+  readonly question: ColumnQuestion;
+}
+
+/** Asks which column has a field. */
+function WhichColumn({ draft, question: { field, columns } }: WhichColumnProps) {
+  const { t } = useTexts(importWords);
+  return (
+    <Choice
+      name={t.import.whichColumn({ field: labelOf(t.units.fields[field]).label })}
+      about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
+      options={[
+        ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
+        { value: '', label: t.import.leaveColumns },
+      ]}
+      value={null}
+      change={(at) => {
+        const mapping = at === '' ? draft.mapping : withField(draft.mapping, Number(at), field);
+        draft.choose({ meanings: [...mapping], settled: [...draft.settled, field] });
+      }}
+    />
+  );
 }
 
 /** The texts of a row in one line. */
@@ -104,7 +202,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
             label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
           change={(name) => {
-            draft.choose({ sheet: name, header: null, meanings: null });
+            draft.choose({ sheet: name, header: null, meanings: null, settled: [] });
           }}
         />
       )}
@@ -126,7 +224,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
           label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
         }))}
         change={(value) => {
-          draft.choose({ header: Number(value), meanings: null });
+          draft.choose({ header: Number(value), meanings: null, settled: [] });
         }}
       />
     </>
@@ -136,39 +234,27 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
 const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
-function FormatField({ draft }: { readonly draft: ImportDraft }) {
+function FormatField({ draft: { numbers, format, choose } }: Pick<Props, 'draft'>) {
   const { t, language } = useTexts(importWords);
-  const { ambiguous } = draft.numbers;
-  const shown = (text: string, format: NumberFormat) =>
-    showFixed(readAmount(text, format), language);
+  const { ambiguous } = numbers;
+  const shown = (text: string, as: NumberFormat) => showFixed(readAmount(text, as), language);
   const [first = ''] = ambiguous;
+  const read = ambiguous.map((text) =>
+    t.import.becomes({ text, value: shown(text, format ?? 'comma') }),
+  );
   return (
-    <div class="card card-body import-format">
-      <SelectField
-        label={t.import.format}
-        hint={t.import.formatAsked({
-          text: first,
-          comma: shown(first, 'comma'),
-          point: shown(first, 'point'),
-        })}
-        value={draft.format ?? ''}
-        options={[
-          ...(draft.format === null ? [{ value: '' as const, label: t.import.chooseProject }] : []),
-          ...FORMATS.map((value) => ({ value, label: t.import.formats[value] })),
-        ]}
-        change={(value) => {
-          draft.choose({ format: value === '' ? null : value });
-        }}
-      />
-      {draft.format !== null && (
-        <ul class="small">
-          {ambiguous.map((text) => (
-            <li key={text}>
-              {t.import.becomes({ text, value: shown(text, draft.format ?? 'comma') })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Choice
+      name={t.import.formatAsked({
+        text: first,
+        comma: shown(first, 'comma'),
+        point: shown(first, 'point'),
+      })}
+      about={format === null ? undefined : read.join(', ')}
+      options={FORMATS.map((value) => ({ value, label: t.import.formats[value] }))}
+      value={format}
+      change={(value) => {
+        choose({ format: value });
+      }}
+    />
   );
 }

@@ -6,41 +6,22 @@ import {
   isUnit,
   meaningsOfHeader,
 } from '../../../unit-cells/headers.ts';
-import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
+import { HOUSE_NAME } from '../../../unit-cells/doubtful-rows.ts';
+import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
-  type Cell,
-  cellAt,
-  type Grid,
-  type GridRow,
-  isEmpty,
-  isFull,
-} from '../../../spreadsheets/grid.ts';
+  type ColumnName,
+  columnNamed,
+  metadataColumn,
+  metadataNameIn,
+} from '../../../unit-cells/column-name.ts';
+import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
+import { cellAt, type Grid, type GridRow, isEmpty, isFull } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
-export interface Column {
-  /** Index in each row, from 0. */
-  readonly at: number;
-  readonly header: string;
-  readonly texts: HeaderTexts;
-  /** Up to three example values. */
-  readonly samples: readonly string[];
-  /** Its first values, which show whether they fit a meaning. */
-  readonly shown: readonly Cell[];
-  /** How many of its cells have a value. */
-  readonly values: number;
-  /** Whether the spreadsheet hides it. */
-  readonly hidden: boolean;
-}
+export type Column = ReturnType<typeof columnsOf>[number];
 
 /** A column that is not imported. */
 export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
-
-/** The same with its cells, by the numbers of their rows: it may still be given a meaning. */
-export interface OpenColumn extends LeftOutColumn, Pick<Column, 'at' | 'texts'> {
-  readonly cells: ReadonlyMap<number, Cell>;
-  /** Whether it can become a fact of one's own: the spreadsheet shows it, and it is about no person. */
-  readonly isFact: boolean;
-}
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
@@ -87,7 +68,7 @@ function continues(header: GridRow | undefined, row: GridRow | undefined): boole
   return full.length > 1 && areWords && isBelow;
 }
 
-const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
+export const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
 
 /** The sheet that is probably the list: the first visible one with headers, else the longest one. */
 export function listIn(sheets: readonly Grid[]): Grid | undefined {
@@ -110,32 +91,38 @@ function hasUnits(row: GridRow | undefined): boolean {
 }
 
 /** The columns with a header or a value below the header row. */
-export function columnsOf(grid: Grid, header: number): Column[] {
+export function columnsOf(grid: Grid, header: number) {
   const body = bodyOf(grid, header);
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const groups = groupsAbove(grid.rows[header - 1], width);
   const [own, units] = [grid.rows[header], grid.rows[header + 1]];
+  const above = grid.rows.slice(0, header).map(({ cells }) => cells.filter(isFull));
+  const titles = above.flatMap((cells) => (cells.length === 1 ? cells : []));
+  const lead = titles.map(({ text }) => text).join(' ');
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
     if (values.length === 0) return [];
-    const texts = {
+    const isLarge = values.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
+    const texts: HeaderTexts = {
+      title: isLarge ? '' : lead,
       own: own === undefined ? '' : cellAt(own, at).text,
       group: groups[at] ?? '',
       unit: units !== undefined && hasUnits(units) ? cellAt(units, at).text : '',
     };
-    const samples = [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES);
     const title = headerText(texts);
-    const hidden = grid.hiddenColumns?.includes(at) ?? false;
-    const shown = values.slice(0, MAX_SHOWN);
     return [
       {
+        /** Index in each row, from 0. */
         at,
         header: title === '' ? letterOf(at) : title,
         texts,
-        samples,
-        shown,
+        samples: [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES),
+        /** Its first values, which show whether they fit a meaning. */
+        shown: values.slice(0, MAX_SHOWN),
+        /** How many of its cells have a value. */
         values: values.length,
-        hidden,
+        /** Whether the spreadsheet hides it. */
+        hidden: grid.hiddenColumns?.includes(at) ?? false,
       },
     ];
   });
@@ -152,17 +139,33 @@ function groupsAbove(row: GridRow | undefined, width: number): readonly string[]
   let group = { text: '', end: 0 };
   return Array.from({ length: width }, (_, at) => {
     const { text, span = 1 } = cellAt(row, at);
-    if (text !== '') group = { text, end: at + span };
+    // A house makes no column another quantity.
+    const own = HOUSE_NAME.test(text) ? '' : text;
+    if (text !== '') group = { text: own, end: at + span };
     return isMerged && at >= group.end ? '' : group.text;
   });
 }
 
-/** Whether a column can become a fact of one's own by itself. */
-export const isFact = ({ texts, hidden }: Column): boolean =>
-  !hidden && !isPersonal(texts) && factName(texts) !== '';
+/** The columns that can become facts of one's own: the spreadsheet shows them, and they are about no person. */
+export function factsAmong(columns: readonly Column[]): Map<ColumnName, number> {
+  const facts = columns.toReversed().flatMap(({ at, texts, hidden }) => {
+    const name = columnNamed(metadataColumn(metadataNameIn(factName(texts))));
+    return hidden || isPersonal(texts) || name === null ? [] : [[name, at] as const];
+  });
+  return new Map(facts.toReversed());
+}
+
+/** The first column of a second table beside the list: it begins with the same two headers. */
+export const secondTable = (columns: readonly Column[]): Column | undefined =>
+  columns.find(
+    ({ header }, index) =>
+      index > 1 &&
+      header === columns[0]?.header &&
+      columns[index + 1]?.header === columns[1]?.header,
+  );
 
 /** A column's letters in a spreadsheet: `A`, `Z`, `AA`. */
-function letterOf(at: number): string {
+export function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
 }

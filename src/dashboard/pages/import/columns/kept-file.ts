@@ -1,4 +1,5 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 import type { ReadFile } from '../../../spreadsheets/grid.ts';
 import type { ColumnName } from '../../../unit-cells/column-name.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
@@ -11,6 +12,8 @@ export interface FileChoices {
   readonly header: number | null;
   /** The columns' meanings, by their positions. */
   readonly meanings: readonly (readonly [number, ColumnName])[] | null;
+  /** Fields that the person has said no column is. */
+  readonly settled: readonly FieldName[];
   readonly format: NumberFormat | null;
   readonly visibility: UnitVisibility;
   readonly projectId: string | null;

@@ -1,9 +1,10 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { ownKey } from '../../../membership/own-key.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, fieldNamed } from '../../../unit-fields/fields.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import {
   fieldLabelled,
+  isAboutSale,
   meaningsOfHeader,
   plainHeader,
   scaleFor,
@@ -18,55 +19,91 @@ import {
   type Mapping,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
+import { isOnRequest, readStatus, statusBegunBy } from '../../../unit-cells/words.ts';
 import type { Column } from './columns.ts';
 
-/** A field that a column may have. */
-interface Candidate {
+/** What a column may mean. */
+interface Candidate<Name extends ColumnName = ColumnName> {
   readonly column: Column;
-  readonly field: FieldName;
+  readonly field: Name;
   readonly rank: number;
 }
 
-/** Proposes a field for each column: of all that a header may name, the one that fits its values best. */
+/** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[]): Mapping {
-  const mapping = new Map<number, ColumnName>();
-  const propose = (column: Column, name: string | undefined) => {
-    const field = columnNamed(name ?? '');
-    if (field === null || mapping.has(column.at) || [...mapping.values()].includes(field)) return;
-    mapping.set(column.at, field);
-  };
-  // This service's own export names its columns as the API does.
-  if (columns.some(({ header }) => header === 'unitIdentifier')) {
-    for (const column of columns) propose(column, column.header);
-  }
-  for (const column of columns) {
-    const { own } = column.texts;
-    if (metadataNameOf(own) !== null) propose(column, own);
-    propose(
-      column,
-      KEY_NAMES.find((name) => KEY_HEADERS[name] === own),
-    );
-  }
-  // An export may hide columns. Others hide what is not for everybody.
+  const isExport = columns.some(({ header }) => header === 'unitIdentifier');
   const candidates = columns
-    .filter(({ hidden, texts }) => !hidden || fieldLabelled(texts.own) !== undefined)
-    .flatMap(candidatesOf);
-  for (const { column, field } of candidates.toSorted((one, other) => one.rank - other.rank)) {
-    propose(column, field);
-  }
-  for (const column of columns) {
-    if (OWN_IDS.has(plainHeader(column.texts.own)) && !column.hidden)
-      propose(column, 'externalSourceId');
+    .flatMap((column) => [...keysOf(column, isExport), ...candidatesOf(column)])
+    .toSorted((one, other) => one.rank - other.rank);
+  const mapping = new Map<number, ColumnName>();
+  const open = new Set<ColumnName>();
+  for (const candidate of candidates) {
+    const { column, field } = candidate;
+    if (mapping.has(column.at) || [...mapping.values()].includes(field)) continue;
+    if (rivalsOf(candidate, candidates).length > 0) open.add(field);
+    if (!open.has(field)) mapping.set(column.at, field);
   }
   return new Map([...mapping].toSorted(([one], [other]) => one - other));
 }
+
+/** What a column is by the names in this service's exports, and after all others, by those of own ids. */
+function keysOf(column: Column, isExport: boolean): Candidate[] {
+  const { own } = column.texts;
+  const exported =
+    columnNamed(isExport || metadataNameOf(own) !== null ? own : '') ??
+    KEY_NAMES.find((name) => KEY_HEADERS[name] === own);
+  if (exported !== undefined) return [{ column, field: exported, rank: -LAST }];
+  const isOwnId = OWN_IDS.has(plainHeader(own)) && !column.hidden;
+  return isOwnId ? [{ column, field: 'externalSourceId', rank: 2 * LAST }] : [];
+}
+
+const AMOUNTS: ReadonlySet<ColumnName> = new Set(FIELD_NAMES.filter(isAmount));
+
+/** Other columns that are named as exactly, by other words: `Preis netto` and `Preis brutto`. */
+const rivalsOf = ({ column, field, rank }: Candidate, all: readonly Candidate[]): Candidate[] =>
+  AMOUNTS.has(field)
+    ? all.filter(
+        (other) =>
+          other.field === field && other.rank === rank && wordsOf(other.column) !== wordsOf(column),
+      )
+    : [];
+
+const wordsOf = ({ texts }: Column) => plainHeader(texts.own.replaceAll(/[()[\]]/g, ' '));
+
+/** A field that no column has although several may, or that one looks like: the person says which it is. */
+export type ColumnQuestion = ReturnType<typeof questionsIn>[number];
+
+/** The questions about columns. @param settled the fields that the person has answered about. */
+export function questionsIn(
+  columns: readonly Column[],
+  mapping: Mapping,
+  settled: readonly FieldName[],
+) {
+  const open = columns.filter(({ at }) => !mapping.has(at));
+  const candidates = open.flatMap(candidatesOf);
+  const rivals = candidates.filter((each) => rivalsOf(each, candidates).length > 0);
+  const named = [...Map.groupBy(rivals, ({ field }) => field)].map(([field, all]) => ({
+    field,
+    columns: all.map(({ column }) => column),
+  }));
+  const ofSale = { field: 'status', columns: open.filter(looksLikeStatus) } as const;
+  const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
+  return [...named, ofSale].filter((each) => each.columns.length > 0 && !taken.has(each.field));
+}
+
+/** Whether a column may be the status: by its header, by codes, or because a cell says how far a sale is. */
+const looksLikeStatus = (column: Column): boolean =>
+  isAboutSale(column.texts) ||
+  mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
+  column.shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
 
 /** A rank after those of all names. */
 const LAST = 1000;
 
 /** The fields that a column's header names and its values fit. */
-function candidatesOf(column: Column): Candidate[] {
+function candidatesOf(column: Column): Candidate<FieldName>[] {
+  // An export may hide columns. Others hide what is not for everybody.
+  if (column.hidden && fieldLabelled(column.texts.own) === undefined) return [];
   const named = meaningsOfHeader(column.texts)
     .filter(({ field, rank }) => rank <= 0 || fits(column, field))
     .map(({ field, rank }) => ({
@@ -75,6 +112,10 @@ function candidatesOf(column: Column): Candidate[] {
       // An identifier is another one in each row.
       rank: field === 'unitIdentifier' && !isDistinct(column) ? rank + LAST : rank,
     }));
+  const isNamed = named.some(({ field }) => field === 'status');
+  const isSale = isAboutSale(column.texts) ? isStatus : isStatusWord;
+  if (!isNamed && (named.length === 0 || isAboutSale(column.texts)) && mostly(column, isSale))
+    return [...named, { column, field: 'status', rank: LAST }];
   const isFloor = named.some(({ field }) => field === 'unitLocation') && isOfFloors(column);
   return isFloor
     ? [
@@ -88,7 +129,8 @@ function candidatesOf(column: Column): Candidate[] {
 const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
   2 * shown.filter(has).length >= shown.length;
 
-const isStatus = ({ text }: Cell) => readStatus(text) !== undefined;
+const isStatusWord = ({ text, status }: Cell) => (status ?? readStatus(text)) !== undefined;
+const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>
   kind === 'number' || isOnRequest(text) || readNumber(text, 'comma') !== null;
@@ -143,14 +185,14 @@ const storageKey = () => ownKey('import-columns');
 /** How many lists of headers are remembered. */
 const MAX_REMEMBERED = 50;
 
-/** The lists of headers with what was chosen, the latest one first. */
-type Remembered = readonly (readonly [key: string, meanings: string])[];
-
-function remembered(): Remembered {
+/** The meanings that were chosen for lists of headers, the latest one first. */
+function remembered(): readonly (readonly [headers: string, meanings: string])[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '{}');
-    const entries = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
-    return entries.map(([key, meanings]) => [key, String(meanings)]);
+    const all = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
+    return all.flatMap(([key, meanings]) =>
+      typeof meanings === 'string' ? [[key, meanings]] : [],
+    );
   } catch {
     return [];
   }
@@ -160,9 +202,9 @@ function remembered(): Remembered {
 export function rememberedMapping(key: string): Mapping | null {
   const [, meanings] = remembered().find(([each]) => each === key) ?? [];
   if (meanings === undefined) return null;
+  const names = meanings.split(' ').map((each) => each.split(':'));
   return new Map(
-    meanings.split(' ').flatMap((each) => {
-      const [at = '', name = ''] = each.split(':');
+    names.flatMap(([at = '', name = '']) => {
       const column = columnNamed(name);
       return column === null ? [] : [[Number(at), column] as const];
     }),
@@ -173,9 +215,6 @@ export function rememberedMapping(key: string): Mapping | null {
 export function rememberMapping(key: string, mapping: Mapping): void {
   const others = remembered().filter(([each]) => each !== key);
   const meanings = [...mapping].map(([at, name]) => `${at}:${name}`).join(' ');
-  const all: Remembered = [[key, meanings], ...others];
-  localStorage.setItem(
-    storageKey(),
-    JSON.stringify(Object.fromEntries(all.slice(0, MAX_REMEMBERED))),
-  );
+  const all = Object.fromEntries([[key, meanings], ...others.slice(0, MAX_REMEMBERED - 1)]);
+  localStorage.setItem(storageKey(), JSON.stringify(all));
 }

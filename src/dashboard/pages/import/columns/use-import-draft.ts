@@ -1,62 +1,25 @@
 import { useMemo } from 'preact/hooks';
-import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
-import { cellAt, type Grid, type ReadFile } from '../../../spreadsheets/grid.ts';
-import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
-import { type ReviewRow, reviewRows } from '../rows/rows.ts';
+import type { Grid } from '../../../spreadsheets/grid.ts';
+import { reviewRows } from '../rows/rows.ts';
 import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import {
-  bodyOf,
-  type Column,
-  columnsOf,
-  headerIndex,
-  isFact,
-  listIn,
-  type OpenColumn,
-} from './columns.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
+import { importWords } from '../words.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
 import type { FileChoices, KeptFile } from './kept-file.ts';
+import { sheetsOf, withLayout } from './layout.ts';
 import {
   headersKey,
   proposeMapping,
+  questionsIn,
   rememberedMapping,
   rememberMapping,
   scalesOf,
 } from './mapping.ts';
-
-/** How to read a file: proposals, replaced by the person's choices. */
-export interface ImportDraft {
-  readonly file: ReadFile;
-  readonly sheet: Grid;
-  readonly header: number;
-  readonly columns: readonly Column[];
-  readonly mapping: Mapping;
-  /** The columns without a meaning. */
-  readonly leftOut: readonly OpenColumn[];
-  /** The mapped fields, in the file's order. */
-  readonly fields: readonly FieldName[];
-  readonly numbers: NumberFinding;
-  readonly format: NumberFormat | null;
-  readonly visibility: UnitVisibility;
-  readonly project: Project | undefined;
-  readonly rows: readonly ReviewRow[];
-  /** `null` until the number format is known. */
-  readonly readOptions: ReadOptions | null;
-  readonly choose: (some: Partial<FileChoices>) => void;
-  /** The headers by which a choice is remembered, and the meanings of their columns. */
-  readonly headers: Headers;
-  /** Remembers the meanings that the person has chosen. */
-  readonly remember: () => void;
-}
-
-export interface Headers {
-  readonly key: string;
-  readonly mapping: readonly (readonly [number, ColumnName])[];
-}
 
 const EMPTY_SHEET: Grid = { name: '', rows: [] };
 
@@ -69,30 +32,37 @@ function firstChoices(projects: readonly Project[]): FileChoices {
     sheet: null,
     header: null,
     meanings: null,
+    settled: [],
     format: null,
     visibility: 'offline',
     projectId,
   };
 }
 
+/** How to read a file: proposals, replaced by the person's choices. */
+export type ImportDraft = ReturnType<typeof useImportDraft>;
+
 /** Proposes how to read a file, and keeps the person's choices. */
 export function useImportDraft(
   { file, choices }: KeptFile,
   projects: readonly Project[],
   changed: (choices: FileChoices) => void,
-): ImportDraft {
+) {
   const { orgId } = useMembership();
+  const { t } = useTexts(importWords);
   const chosen = choices ?? firstChoices(projects);
-  const { visibility, projectId, meanings } = chosen;
-  const sheet = useMemo(
-    () =>
-      file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
+  const { projectId, meanings, settled } = chosen;
+  const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);
+  const read = useMemo(
+    () => sheets.find(({ name }) => name === chosen.sheet) ?? listIn(sheets) ?? EMPTY_SHEET,
     [chosen.sheet],
   );
-  const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
+  const header = useMemo(() => chosen.header ?? headerIndex(read), [read, chosen.header]);
+  const sheet = useMemo(() => withLayout(read, header), [read, header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
-  const proposed = useMemo(() => rememberedMapping(key) ?? proposeMapping(columns), [columns]);
+  const remembered = useMemo(() => rememberedMapping(key), [key]);
+  const proposed = useMemo(() => remembered ?? proposeMapping(columns), [columns]);
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
@@ -103,34 +73,31 @@ export function useImportDraft(
     [sheet, header, mapping],
   );
   const project = projects.find(({ id }) => id === projectId);
-  const leftOut = useMemo(
-    () =>
-      openColumns(
-        columns.filter((each) => !mapping.has(each.at) && !names(each, project)),
-        sheet,
-      ),
-    [columns, mapping, project],
-  );
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
+  const isKnown = remembered !== null && meanings === null;
   return {
-    file,
+    file: { ...file, sheets },
     sheet,
+    settled,
+    /** What must be said about columns before the check. */
+    questions: isKnown ? [] : questionsIn(columns, mapping, settled),
     header,
     columns,
     mapping,
-    leftOut,
+    leftOut: columns.filter((each) => !mapping.has(each.at) && !names(each, project)),
     fields: columns.flatMap(({ at }) => fieldNamed(mapping.get(at) ?? '') ?? []),
     numbers,
     format: known,
-    visibility,
+    visibility: chosen.visibility,
     project,
     rows,
+    /** `null` until the number format is known. */
     readOptions,
-    choose: (some) => {
+    choose: (some: Partial<FileChoices>) => {
       changed({ ...chosen, ...some });
     },
-    headers: { key, mapping: [...mapping] },
+    /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);
     },
@@ -151,14 +118,6 @@ function useReadOptions(
   );
   return [known, readOptions];
 }
-
-/** Columns with their cells. */
-const openColumns = (columns: readonly Column[], { rows }: Grid): OpenColumn[] =>
-  columns.map((column) => {
-    const { at, header, texts, values } = column;
-    const cells = new Map(rows.map((row) => [row.number, cellAt(row, at)]));
-    return { at, header, texts, values, cells, isFact: isFact(column) };
-  });
 
 /** Whether a column only has the name of the project that its units come into, as an export's has. */
 const names = ({ samples: [value, other] }: Column, project: Project | undefined): boolean =>

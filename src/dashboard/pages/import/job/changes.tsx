@@ -12,9 +12,9 @@ import { useTexts } from '../../../kit/use-texts.ts';
 /** Most rows of the table. */
 const SHOWN = 200;
 
-const KINDS = ['price', 'status', 'new'] as const;
+const KINDS = ['price', 'status', 'new', 'archived'] as const;
 
-/** What an import changed: prices, statuses, or new units. */
+/** What an import changed: prices, statuses, new units, or archived ones. */
 export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
   const { t } = useTexts(importWords);
   const byKind = Map.groupBy(units, ({ kind }) => kind);
@@ -52,9 +52,16 @@ function ChangeTable({ kind, units }: TableProps) {
   const { t, language } = useTexts(importWords);
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
+  const whole = [
+    { title: t.units.fields.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
+    number(t.units.priceHead, ({ after }) => price(after)),
+  ];
   const columns = {
     price: [
-      { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
+      {
+        title: t.units.fields.status,
+        cell: ({ status }: UnitOutcome) => <Status status={status} />,
+      },
       number(heads.before, ({ before }) => price(before)),
       number(heads.after, ({ after }) => <strong>{price(after)}</strong>),
       number(heads.difference, (unit) => <Difference of={unit} />),
@@ -62,12 +69,10 @@ function ChangeTable({ kind, units }: TableProps) {
     ],
     status: [
       { title: heads.statusBefore, cell: ({ before }: UnitOutcome) => statusIn(before) },
-      { title: heads.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
+      { title: t.units.fields.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
     ],
-    new: [
-      { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
-      number(t.units.priceHead, ({ after }) => price(after)),
-    ],
+    new: whole,
+    archived: whole,
   };
   return (
     <Table

@@ -20,11 +20,11 @@ export interface Chunk {
   readonly writtenAt?: number;
 }
 
-/** A price or a status that an import changes, or the price of a new unit. */
+/** A price or a status that an import changes, the price of a new unit, or of one that it archives. */
 export interface UnitOutcome {
   /** Index of its row. */
   readonly at: number;
-  readonly kind: 'price' | 'status' | 'new';
+  readonly kind: 'price' | 'status' | 'new' | 'archived';
   /** The unit's identifier. */
   readonly name: string;
   readonly status: UnitStatus;

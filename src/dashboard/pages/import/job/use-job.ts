@@ -5,24 +5,14 @@ import { type ImportJob, withChunk } from './job.ts';
 import { runJob } from './run-job.ts';
 import { JOB } from './store.ts';
 
-/** A running or stopped job, and its actions. */
-export interface JobControl {
-  readonly job: ImportJob;
-  readonly running: boolean;
-  /** Whether it will stop after the current chunk. */
-  readonly stopping: boolean;
-  readonly refusal: Refusal | null;
-  readonly run: () => void;
-  readonly stop: () => void;
-  /** Sets whether a chunk with an unknown result was written. */
-  readonly settle: (at: number, written: boolean) => void;
-}
-
 /** How long an import without a connection waits before it tries again. */
 const TRY_AGAIN_MS = 15_000;
 
+/** A running or stopped job, and its actions. */
+export type JobControl = ReturnType<typeof useJob>;
+
 /** Runs a stored job. */
-export function useJob(importer: Importer, begun: ImportJob): JobControl {
+export function useJob(importer: Importer, begun: ImportJob) {
   const [job, setJob] = useState(begun);
   const [running, setRunning] = useState(false);
   const [stopping, setStopping] = useState(false);
@@ -64,6 +54,7 @@ export function useJob(importer: Importer, begun: ImportJob): JobControl {
   return {
     job,
     running,
+    /** Whether it will stop after the current chunk. */
     stopping,
     refusal,
     run: () => {
@@ -73,7 +64,8 @@ export function useJob(importer: Importer, begun: ImportJob): JobControl {
       stopped.current = true;
       setStopping(true);
     },
-    settle: (at, written) => {
+    /** Sets whether a chunk with an unknown result was written. */
+    settle: (at: number, written: boolean) => {
       void settle(at, written);
     },
   };

@@ -5,11 +5,18 @@ import {
   doubtsAmong,
   doubtsIn,
 } from '../../../unit-cells/doubts.ts';
-import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewRow } from '../rows/rows.ts';
-import { actionOf, changeOf, goesBack, type Matching, repricesSale } from './row-changes.ts';
-import type { Match } from './stock.ts';
+import {
+  actionOf,
+  changeOf,
+  goesBack,
+  hasValues,
+  type Matching,
+  repricesSale,
+} from './row-changes.ts';
+import { houseCalled, type Match } from './stock.ts';
 import { doubtText } from '../rows/doubt-text.ts';
 import type { ImportWording } from '../words.ts';
 
@@ -80,13 +87,7 @@ function findingsOfValues(
 ): Finding[] {
   const isKnown = ({ field }: Doubt) => {
     const cell = row.cells[field];
-    const stored: Partial<Record<string, unknown>> = unit ?? {};
-    const value = cell === undefined ? '' : readCell(field, cell, readOptions);
-    return (
-      stored[field] !== undefined &&
-      stored[field] !== null &&
-      Number(stored[field]) === Number(value)
-    );
+    return unit !== null && cell !== undefined && hasValues(unit, { [field]: cell }, readOptions);
   };
   const all = [...doubtsIn(row.cells, readOptions), ...compared];
   return all
@@ -112,7 +113,8 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
     findings.push(warning(({ t }) => t.import.noIdentifier));
     return findings;
   }
-  const before = earlier(first, `identifier ${identifier}`, row);
+  const house = houseCalled(row.cells.haus?.text ?? '');
+  const before = earlier(first, `identifier ${house} ${identifier}`, row);
   if (before !== undefined) {
     findings.push(warning(({ t }) => t.import.repeated({ row: before })));
   }

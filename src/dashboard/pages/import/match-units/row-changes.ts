@@ -1,7 +1,15 @@
 import { isBackward, isPastReservation } from '../../../../values/sale.ts';
-import { textCell } from '../../../spreadsheets/grid.ts';
-import { comparedOf } from '../../../unit-cells/doubts.ts';
-import { type ReadOptions, readChange, type SentUnit } from '../../../unit-cells/read-unit.ts';
+import type { Unit } from '../../../api/types.ts';
+import { EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
+import { comparedOf, doubtsIn } from '../../../unit-cells/doubts.ts';
+import {
+  isSameFact,
+  type ReadOptions,
+  readChange,
+  type SentUnit,
+  type UnitCells,
+} from '../../../unit-cells/read-unit.ts';
+import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 import { houseCalled, type Match, matchOf, type Stock } from './stock.ts';
@@ -68,12 +76,17 @@ export const repricesSale = ({ stock, readOptions }: Matching, { cells }: Review
  */
 export function changeOf(matching: Matching, row: ReviewRow): SentUnit {
   const { stock, unarchives, reprices, movesBack, readOptions } = matching;
-  const { status, kaufpreis, ...others } = readChange(row.cells, readOptions);
+  const { status, kaufpreis, metadata, ...others } = readChange(row.cells, readOptions);
+  const stored = metadataOf({ ...matchOf(stock, row.cells).unit });
+  const facts = Object.entries(metadata ?? {}).filter(
+    ([name, text]) => !isSameFact(stored[name], text),
+  );
   const isBack = goesBack(matching, row);
   const keepsPrice = !reprices && repricesSale(matching, row);
   return {
     ...(unarchives && matchOf(stock, row.cells).unit?.archived === true && { archived: false }),
     ...others,
+    ...(facts.length > 0 && { metadata: Object.fromEntries(facts) }),
     ...(!keepsPrice && kaufpreis !== undefined && { kaufpreis }),
     ...((!isBack || movesBack) && status !== undefined && { status }),
     ...(isBack && movesBack && { movesBack }),
@@ -86,6 +99,38 @@ export function withHouse({ houses }: Stock, row: ReviewRow): ReviewRow {
   const known = haus === undefined ? undefined : houses.get(houseCalled(haus.text));
   if (haus === undefined || known === undefined || known === '' || known === haus.text) return row;
   return { ...row, cells: { ...row.cells, haus: { ...haus, ...textCell(known) } } };
+}
+
+/** Whether a unit has the values of cells. Beside others, an empty one changes nothing. */
+export function hasValues(unit: Unit, cells: UnitCells, readOptions: ReadOptions): boolean {
+  const stored: Partial<Record<string, unknown>> = { ...unit };
+  const values = Object.entries(readChange(cells, readOptions));
+  if (values.length === 0)
+    return Object.keys(cells).every((name) => (stored[name] ?? null) === null);
+  return values.every(([name, value]) => {
+    const { [name]: before = null } = stored;
+    return before === value || (before !== null && Number(before) === Number(value));
+  });
+}
+
+/**
+ * A row with the answers that its unit implies: what is proposed for its cells is stored already (`ca. 80 m²`), and
+ * so is the floor of its label (`DG`).
+ */
+export function withStored(
+  { stock, readOptions }: Pick<Matching, 'stock' | 'readOptions'>,
+  row: ReviewRow,
+): ReviewRow {
+  const { unit } = matchOf(stock, row.cells);
+  if (unit === null) return row;
+  const known = doubtsIn(row.cells, readOptions).flatMap(({ proposal }) =>
+    proposal !== null && hasValues(unit, proposal, readOptions) ? Object.entries(proposal) : [],
+  );
+  const { etageLabel: { text: label } = EMPTY_CELL, etage = EMPTY_CELL } = row.cells;
+  const keepsFloor = label !== '' && label === unit.etageLabel && isEmpty(etage);
+  const floor = keepsFloor && unit.etage !== null ? { etage: textCell(String(unit.etage)) } : {};
+  const settled: UnitCells = Object.fromEntries(known);
+  return { ...row, cells: { ...row.cells, ...settled, ...floor } };
 }
 
 /** How many rows would reprice a unit in its sale, and how many would move theirs back. */

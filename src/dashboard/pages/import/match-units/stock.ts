@@ -3,25 +3,25 @@ import { medianOf } from '../../../unit-cells/doubts.ts';
 import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** The units of the project, by what a row may name them with. */
-export interface Stock {
-  readonly byId: ReadonlyMap<string, Unit>;
-  /** By the own id, archived ones as well. */
-  readonly bySource: ReadonlyMap<string, readonly Unit[]>;
-  /** By the identifier, without archived ones. */
-  readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
-  /** The houses as they are written, by what they are called: `a` for `Haus A`. */
-  readonly houses: ReadonlyMap<string, string>;
-  /** The usual price per square metre; `null` if few units have one. */
-  readonly pricePerQm: number | null;
-}
+export type Stock = ReturnType<typeof stockOf>;
 
-export function stockOf(units: readonly Unit[]): Stock {
+/** @param rows those of the file. */
+export function stockOf(units: readonly Unit[], rows: readonly UnitCells[] = []) {
   const present = units.filter(({ archived }) => !archived);
+  const byIdentifier = Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? '');
+  const ofRows = Map.groupBy(rows, (cells) => textOf(cells, 'unitIdentifier'));
   return {
+    /** Identifiers that several rows or units have: their houses tell them apart. */
+    repeated: new Set(
+      [...byIdentifier, ...ofRows].flatMap(([name, { length }]) => (length > 1 ? [name] : [])),
+    ),
     byId: new Map(units.map((unit) => [unit.id, unit])),
+    /** By the own id, archived ones as well. */
     bySource: Map.groupBy(units, ({ externalSourceId }) => externalSourceId ?? ''),
-    byIdentifier: Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? ''),
+    byIdentifier,
+    /** The houses as they are written, by what they are called: `a` for `Haus A`. */
     houses: new Map(present.map(({ haus }) => [houseCalled(haus ?? ''), haus ?? ''])),
+    /** The usual price per square metre; `null` if few units have one. */
     pricePerQm: medianOf(present.map(({ kaufpreisPerQm }) => Number(kaufpreisPerQm))) || null,
   };
 }
@@ -65,8 +65,8 @@ export interface Match {
 }
 
 /**
- * The unit that a row names: by the service's id, else by the own id, else by the identifier. The
- * service's upsert finds it by its own id.
+ * The unit that a row names: by the service's id, else by the own id, else by the identifier, and its house if
+ * several have that. The service's upsert finds it by its own id.
  */
 export function matchOf(stock: Stock, cells: UnitCells): Match {
   const byId = stock.byId.get(textOf(cells, 'id'));
@@ -76,9 +76,11 @@ export function matchOf(stock: Stock, cells: UnitCells): Match {
   const identifier = textOf(cells, 'unitIdentifier');
   const none: Match = { unit: null, source: '', problem: null };
   if (identifier === '') return none;
+  const house = stock.repeated.has(identifier) ? houseCalled(textOf(cells, 'haus')) : '';
+  const isThere = ({ haus }: Unit) => house === '' || ['', house].includes(houseCalled(haus ?? ''));
   const bySource = withSource(stock, identifier);
-  if (bySource !== null) return bySource;
-  const [unit, ...others] = stock.byIdentifier.get(identifier) ?? [];
+  if (bySource?.unit && isThere(bySource.unit)) return bySource;
+  const [unit, ...others] = (stock.byIdentifier.get(identifier) ?? []).filter(isThere);
   if (unit === undefined) return none;
   if (others.length > 0) return { unit, source: '', problem: 'ambiguous' };
   return reached(stock, unit);

@@ -1,5 +1,4 @@
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Segments } from '../../../components/segments.tsx';
+import { Choice, noOrYes } from '../choice.tsx';
 import { Select } from '../../../components/select-field.tsx';
 import { importWords } from '../words.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
@@ -13,27 +12,26 @@ export function ExistingField({ review }: { readonly review: Review }) {
     ({ action, match }) => action === 'update' && match.unit?.archived === true,
   );
   return (
-    <div class="repair told">
-      <Segments
-        label={t.import.existing}
-        value={review.choices.choice}
+    <>
+      <Choice
+        name={t.import.existing}
         options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
+        value={review.choices.choice}
         change={(choice) => {
           review.chooseForAll({ choice });
         }}
       />
       {archived.length > 0 && (
-        <Checkbox
-          look="row only-columns"
-          checked={review.choices.unarchives}
-          check={(unarchives) => {
+        <Choice
+          name={t.import.unarchive({ n: archived.length })}
+          options={noOrYes(t.import.missingChoices.keep, t.import.takeOut)}
+          value={review.choices.unarchives}
+          change={(unarchives) => {
             review.chooseForAll({ unarchives });
           }}
-        >
-          {t.import.unarchive({ n: archived.length })}
-        </Checkbox>
+        />
       )}
-    </div>
+    </>
   );
 }
 

@@ -57,18 +57,8 @@ const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
 
 type Quota = keyof ImportDryRun['quotas'];
 
-/** How much of a limit the whole import uses. */
-interface Use {
-  readonly used: number;
-  readonly requested: number;
-  /** `null`: unlimited. */
-  readonly allowed: number | null;
-  /** Number of units above the limit. */
-  readonly beyond: number;
-}
-
-/** Adds up the blocks. Current use and limit come from the latest answer. */
-function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota): Use {
+/** How much of a limit the whole import uses, and by how much it exceeds it. Use and limit come from the latest answer. */
+function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota) {
   const quotas = checked.flatMap((block) => (block?.quotas ?? []).map((each) => each[quota]));
   const requested = quotas.reduce((sum, each) => sum + each.requested, 0);
   const { used = 0, allowed = null } = quotas.at(-1) ?? {};

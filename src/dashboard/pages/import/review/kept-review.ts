@@ -1,7 +1,6 @@
 import { update } from 'idb-keyval';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import type { OpenColumn } from '../columns/columns.ts';
-import type { Headers } from '../columns/use-import-draft.ts';
+import type { LeftOutColumn } from '../columns/columns.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import type { MatchingChoices } from '../match-units/row-changes.ts';
 import type { ReviewRow } from '../rows/rows.ts';
@@ -32,9 +31,8 @@ export interface KeptReview {
   readonly readOptions: ReadOptions;
   readonly rows: readonly ReviewRow[];
   /** Columns that are not imported. */
-  readonly leftOut: readonly OpenColumn[];
+  readonly leftOut: readonly LeftOutColumn[];
   readonly choices: Choices;
-  readonly headers: Headers;
 }
 
 export const REVIEW = stored<KeptReview>('review');
@@ -42,7 +40,7 @@ export const REVIEW = stored<KeptReview>('review');
 /** Stores what the person has corrected and chosen, unless the review has been left. */
 export async function keepCorrections(
   importer: Importer,
-  corrections: Omit<KeptReview, 'fileName' | 'projectId' | 'readOptions'>,
+  corrections: Pick<KeptReview, 'rows' | 'choices'>,
 ): Promise<void> {
   const corrected = (kept: KeptReview | undefined) => kept && { ...kept, ...corrections };
   await update<KeptReview | undefined>(REVIEW.keyOf(importer), corrected);

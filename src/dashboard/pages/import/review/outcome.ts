@@ -1,4 +1,5 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
+import type { Unit } from '../../../api/types.ts';
 import type { Outcome, UnitOutcome } from '../job/job.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
@@ -7,12 +8,15 @@ import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-revi
 
 /** What the import of checked rows does. */
 export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {
-  const { entries, matching, leftOut } = review;
+  const { entries, matching, leftOut, missing, choices } = review;
   const created = entries.filter(({ action }) => action === 'new');
   const isOffline = ({ row }: ReviewEntry) =>
     readUnit(row.cells, readOptions).visibility !== 'online';
   return {
-    units: entries.flatMap((entry) => unitOutcomes(entry, readOptions)),
+    units: [
+      ...entries.flatMap((entry) => unitOutcomes(entry, readOptions)),
+      ...(choices.missing === 'archive' ? missing.map(archivedOutcome) : []),
+    ],
     unchanged: countOf(review, 'unchanged'),
     keptPrices: matching.reprices
       ? 0
@@ -21,7 +25,7 @@ export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {
           entries.map(({ row }) => row),
         ).prices,
     offline: created.filter(isOffline).length,
-    leftOut: leftOut.map(({ header, values }) => ({ header, values })),
+    leftOut,
     skipped: countOf(review, 'skipped'),
     unarchived: unarchivedIn(review),
   };
@@ -45,6 +49,15 @@ function unitOutcomes(entry: ReviewEntry, readOptions: ReadOptions): UnitOutcome
       : [];
   return [...changed('price', 'kaufpreis'), ...changed('status', 'status')];
 }
+
+const archivedOutcome = ({ unitIdentifier, status, kaufpreis }: Unit, at: number): UnitOutcome => ({
+  at,
+  kind: 'archived',
+  name: unitIdentifier ?? '',
+  status,
+  before: null,
+  after: kaufpreis,
+});
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 

@@ -2,9 +2,9 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
-import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
+import type { Doubt, DoubtKind } from '../../../unit-cells/doubts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
-import type { Review } from './use-review.ts';
+import type { Entries } from './use-review.ts';
 import type { ImportWording } from '../words.ts';
 
 /** Cells with the same kind of fault. */
@@ -18,12 +18,14 @@ export interface Problem {
   readonly rows: ReadonlyMap<number, { readonly cell: Cell; readonly proposal: Doubt['proposal'] }>;
   /** The number of the first one in the file. */
   readonly line: number;
+  /** Whether the field of each has a stored value, which an empty cell leaves as it is. */
+  isStored: boolean;
 }
 
 /** The faulty cells that are not empty, gathered by the kind of their fault, else by their text. */
-export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
+export function problemsIn({ entries }: Entries): Problem[] {
   const problems = new Map<string, Problem & { readonly rows: Map<number, Row> }>();
-  for (const { at, row, findings } of entries) {
+  for (const { at, row, findings, action, match } of entries) {
     for (const { field: path, kind, doubt } of findings) {
       const field = FIELD_NAMES.find((name) => name === path);
       const cell = (field && row.cells[field]) ?? EMPTY_CELL;
@@ -37,7 +39,10 @@ export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
         figures: doubt?.figures ?? [],
         rows: new Map(),
         line: row.number,
+        isStored: true,
       };
+      const { [field]: stored = null }: Partial<Record<FieldName, unknown>> = { ...match.unit };
+      problem.isStored &&= action === 'update' && stored !== null;
       problem.rows.set(at, { cell, proposal: doubt?.proposal ?? null });
       problems.set(key, problem);
     }
@@ -46,9 +51,6 @@ export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
 }
 
 type Row = { readonly cell: Cell; readonly proposal: Doubt['proposal'] };
-
-/** Whether the person can say that the values are right. */
-export const mayBeRight = ({ kind }: Problem): boolean => kind !== null && MAY_BE_RIGHT.has(kind);
 
 /** What replaces the cells of a problem; `null` if a row has no proposal. */
 export function proposalsOf({
@@ -65,16 +67,18 @@ const EXAMPLES = 3;
 
 /** The first cells of a problem, each with what replaces it. */
 export function examplesOf({ field, rows }: Problem, { t, language }: ImportWording) {
-  const texts = new Map(
-    [...rows.values()].map(({ cell, proposal }) => [cell.text, shownProposal(proposal?.[field])]),
-  );
-  return [...texts].slice(0, EXAMPLES).map(([text, after]) => ({ text, after }));
+  const all = [...rows.values()].map(({ cell: { text }, proposal }) => {
+    const after = shownProposal(proposal);
+    return [`${text} → ${after}`, { text, after }] as const;
+  });
+  return [...new Map(all).values()].slice(0, EXAMPLES);
 
-  function shownProposal(cell: Cell | undefined): string | null {
+  function shownProposal(proposal: Doubt['proposal']): string | null {
+    const cell = proposal?.[field];
     if (cell === undefined) return null;
-    if (isEmpty(cell)) return t.common.empty;
-    const status = field === 'status' ? readStatus(cell.text) : undefined;
+    const status = readStatus(proposal?.status?.text ?? '');
     if (status !== undefined) return t.statuses[status];
+    if (isEmpty(cell)) return t.common.empty;
     if (field === 'zimmer') return showAmount(cell.text, language);
     return isAmount(field) ? showFixed(cell.text, language) : cell.text;
   }
@@ -83,11 +87,12 @@ export function examplesOf({ field, rows }: Problem, { t, language }: ImportWord
 /** What the button says that takes what is proposed; `null` if nothing is. */
 export function proposalLabel(problem: Problem, wording: ImportWording): string | null {
   const { t, format } = wording;
-  const { kind, rows } = problem;
+  const { kind, rows, isStored } = problem;
   if (proposalsOf(problem) === null) return null;
   const count = format.number(rows.size);
+  const leave = isStored ? t.import.keepStored : t.import.leaveEmpty({ n: rows.size });
   if (kind === 'onRequest') return t.import.onRequest;
-  if (kind === 'zero' || kind === 'none') return t.import.leaveEmpty({ n: count });
+  if (kind === 'zero' || kind === 'none') return leave;
   const [first, ...others] = examplesOf(problem, wording);
   if (others.length > 0) return t.import.takeAll({ count });
   const label = t.import.take({ value: first?.after ?? '' });

@@ -1,28 +1,24 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/doubt-text.ts';
 import { importWords } from '../words.ts';
-import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
+import { isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { mayBeRight } from '../../../unit-cells/doubts.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
-import { Choice, noOrYes } from './choice.tsx';
+import { Choice, noOrYes } from '../choice.tsx';
 import { ExistingField } from './existing-field.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
-import { OpenColumns } from './open-columns.tsx';
-import {
-  examplesOf,
-  mayBeRight,
-  type Problem,
-  problemsIn,
-  proposalLabel,
-  proposalsOf,
-} from './problems.ts';
+import { LeftOut } from '../left-out.tsx';
+import { examplesOf, type Problem, problemsIn, proposalLabel, proposalsOf } from './problems.ts';
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+
+/** Kinds of rows that are left out unless the person takes them. */
+const ASKED = ['hidden', 'parking'] as const;
 
 /** Most problems that are shown at once. */
 const SHOWN = 8;
@@ -36,8 +32,10 @@ export function Repairs({ review }: { readonly review: Review }) {
     review.matching,
     review.entries.map(({ row }) => row),
   );
-  const hidden = review.entries.filter(({ row }) => row.doubt === 'hidden');
-  const open = [all, review.leftOut, review.missing, hidden].map(({ length }) => length);
+  const asked = ASKED.map(
+    (doubt) => [doubt, review.entries.filter(({ row }) => row.doubt === doubt)] as const,
+  ).filter(([, rows]) => rows.length > 0);
+  const open = [all, review.missing, asked].map(({ length }) => length);
   const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
@@ -57,18 +55,20 @@ export function Repairs({ review }: { readonly review: Review }) {
         <ProblemPart key={problem.key} problem={problem} review={review} isNext={at === 0} />
       ))}
       <HeldBack review={review} held={held} />
-      {hidden.length > 0 && (
+      {asked.map(([doubt, rows]) => (
         <Choice
-          name={t.import.hiddenRows({ n: hidden.length })}
+          key={doubt}
+          name={t.import.doubtfulRows[doubt]({ n: rows.length })}
           options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
-          value={hidden.some(({ row }) => row.included)}
-          change={review.includeHidden}
+          value={rows.some(({ row }) => row.included)}
+          change={(included) => {
+            review.include(doubt, included);
+          }}
         />
-      )}
+      ))}
       <TopFloors review={review} />
-      {review.leftOut.length > 0 && <OpenColumns review={review} />}
+      <LeftOut columns={review.leftOut} />
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
-      <FilledDown review={review} />
     </section>
   );
 }
@@ -129,7 +129,10 @@ function HeldBack({ review, held }: HeldBackProps) {
 /** Whether units in the attic get the floor above the highest one of their house. */
 function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
   const { t } = useTexts(importWords);
-  const floors = topFloorsOf(entries.map(({ row }) => row.cells));
+  const all = topFloorsOf(entries.map(({ row }) => row.cells));
+  const floors = new Map(
+    [...all].filter(([at]) => (entries[at]?.match.unit?.etage ?? null) === null),
+  );
   if (floors.size === 0) return null;
   const isNumbered = [...floors.keys()].some(
     (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
@@ -154,25 +157,6 @@ function TopFloors({ review: { entries, repair } }: { readonly review: Review })
       }}
     />
   );
-}
-
-/** The fields whose merged cells were filled down. */
-function FilledDown({ review: { entries } }: { readonly review: Review }) {
-  const { t } = useTexts(importWords);
-  return FIELD_NAMES.map((field) => {
-    const count = entries.filter(({ row }) => row.cells[field]?.filled === true).length;
-    return (
-      count > 0 && (
-        <div class="repair told" key={field}>
-          <p>
-            <span>
-              {t.import.filledDown({ field: t.units.fields[field], n: count })} <Icon name="fill" />
-            </span>
-          </p>
-        </div>
-      )
-    );
-  });
 }
 
 interface ProblemPartProps {
@@ -248,10 +232,10 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
 function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
   const wording = useTexts(importWords);
   const { t, format } = wording;
-  const { field, kind, rows } = problem;
+  const { field, kind, rows, isStored } = problem;
   const at = [...rows.keys()];
   const label = proposalLabel(problem, wording);
-  const isRight = mayBeRight(problem);
+  const isRight = mayBeRight(kind);
   const look = isNext ? 'primary' : 'plain';
   const count = format.number(rows.size);
   return (
@@ -273,7 +257,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.confirm(at, field);
           }}
         >
-          {kind === 'low' ? t.import.priceIsRight : t.import.isRight({ n: count })}
+          {t.import.isRight({ n: count })}
         </Button>
       )}
       {kind !== null && label === null && (
@@ -282,7 +266,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
             review.retype(at, { [field]: '' });
           }}
         >
-          {t.import.leaveEmpty({ n: count })}
+          {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
       )}
     </>

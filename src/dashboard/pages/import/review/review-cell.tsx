@@ -52,7 +52,9 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
     );
   }
   if (entry.row.cells[field]?.filled === true) return <FilledDown>{text}</FilledDown>;
-  return entry.row.included ? text : <s class="faint">{text}</s>;
+  if (!entry.row.included) return <s class="faint">{text}</s>;
+  const isOnCard = entry.action === 'new' && (field === 'kaufpreis' || field === 'status');
+  return isOnCard && text !== '' ? <span class="on-card">{text}</span> : text;
 }
 
 /** A value of a merged cell. */

@@ -36,9 +36,12 @@ interface Props extends Omit<KeptReview, 'projectId'> {
 export function ReviewStep(props: Props) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
-  const { project, fileName } = props;
+  const { project, fileName, rows } = props;
   const reading = useReading(`stock of ${project.id}`, async () =>
-    stockOf(await readUnitsOf(orgId, project.id, true)),
+    stockOf(
+      await readUnitsOf(orgId, project.id, true),
+      rows.map(({ cells }) => cells),
+    ),
   );
   // A later version of the stock would check every row again.
   const [stock, setStock] = useState<Stock | null>(null);
@@ -161,8 +164,10 @@ function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
   for (const { action, match, row, update } of entries) {
     const { unit, source } = match;
     const isUnnamed = unit !== null || source === '';
-    if (action === 'new' && isUnnamed && needsUpsert(row, readOptions)) {
-      const own = newSource(row, stock, upserts);
+    const own = isUnnamed && action === 'new' ? newSource(row, stock, upserts) : '';
+    // An import makes the identifier the own id.
+    const isTwin = stock.repeated.has(row.cells.unitIdentifier?.text.trim() ?? '');
+    if (action === 'new' && isUnnamed && (isTwin || needsUpsert(row, readOptions))) {
       upserts.push(upsertRow(own, readUnit(row.cells, readOptions), CREATES));
     } else if (action === 'new' && isUnnamed) {
       units.push(readUnit(row.cells, readOptions));
@@ -187,18 +192,17 @@ function withoutRow({ missing, choices }: Review, stock: Stock): UpsertRow[] {
   });
 }
 
-/** The own id of a new unit: its identifier, as in an import, unless another unit has that as its own id. */
+/** The own id of a new unit: its identifier, as in an import, unless another unit has that; else with its house. */
 function newSource(
   { cells }: ReviewRow,
   { bySource }: Stock,
   others: readonly UpsertRow[],
 ): string {
   const identifier = cells.unitIdentifier?.text.trim() ?? '';
-  const isTaken =
-    identifier === '' ||
-    bySource.has(identifier) ||
-    others.some(({ externalSourceId }) => externalSourceId === identifier);
-  return isTaken ? crypto.randomUUID() : identifier;
+  const isFree = (name: string) =>
+    !bySource.has(name) && !others.some(({ externalSourceId }) => externalSourceId === name);
+  const names = [identifier, `${cells.haus?.text.trim() ?? ''} ${identifier}`];
+  return names.find((name) => identifier !== '' && isFree(name)) ?? crypto.randomUUID();
 }
 
 interface CheckProgressProps {

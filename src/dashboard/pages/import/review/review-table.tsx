@@ -15,12 +15,12 @@ import {
   metadataColumn,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
+import { EMPTY_CELL } from '../../../spreadsheets/grid.ts';
+import { isSameFact, readFact, type ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
-import { problemsIn, proposalsOf } from './problems.ts';
 import { cellOf } from './review-cell.tsx';
-import { groupsIn, type RowGroup } from './row-groups.ts';
+import { groupsIn, hasFindings, type RowGroup } from './row-groups.ts';
 import {
   countOf,
   entriesIn,
@@ -96,10 +96,9 @@ export function ReviewTable({ review, view, readOptions }: Props) {
   const { t } = useTexts(importWords);
   const { fields } = review;
   const [page, setPage] = useState(0);
-  const [unfolds, setUnfolds] = useState(false);
   const entries = entriesIn(review, view);
-  const groups = useStableGroups(entries, review, unfolds);
-  const rows = groups.flatMap((group) => group.shown);
+  const groups = useStableGroups(entries, review);
+  const rows = groups.flatMap((group) => group.entries);
   const shown = new Set(rows.slice(page * PAGE, (page + 1) * PAGE));
   const isWide = fields.length > FITTING;
   const [onlyRelevant, setOnlyRelevant] = useState(
@@ -128,9 +127,6 @@ export function ReviewTable({ review, view, readOptions }: Props) {
           review={review}
           fields={columns}
           readOptions={readOptions}
-          unfold={() => {
-            setUnfolds(true);
-          }}
         />
       )}
       {rows.length > PAGE && <Pages page={page} all={rows.length} go={setPage} />}
@@ -139,10 +135,10 @@ export function ReviewTable({ review, view, readOptions }: Props) {
 }
 
 /** The groups. A row that the person has changed stays in its group. */
-function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review, unfolds: boolean) {
+function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
   const before = useRef(new Map<number, RowGroup['name']>());
   const known = (at: number) => (touched.has(at) ? before.current.get(at) : undefined);
-  const groups = groupsIn(entries, known, unfolds);
+  const groups = groupsIn(entries, known);
   for (const group of groups) {
     for (const { at } of group.entries) before.current.set(at, group.name);
   }
@@ -154,11 +150,9 @@ interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
   readonly groups: readonly RowGroup[];
   /** Whether a row is on this page. */
   readonly isShown: (entry: ReviewEntry) => boolean;
-  /** Shows the rows that are folded. */
-  readonly unfold: () => void;
 }
 
-function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProps) {
+function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
   const wording = useTexts(importWords);
   const { t } = wording;
   const facts = factsIn(review);
@@ -168,15 +162,14 @@ function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProp
     setEdited(new Set(edited.has(at) ? others : [...others, at]));
   };
   const lines = groups.flatMap((group): readonly (ReviewEntry | Line)[] => {
-    const rows = group.shown.filter(isShown);
+    const rows = group.entries.filter(isShown);
     if (rows.length === 0) return [];
     const head = { key: group.name, line: <GroupHead group={group} review={review} /> };
-    const folded = { key: 'folded', line: <Folded count={group.folded} unfold={unfold} /> };
     const choices = rows.flatMap((entry) => {
       const line = <RowChoice entry={entry} review={review} />;
       return edited.has(entry.at) ? [entry, { key: `choice ${entry.at}`, line }] : [entry];
     });
-    return [head, ...choices, ...(group.folded > 0 ? [folded] : [])];
+    return [head, ...choices];
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
@@ -208,7 +201,9 @@ function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProp
             : [
                 {
                   title: t.import.facts,
-                  cell: (entry: ReviewEntry) => <Facts names={facts} entry={entry} />,
+                  cell: (entry: ReviewEntry) => (
+                    <Facts names={facts} entry={entry} readOptions={readOptions} />
+                  ),
                 },
               ]),
         ]}
@@ -218,13 +213,13 @@ function Rows({ review, fields, readOptions, groups, isShown, unfold }: RowsProp
 }
 
 /** The facts of one's own that a row brings; of a unit that exists, those that change. */
-function Facts({ names, entry: { row, match, action } }: FactsProps) {
+function Facts({ names, readOptions, entry: { row, match, action } }: FactsProps) {
   const stored = action === 'update' && match.unit !== null ? metadataOf(match.unit) : null;
   return names.map((column) => {
-    const { text = '' } = row.cells[column] ?? {};
+    const text = readFact(row.cells[column] ?? EMPTY_CELL, readOptions);
     const name = metadataNameOf(column) ?? '';
     const before = stored?.[name];
-    if (text === '' || before === text) return null;
+    if (text === '' || isSameFact(before, text)) return null;
     return (
       <span key={column} class="small">
         {name}: {stored !== null && <del>{typeof before === 'string' ? before : '–'}</del>}{' '}
@@ -236,6 +231,7 @@ function Facts({ names, entry: { row, match, action } }: FactsProps) {
 
 interface FactsProps {
   readonly names: readonly MetadataColumn[];
+  readonly readOptions: ReadOptions;
   readonly entry: ReviewEntry;
 }
 
@@ -262,8 +258,7 @@ interface GroupHeadProps {
 
 /** What the rows of a group have in common, and how many there are. */
 function GroupHead({ group: { name, entries, all, settled }, review }: GroupHeadProps) {
-  const wording = useTexts(importWords);
-  const { t, format } = wording;
+  const { t, format } = useTexts(importWords);
   const icon = ICONS[name];
   const before = all - (entries.length - settled);
   if (settled === entries.length) {
@@ -279,13 +274,11 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
       {icon !== undefined && <Icon name={icon} />}
       <strong>{t.import.groups[name]({ n: all })}</strong>{' '}
       {before > 0 && <span>{t.import.above({ rows: before })}</span>}{' '}
-      {name === 'faults'
-        ? aboutFaults(entries, wording)
-        : fieldsOf(name, name === 'updated' ? review.entries : entries)
-            .map(([field, count]) =>
-              name === 'warnings' ? nameOf(field, t) : countedIn(field, format.number(count), t),
-            )
-            .join(', ')}
+      {fieldsOf(name, name === 'updated' ? review.entries : entries)
+        .map(([field, count]) =>
+          hasFindings(name) ? nameOf(field, t) : countedIn(field, format.number(count), t),
+        )
+        .join(', ')}
       {settled > 0 && <span>{t.import.settled({ rows: settled })}</span>}
     </p>
   );
@@ -301,17 +294,6 @@ function countedIn(field: FieldName, count: string, t: ImportWording['t']): stri
   return `${count} × ${nameOf(field, t)}`;
 }
 
-/** How many cells are wrong, and for how many kinds of fault there is a proposal. */
-function aboutFaults(entries: readonly ReviewEntry[], wording: ImportWording): string {
-  const { t } = wording;
-  const faults = entries.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'fault'));
-  const proposals = problemsIn({ entries }).filter((problem) => proposalsOf(problem) !== null);
-  const cells = t.import.faultyCells({ n: faults.length });
-  return proposals.length === 0
-    ? cells
-    : `${cells}, ${t.import.proposals({ n: proposals.length })}`;
-}
-
 const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
   faults: 'warning',
   warnings: 'warning',
@@ -321,41 +303,22 @@ const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
 /** Fields that a group's head names. */
 const NAMED = 3;
 
-/** The fields that most rows of a group change, or have a warning about, with the number of these rows. */
+/** The fields that most rows of a group change, or have a finding about, with the number of these rows. */
 function fieldsOf(
   name: RowGroup['name'],
   entries: readonly ReviewEntry[],
 ): readonly (readonly [FieldName, number])[] {
   const counts = new Map<FieldName, number>();
   for (const { findings, update } of entries) {
-    const names =
-      name === 'warnings'
-        ? findings.map((finding) => finding.field)
-        : Object.keys(update?.after ?? {});
+    const names = hasFindings(name)
+      ? findings.map((finding) => finding.field)
+      : Object.keys(update?.after ?? {});
     for (const each of new Set(names)) {
       const field = fieldNamed(each);
       if (field !== null) counts.set(field, (counts.get(field) ?? 0) + 1);
     }
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
-}
-
-interface FoldedProps {
-  readonly count: number;
-  readonly unfold: () => void;
-}
-
-/** Rows that have the same faults as others. */
-function Folded({ count, unfold }: FoldedProps) {
-  const { t } = useTexts(importWords);
-  return (
-    <p class="row">
-      {t.import.alike({ n: count })}
-      <Button kind="quiet" onClick={unfold}>
-        {t.import.showAlike}
-      </Button>
-    </p>
-  );
 }
 
 interface RowNumberProps {

@@ -5,23 +5,13 @@ import type { Matching } from '../match-units/row-changes.ts';
 import { checkBlock, type CheckedBlock, type ImportTarget } from './checked.ts';
 import type { Block } from '../rows/rows.ts';
 
-/** Progress of checking all blocks. */
-export interface Checks {
-  /** The latest result of each block. It stays until the next one arrives. */
-  readonly checked: readonly (CheckedBlock | undefined)[];
-  /** Number of blocks whose result is up to date. */
-  readonly done: number;
-  readonly refusal: Refusal | null;
-  readonly retry: () => void;
-}
-
 /** Checks each block with the service, and again after a change of its rows or of the matching. */
 export function useChecks(
   target: ImportTarget,
   blocks: readonly Block[],
   matching: Matching,
   readOptions: ReadOptions,
-): Checks {
+) {
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [tries, setTries] = useState(0);
@@ -57,5 +47,6 @@ export function useChecks(
   const retry = () => {
     setTries(tries + 1);
   };
+  // A result stays until the next one arrives.
   return { checked, done, refusal, retry };
 }

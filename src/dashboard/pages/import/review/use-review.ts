@@ -1,95 +1,50 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
-import type { UpsertedUnit } from '../../../api/types.ts';
 import { ownFindings } from '../match-units/row-actions.ts';
 import {
   type ExistingChoice,
   type Matching,
   actionOf,
   withHouse,
+  withStored,
 } from '../match-units/row-changes.ts';
-import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
+import { missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
-import type { OpenColumn } from '../columns/columns.ts';
-import { rememberedMapping, rememberMapping, withField } from '../columns/mapping.ts';
-import type { Unit } from '../../../api/types.ts';
-import { type Cell, EMPTY_CELL } from '../../../spreadsheets/grid.ts';
-import type { ColumnName } from '../../../unit-cells/column-name.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
-import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
 import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
-import { type Checks, useChecks } from './use-checks.ts';
+import { useChecks } from './use-checks.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** A row with its findings. */
-export interface ReviewEntry {
-  /** Index among all rows. */
-  readonly at: number;
-  readonly row: ReviewRow;
-  readonly findings: readonly Finding[];
-  readonly action: ExistingChoice;
-  readonly match: Match;
-  /** What the service would do with an update; `undefined` until it is checked. */
-  readonly update: UpsertedUnit | undefined;
-}
-
-/** The rows under review. */
-export interface Review {
-  readonly checks: Checks;
-  readonly matching: Matching;
-  readonly entries: readonly ReviewEntry[];
-  /** Whether all rows are checked in their current state. */
-  readonly isDone: boolean;
-  /** Whether all rows have been checked at least once. */
-  readonly wasChecked: boolean;
-  readonly faulty: number;
-  readonly warned: number;
-  /** The fields of the file's columns. */
-  readonly fields: readonly FieldName[];
-  /** Columns that are not imported. */
-  readonly leftOut: readonly OpenColumn[];
-  /** Gives columns that were left out a meaning. */
-  readonly assign: (chosen: readonly (readonly [OpenColumn, ColumnName])[]) => void;
-  /** Indexes of rows that the person has changed in the table. They stay where they are. */
-  readonly touched: ReadonlySet<number>;
-  /** Replaces cells of several rows. */
-  readonly repair: (cells: ReadonlyMap<number, RowCells>) => void;
-  /** Replaces cells of several rows, each by the same text. */
-  readonly retype: (rows: readonly number[], texts: RepairTexts) => void;
-  /** The same for a row in the table. */
-  readonly correct: (at: number, texts: RepairTexts) => void;
-  /** What is chosen for the whole file. */
-  readonly choices: Choices;
-  readonly chooseForAll: (some: Partial<Choices>) => void;
-  /** The choice for one row. */
-  readonly choose: (at: number, choice: ExistingChoice) => void;
-  /** The units of the project that no row names. */
-  readonly missing: readonly Unit[];
-  /** Includes the rows that the spreadsheet hides, or leaves them out. */
-  readonly includeHidden: (included: boolean) => void;
-  /** Takes the values of several rows as they are. */
-  readonly confirm: (rows: readonly number[], field: FieldName) => void;
-  readonly leaveOutFaulty: () => void;
-}
+export type ReviewEntry = ReturnType<typeof entryOf>;
 
 type RowCells = Readonly<Partial<Record<FieldName, Cell>>>;
 
+/** Rows with their findings. */
+export interface Entries {
+  readonly entries: readonly ReviewEntry[];
+}
+
 const hasWarning = (findings: readonly Finding[]) =>
   findings.some(({ kind }) => kind === 'warning');
+
+/** The rows under review. */
+export type Review = ReturnType<typeof useReview>;
 
 /** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
   target: ImportTarget,
   stock: Stock,
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
-): Review {
-  const { readOptions } = kept;
-  const { rows, touched, alter, touch } = useRows(kept.rows, stock);
+) {
+  const { readOptions, fields, leftOut } = kept;
+  const { rows, touched, alter, touch } = useRows(kept, stock);
   const blocks = useMemo(() => blocksOf(rows), [rows]);
-  const { fields, leftOut, takes } = useColumns(kept);
   const [choices, setChoices] = useState(kept.choices);
   const chooseForAll = (some: Partial<Choices>) => {
     setChoices((before) => ({ ...before, ...some }));
@@ -109,7 +64,7 @@ export function useReview(
       ),
     [rows, matching, found, checks.checked],
   );
-  useKept(rows, { leftOut, fields, headers: kept.headers, choices });
+  useKept(rows, choices);
   const missing = useMemo(() => {
     const cells = entries.map(({ row }) => row.cells);
     return missingIn(stock, cells, new Set(entries.flatMap(({ match }) => match.unit ?? [])));
@@ -119,18 +74,22 @@ export function useReview(
     checks,
     matching,
     entries,
+    /** Whether all rows are checked in their current state. */
     isDone: checks.done === blocks.length,
     wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
+    /** Indexes of rows that the person has changed in the table. They stay where they are. */
     touched,
-    fields,
+    fields: withStatus(fields, rows),
     leftOut,
+    /** The units of the project that no row names. */
     missing,
     choices,
     chooseForAll,
-    ...editsOf({ entries, stock, typed, takes, alter, touch }),
-    choose: (at, existing) => {
+    ...editsOf({ entries, typed, alter, touch }),
+    /** The choice for one row. */
+    choose: (at: number, existing: ExistingChoice) => {
       touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
     },
     leaveOutFaulty: () => {
@@ -139,70 +98,54 @@ export function useReview(
   };
 }
 
-interface Edited
-  extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'>, Pick<Review, 'entries'> {
-  readonly stock: Stock;
+/** The fields of the columns, and the status if it stands in another column. */
+const withStatus = (fields: readonly FieldName[], rows: readonly ReviewRow[]) =>
+  fields.includes('status') || rows.every(({ cells }) => isEmpty(cells.status ?? EMPTY_CELL))
+    ? fields
+    : [...fields, 'status' as const];
+
+interface Edited extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'> {
+  readonly entries: readonly ReviewEntry[];
   /** The number format of the person's language. */
   readonly typed: NumberFormat;
-  readonly takes: ReturnType<typeof useColumns>['takes'];
 }
 
-type Edits = Pick<Review, 'assign' | 'repair' | 'retype' | 'correct' | 'confirm' | 'includeHidden'>;
-
 /** What changes the rows. */
-function editsOf({ entries, stock, typed, takes, alter, touch }: Edited): Edits {
+function editsOf({ entries, typed, alter, touch }: Edited) {
   return {
-    assign: (chosen) => {
-      takes(chosen);
-      alter(new Set(entries.map(({ at }) => at)), (row) => {
-        const cells = chosen.map(
-          ([column, name]) => [name, column.cells.get(row.number) ?? EMPTY_CELL] as const,
-        );
-        return withHouse(stock, { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } });
-      });
-    },
-    repair: (cells) => {
+    /** Replaces cells of several rows. */
+    repair: (cells: ReadonlyMap<number, RowCells>) => {
       alter(new Set(cells.keys()), (row, at) => ({
         ...row,
         cells: { ...row.cells, ...cells.get(at) },
       }));
     },
-    retype: (rowsAt, texts) => {
+    /** Replaces cells of several rows, each by the same text. */
+    retype: (rowsAt: readonly number[], texts: RepairTexts) => {
       alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
     },
-    correct: (at, texts) => {
+    /** Replaces cells of a row in the table. */
+    correct: (at: number, texts: RepairTexts) => {
       touch(at, (row) => withTexts(row, texts, typed));
     },
-    confirm: (rowsAt, field) => {
+    /** Takes the values of several rows as they are. */
+    confirm: (rowsAt: readonly number[], field: FieldName) => {
       alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] }));
     },
-    includeHidden: (included) => {
-      const hidden = entries.filter(({ row }) => row.doubt === 'hidden').map(({ at }) => at);
-      alter(new Set(hidden), (row) => ({ ...row, included }));
+    /** Includes the rows with a doubt, or leaves them out. */
+    include: (doubt: RowDoubt, included: boolean) => {
+      const doubted = entries.filter(({ row }) => row.doubt === doubt).map(({ at }) => at);
+      alter(new Set(doubted), (row) => ({ ...row, included }));
     },
   };
-}
-
-/** The columns as the person changes their meaning. */
-function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut' | 'headers'>) {
-  const { key, mapping } = kept.headers;
-  const [fields, setFields] = useState(kept.fields);
-  const [leftOut, setLeftOut] = useState(kept.leftOut);
-  const takes = (chosen: readonly (readonly [OpenColumn, ColumnName])[]) => {
-    setFields([...fields, ...chosen.flatMap(([, name]) => fieldNamed(name) ?? [])]);
-    setLeftOut(leftOut.filter((each) => chosen.every(([column]) => column !== each)));
-    const known = rememberedMapping(key) ?? new Map(mapping);
-    rememberMapping(
-      key,
-      chosen.reduce((before, [{ at }, name]) => withField(before, at, name), known),
-    );
-  };
-  return { fields, leftOut, takes };
 }
 
 /** The rows, and which of them the person has changed in the table. */
-function useRows(first: readonly ReviewRow[], stock: Stock) {
-  const [rows, setRows] = useState(() => first.map((row) => withHouse(stock, row)));
+function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) {
+  const { readOptions } = first;
+  const [rows, setRows] = useState(() =>
+    first.rows.map((row) => withStored({ stock, readOptions }, withHouse(stock, row))),
+  );
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const alter = (
     changed: ReadonlySet<number>,
@@ -218,17 +161,13 @@ function useRows(first: readonly ReviewRow[], stock: Stock) {
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
-function useKept(
-  rows: readonly ReviewRow[],
-  others: Pick<KeptReview, 'leftOut' | 'fields' | 'headers' | 'choices'>,
-): void {
+function useKept(rows: readonly ReviewRow[], choices: Choices): void {
   const importer = useMembership();
-  const { choices } = others;
   const kept = useRef({ rows, choices });
   useLayoutEffect(() => {
     if (kept.current.rows === rows && kept.current.choices === choices) return;
     kept.current = { rows, choices };
-    void keepCorrections(importer, { rows, ...others });
+    void keepCorrections(importer, kept.current);
   }, [rows, choices]);
 }
 
@@ -239,18 +178,20 @@ function entryOf(
   at: number,
   checked: CheckedBlock | undefined,
   own: readonly Finding[] = [],
-): ReviewEntry {
+) {
   const { action, match } = actionOf(matching, row);
   // What the page doubts, the service may doubt for another reason.
   const doubted = new Set(own.flatMap(({ field, doubt }) => (doubt === undefined ? [] : [field])));
   const said = action === 'skip' ? undefined : checked?.findings.get(at % BLOCK);
   const update = action === 'update' ? checked?.updates.get(at % BLOCK) : undefined;
   return {
+    /** Index among all rows. */
     at,
     row,
     findings: [...(said ?? []).filter(({ field }) => !doubted.has(field)), ...own],
     action,
     match,
+    /** What the service would do with an update; `undefined` until it is checked. */
     update,
   };
 }
@@ -280,11 +221,11 @@ export const groupOf = (entry: ReviewEntry): Group =>
   GROUPS.find((group) => FITS[group](entry)) ?? 'updated';
 
 /** Number of rows of each view. */
-export const countOf = ({ entries }: Pick<Review, 'entries'>, view: View): number =>
+export const countOf = ({ entries }: Entries, view: View): number =>
   entries.filter(FITS[view]).length;
 
 /** Number of rows that take their unit out of the archive. */
-export const unarchivedIn = ({ entries }: Pick<Review, 'entries'>): number =>
+export const unarchivedIn = ({ entries }: Entries): number =>
   entries.filter(
     ({ action, update }) => action === 'update' && update?.after?.['archived'] === false,
   ).length;

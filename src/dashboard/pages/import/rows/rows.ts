@@ -3,6 +3,7 @@ import {
   cellAt,
   type GridRow,
   isEmpty,
+  isFull,
   textCell,
   type Scale,
 } from '../../../spreadsheets/grid.ts';
@@ -60,7 +61,7 @@ export function reviewRows(
       return [column, scale === undefined || isEmpty(cell) ? cell : { ...cell, scale }] as const;
     });
     const cells: UnitCells = Object.fromEntries(mapped);
-    if (mapped.every(([, cell]) => isEmpty(cell))) return [];
+    if (!mapped.some(([, cell]) => isFull(cell))) return [];
     const doubt = doubts[index] ?? null;
     return [{ number: row.number, cells, included: doubt === null, existing: null, doubt }];
   });

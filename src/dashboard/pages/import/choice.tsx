@@ -1,8 +1,9 @@
 interface Props<Value> {
   readonly name: string;
-  readonly about?: string;
+  readonly about?: string | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly value: Value;
+  /** `null` until one is chosen. */
+  readonly value: Value | null;
   readonly change: (value: Value) => void;
 }
 

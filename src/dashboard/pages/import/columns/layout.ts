@@ -1,0 +1,96 @@
+import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import {
+  type Cell,
+  cellAt,
+  EMPTY_CELL,
+  type Grid,
+  type GridRow,
+  isFull,
+  textCell,
+} from '../../../spreadsheets/grid.ts';
+import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
+import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
+import { readYesOrNo } from '../../../unit-cells/words.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, isList } from './columns.ts';
+import { proposeMapping } from './mapping.ts';
+
+// What a list says by its layout becomes a column: the house of its parts, and a status by marks below headers.
+
+/** The sheet as its columns are proposed. */
+export function withLayout(grid: Grid, header: number): Grid {
+  const housed = withHouses(grid, header);
+  const columns = columnsOf(housed, header);
+  const mapping = proposeMapping(columns);
+  const isMark = ({ at, texts, hidden }: Column) =>
+    !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
+  const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
+  return marked.length === 0 ? housed : withMarks(housed, header, marked);
+}
+
+/** Adds a column of houses, if they only stand in rows above their units (`Haus A`). */
+function withHouses(grid: Grid, header: number): Grid {
+  const columns = columnsOf(grid, header);
+  const isNamed = columns.some(({ texts }) => meaningsOfHeader(texts)[0]?.field === 'haus');
+  if (isNamed || bodyOf(grid, header).every((row) => houseIn(row) === null)) return grid;
+  const width = Math.max(...grid.rows.map(({ cells }) => cells.length));
+  let house: Cell = EMPTY_CELL;
+  const rows = grid.rows.map((row, at) => {
+    const named = houseIn(row);
+    if (named !== null) house = { ...textCell(named), filled: true };
+    const own = at === header ? textCell('Haus') : house;
+    return named === null ? withCell(row, width, own) : row;
+  });
+  return { ...grid, rows };
+}
+
+/** A row with another cell in a column. */
+const withCell = (row: GridRow, at: number, cell: Cell): GridRow => ({
+  ...row,
+  cells: Array.from({ length: Math.max(row.cells.length, at + 1) }, (_, index) =>
+    index === at ? cell : cellAt(row, index),
+  ),
+});
+
+/** Makes one column of those whose marks mean statuses: `frei`, `reserviert` and `verkauft` with an `x` in one of them. */
+function withMarks(grid: Grid, header: number, columns: readonly Column[]): Grid {
+  const [first = 0] = columns.map(({ at }) => at);
+  const title = textCell(columns.map((column) => column.header).join(' / '));
+  const rows = grid.rows.map((row, index) => {
+    if (index < header) return row;
+    const bare = columns.reduce((rest, { at }) => withCell(rest, at, EMPTY_CELL), row);
+    const isHeader = columns.every(({ at, texts }) => cellAt(row, at).text === texts.own);
+    return withCell(bare, first, isHeader ? title : markIn(row, columns));
+  });
+  return { ...grid, rows };
+}
+
+/** The mark of the status that is furthest in the sale. `nein` below `verkauft` is free; below `frei`, sold. */
+function markIn(row: GridRow, columns: readonly Column[]): Cell {
+  const marks = columns.flatMap(({ at, texts }) => {
+    const cell = cellAt(row, at);
+    const named = statusOfHeader(texts);
+    if (!isFull(cell) || named === undefined) return [];
+    const isNo = /^[-–—/]+$/.test(cell.text) || readYesOrNo(cell.text) === false;
+    const opposite = named === 'frei' ? 'verkauft' : 'frei';
+    const status = isNo ? opposite : named;
+    return [{ cell: { ...cell, status }, order: isNo ? -1 : UNIT_STATUSES.indexOf(named) }];
+  });
+  const [mark] = marks.toSorted((one, other) => other.order - one.order);
+  return mark?.cell ?? EMPTY_CELL;
+}
+
+/** The sheets, and one of all visible lists if they have the same columns, each below its name. */
+export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {
+  const alike = sheets.filter((sheet) => sheet.hidden !== true && isList(sheet));
+  const headers = new Set(
+    alike.map((sheet) => JSON.stringify(sheet.rows[headerIndex(sheet)]?.cells)),
+  );
+  if (alike.length < 2 || headers.size > 1) return sheets;
+  const rows: GridRow[] = [];
+  for (const { name, rows: own } of alike) {
+    for (const row of [{ cells: [textCell(name)] }, ...own]) {
+      rows.push({ ...row, number: rows.length + 1 });
+    }
+  }
+  return [...sheets, { name: together, rows }];
+}
