@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
@@ -140,34 +140,23 @@ interface FurtherProps extends Pick<Props, 'apply' | 'open'> {
 /** The changes that are made less often. */
 function FurtherChanges({ apply, open, close }: FurtherProps) {
   const { t } = useTexts(bulkWords);
-  const change = (text: string, sent: UnitChange) => ({
-    text,
-    act: () => apply(sent),
-  });
-  const field = {
-    text: t.bulk.setField,
-    act: () => open('field'),
+  const change = (text: string, sent: UnitChange) => ({ text, act: () => apply(sent) });
+  const groups = {
+    visibility: UNIT_VISIBILITIES.map((each) => change(t.visibilities[each], { visibility: each })),
+    archived: [
+      change(t.units.toArchive, { archived: true }),
+      change(t.units.fromArchive, { archived: false }),
+    ],
   };
   return (
     <>
-      <MenuItems items={[field]} close={close} />
-      <strong class="px-2 pt-2 text-12 font-semibold text-faint">
-        {t.units.fields.visibility}
-      </strong>
-      <MenuItems
-        items={UNIT_VISIBILITIES.map((visibility) =>
-          change(t.visibilities[visibility], { visibility }),
-        )}
-        close={close}
-      />
-      <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.units.fields.archived}</strong>
-      <MenuItems
-        items={[
-          change(t.units.toArchive, { archived: true }),
-          change(t.units.fromArchive, { archived: false }),
-        ]}
-        close={close}
-      />
+      <MenuItems items={[{ text: t.bulk.setField, act: () => open('field') }]} close={close} />
+      {(['visibility', 'archived'] as const).map((name) => (
+        <Fragment key={name}>
+          <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.units.fields[name]}</strong>
+          <MenuItems items={groups[name]} close={close} />
+        </Fragment>
+      ))}
     </>
   );
 }
