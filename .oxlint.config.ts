@@ -12,7 +12,7 @@ const HTTP = words('context.ts response edge request contract pipeline').map(
 const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit transfers erasures',
+  'keys storage plans webhooks sessions members people tokens assistants projects publications organisations usage folders documents properties summaries sales published images properties/changes reservations imports upserts undo audit transfers erasures',
 ).map((name) => `resources/${name}`);
 const SURFACES = words(
   'surfaces/api surfaces/orgs surfaces/operator surfaces/session surfaces/public surfaces/pages surfaces/assistants',
@@ -22,7 +22,7 @@ const BELOW_SURFACES = [...BELOW_RESOURCES, ...RESOURCES, 'openapi', 'surfaces/c
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   values: [],
-  'settings.ts': [],
+  'settings.ts': ['values'],
   fields: ['values'],
   db: ['values', 'settings.ts'],
   access: ['values', 'db'],

@@ -252,6 +252,10 @@ CREATE TABLE `properties` (
 	`beschreibung` text,
 	`metadata` text,
 	`preis_auf_anfrage` integer DEFAULT false NOT NULL,
+	`status_since` text NOT NULL,
+	`notartermin_am` text,
+	`verkauft_am` text,
+	`verkaufspreis` text,
 	`state_key` integer,
 	`identifier_key` text,
 	`last_entry_id` text,
@@ -261,6 +265,7 @@ CREATE TABLE `properties` (
 	CONSTRAINT "properties_visibility" CHECK(visibility IN ('online', 'offline', 'pending_review')),
 	CONSTRAINT "properties_archived" CHECK(archived IN (0, 1) AND archived = (archived_at IS NOT NULL)),
 	CONSTRAINT "properties_state_key" CHECK(state_key IS (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END),
+	CONSTRAINT "properties_sold" CHECK((status = 'verkauft') = (verkauft_am IS NOT NULL)),
 	CONSTRAINT "properties_on_request" CHECK(preis_auf_anfrage IN (0, 1)),
 	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
 ) STRICT, WITHOUT ROWID;

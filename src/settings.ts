@@ -1,4 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
+import { dayIn, type TimeZone } from './values/day.ts';
+import { instant } from './values/instant.ts';
 
 declare global {
   // These secrets are optional, so wrangler does not generate their types.
@@ -79,6 +81,22 @@ const shortKey = (name: KeyName) =>
 /** The version of the deployed Worker; empty if the runtime does not tell it. */
 export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): string {
   return release?.id ?? '';
+}
+
+/**
+ * The time zone in which the offices count their days.
+ *
+ * @throws SettingError for an unknown one.
+ */
+export function timeZone({ TIME_ZONE: zone }: Partial<Pick<Env, 'TIME_ZONE'>>): TimeZone {
+  const named = zone === undefined || zone === '' ? 'Europe/Berlin' : zone;
+  try {
+    dayIn(named, instant(0));
+    return named;
+  } catch {
+    const message = 'TIME_ZONE must be the IANA name of a time zone, such as Europe/Berlin.';
+    throw new SettingError('TIME_ZONE', message, 'variable');
+  }
 }
 
 const ACCESS_LOGS = new Set(['notable', 'all']);
@@ -203,6 +221,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ...faultOf(() => imageKeys(env)),
     ...faultOf(() => retentionDays(env)),
     ...faultOf(() => objectsNear(env)),
+    ...faultOf(() => timeZone(env)),
     ...faultOf(() => {
       if (publicOrigin(env) === null) throw new Error('PUBLIC_ORIGIN must be set.');
     }),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Announcer } from './components/announcer.tsx';
 import { OrganisationPages } from './shell/organisation-pages.tsx';
-import { APP_BASE, usePathname } from './navigation/location.ts';
+import { usePathname } from './navigation/location.ts';
 import { type Route, routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
 import { lazily } from './components/lazily.tsx';
@@ -10,11 +10,6 @@ import { SignedIn } from './shell/signed-in.tsx';
 import type { Me } from './api/types.ts';
 import { keepLanguage, type Language, preferredLanguage } from './texts/language.ts';
 
-/** The style guide. A deployment has none. */
-const Styleguide = STYLEGUIDE
-  ? lazily(() => import('./styleguide/styleguide.tsx'), 'Styleguide')
-  : null;
-
 const ConnectPage = lazily(() => import('./pages/assistants/connect-page.tsx'), 'ConnectPage');
 
 /**
@@ -22,8 +17,7 @@ const ConnectPage = lazily(() => import('./pages/assistants/connect-page.tsx'), 
  */
 export function App() {
   const [language, setLanguage] = useState(() => preferredLanguage());
-  const pathname = usePathname();
-  const route = routeOf(pathname);
+  const route = routeOf(usePathname());
   const choice = useMemo(() => {
     const choose = (chosen: Language) => {
       keepLanguage(chosen);
@@ -37,11 +31,7 @@ export function App() {
   return (
     <LanguageContext.Provider value={choice}>
       <Announcer>
-        {Styleguide !== null && pathname === `${APP_BASE}styleguide` ? (
-          <Styleguide />
-        ) : (
-          <SignedIn>{(me, reload) => <Shown {...{ route, me, reload }} />}</SignedIn>
-        )}
+        <SignedIn>{(me, reload) => <Shown {...{ route, me, reload }} />}</SignedIn>
       </Announcer>
     </LanguageContext.Provider>
   );

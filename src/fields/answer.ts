@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type About, described } from './described.ts';
-import { documented, UUID } from './body.ts';
+import { DATE, documented, UUID } from './body.ts';
 import { RULES, type Rule } from '../values/rule-messages.ts';
 
 /** An answer: an object of exactly these fields. @param about what the fields mean. */
@@ -32,6 +32,9 @@ export const instant = () =>
       maxLength: 24,
     },
   });
+
+/** A calendar day. */
+export const date = () => z.iso.date().meta(documented(DATE));
 
 /** An exact decimal: digits, a point, at least one digit. */
 export const decimal = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalDecimal, MONEY_DIGITS, readingsOfPoint, integerOf } from '../values/decimal.ts';
 import { timeNow } from '../values/clock.ts';
-import { type Instant, instant, parseInstant } from '../values/instant.ts';
+import { type Instant, instant, millisecondsOf, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import { type About, type JsonSchema, described } from './described.ts';
 import { type BrokenRule, RuleError, broken } from '../values/rule-messages.ts';
@@ -205,5 +205,12 @@ function parseMoment(value: string, context: z.RefinementCtx): Instant {
   context.addIssue(issueOf(broken('date_time')));
   return z.NEVER;
 }
+
+export const DATE: JsonSchema = { type: 'string', format: 'date', minLength: 10, maxLength: 10 };
+
+const isDate = (value: string) => !Number.isNaN(millisecondsOf(`${value}T00:00:00Z`));
+
+/** A calendar day: `2026-11-28`. */
+export const date = () => z.string().refine(isDate, ruled('date')).meta(documented(DATE));
 
 export const boolean = () => z.boolean();

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import {
+  DATE,
   DATE_TIME,
   MAX_TEXT,
   UUID,
   READABLE,
   WELL_FORMED,
+  date,
   documented,
   moment,
   name,
@@ -158,6 +160,9 @@ export const dateTime = () =>
     .transform((value) => value.replace(/ (?=\d{2}:\d{2}$)/, '+'))
     .pipe(moment())
     .meta(documented(DATE_TIME));
+
+/** A calendar day: `2026-11-28`. */
+export const day = () => single.pipe(date()).meta(documented(DATE));
 
 /** The documented maximum number of words in a list. Words may repeat. */
 const MAX_LISTED = 100;

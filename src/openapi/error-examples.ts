@@ -81,11 +81,21 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   },
   sale_in_progress: {
     message: 'The unit is reserviert: to move it back, send movesBack: true with the status.',
-    details: { status: 'reserviert', reference: 'case-4711', until: '2026-12-01T17:00:00.000Z' },
+    details: {
+      status: 'reserviert',
+      reference: 'case-4711',
+      until: '2026-12-01T17:00:00.000Z',
+      statusSince: '2026-11-20T09:12:00.000Z',
+    },
   },
   sold: {
     message: 'The unit is verkauft: to move it back, send movesBack: true with the status.',
-    details: { status: 'verkauft', reference: 'case-4711', until: null },
+    details: {
+      status: 'verkauft',
+      reference: 'case-4711',
+      until: null,
+      statusSince: '2026-11-20T09:12:00.000Z',
+    },
   },
   not_reservable: 'A unit whose status is verkauft cannot be reserved.',
   already_made: {

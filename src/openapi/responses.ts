@@ -107,11 +107,13 @@ const PARTS = {
       status: 'The status of the unit.',
       reference: 'The holder of its reservation; `null` if it has none, or that names none.',
       until: 'When its reservation ends (UTC); `null` if it has none, or it is fulfilled.',
+      statusSince: 'Since when it has this status (UTC).',
     },
     {
       status: z.enum(UNIT_STATUSES),
       reference: answered.text(100).nullable(),
       until: answered.instant().nullable(),
+      statusSince: answered.instant(),
     },
   ),
   UnitElsewhere: detail(

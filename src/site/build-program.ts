@@ -33,8 +33,6 @@ export interface Program {
   readonly threads?: Readonly<Record<string, string>>;
   /** Paths of its page below the site's root. Each is a copy of the same page. */
   readonly pages: readonly string[];
-  /** Expressions that the build inserts. */
-  readonly define?: Record<string, string>;
 }
 
 /**
@@ -45,7 +43,7 @@ export interface Program {
  */
 export async function buildProgram(
   out: string,
-  { sources, name, shared = [], first = [], threads = {}, pages, define = {} }: Program,
+  { sources, name, shared = [], first = [], threads = {}, pages }: Program,
 ): Promise<string[]> {
   const addresses = await buildThreads(out, sources, threads);
   const source = await readFile(join(sources, 'index.html'), 'utf8');
@@ -65,7 +63,7 @@ export async function buildProgram(
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { ...define, ...expressionsOf(addresses) },
+    define: expressionsOf(addresses),
     plugins: [await keepsTogether(sources, shared), utilities(sources, first)],
   });
   let page = source;

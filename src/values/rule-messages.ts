@@ -63,6 +63,7 @@ export const RULES = {
   same_unit: 'names the same unit as {other}',
   no_such_unit: 'names no unit of the organisation',
   moves_back: 'would move the unit back from {other}: send movesBack, too, if it is meant',
+  only_sold: 'must be null, unless the unit is verkauft',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
   folder_levels: 'must leave folders at most {max} levels deep',
@@ -86,6 +87,7 @@ export const RULES = {
   range_text: 'must be a number such as 3 or 449999.99, or a range of two: 3..4, ..450000 or 1..',
   range_german:
     'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',
+  not_after: 'must not be after {other}',
   range_order: 'must begin with its smaller end',
   narrows: 'must be given, as too many units are left',
   one_address:

@@ -1,3 +1,6 @@
+import { type Day, dayIn, type TimeZone } from './day.ts';
+import type { Decimal } from './decimal.ts';
+import type { Instant } from './instant.ts';
 import type { UnitStatus } from './unit-states.ts';
 
 // A sale goes forward: free, reserved, at the notary, sold. Steps may be left out.
@@ -53,3 +56,70 @@ export function reservationAfter({
   if (STEPS[to] < STEPS[from]) return 'ended';
   return from === 'reserviert' && STEPS[to] > STEPS[from] ? 'fulfilled' : 'unchanged';
 }
+
+/** What callers say of a sale. It belongs to the unit's status: no row that keeps its status sets it. */
+interface SaleChange {
+  readonly status?: UnitStatus | undefined;
+  readonly notarterminAm?: Instant | null | undefined;
+  readonly verkauftAm?: Day | null | undefined;
+  readonly verkaufspreis?: Decimal | null | undefined;
+}
+
+/** What a unit remembers of its sale. */
+export interface Sale {
+  readonly status: UnitStatus;
+  readonly statusSince: Instant;
+  readonly notarterminAm: Instant | null;
+  /** `null` unless it is sold. */
+  readonly verkauftAm: Day | null;
+  readonly verkaufspreis: Decimal | null;
+}
+
+/** The moment of a change, and where its day is counted. */
+export interface OfficeMoment {
+  readonly now: Instant;
+  readonly timeZone: TimeZone;
+}
+
+/**
+ * The sale of a unit after a change. A step back clears the appointment and the price, also if they were
+ * sent again as they are stored.
+ */
+export function saleAfter(before: Sale, change: SaleChange, { now, timeZone }: OfficeMoment): Sale {
+  const { status = before.status } = change;
+  const isBack = STEPS[status] < STEPS[before.status];
+  const statusSince = status === before.status ? before.statusSince : now;
+  const sentOr = <Value>(sent: Value | undefined, stored: Value) =>
+    sent === undefined || sent === stored ? (isBack ? null : stored) : sent;
+  const soldOn = change.verkauftAm === undefined ? before.verkauftAm : change.verkauftAm;
+  return {
+    status,
+    statusSince,
+    notarterminAm: sentOr(change.notarterminAm, before.notarterminAm),
+    verkauftAm: status === 'verkauft' ? (soldOn ?? dayIn(timeZone, statusSince)) : null,
+    verkaufspreis: sentOr(change.verkaufspreis, before.verkaufspreis),
+  };
+}
+
+/** The sale of a new unit. */
+export const saleOfNew = (unit: SaleChange & Pick<Sale, 'status'>, at: OfficeMoment): Sale =>
+  saleAfter(
+    {
+      status: unit.status,
+      statusSince: at.now,
+      notarterminAm: null,
+      verkauftAm: null,
+      verkaufspreis: null,
+    },
+    unit,
+    at,
+  );
+
+/** Whether a change sets a day of sale for a unit that is not sold. One that is sent as it is stored is no claim. */
+export const lacksItsSale = (
+  { status, verkauftAm: sent }: SaleChange,
+  before?: Pick<Sale, 'status' | 'verkauftAm'>,
+): boolean =>
+  (sent ?? null) !== null &&
+  sent !== before?.verkauftAm &&
+  (status ?? before?.status) !== 'verkauft';

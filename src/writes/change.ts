@@ -4,6 +4,7 @@ import type { Database } from '../db/shards.ts';
 import type { AddStatement, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Action } from '../values/actions.ts';
+import type { TimeZone } from '../values/day.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Task } from './task.ts';
 
@@ -15,6 +16,8 @@ export interface Author {
   readonly tenant: Tenant;
   /** The moment of the write: later than everything written before in the organisation. */
   readonly now: Instant;
+  /** In which its day is counted. */
+  readonly timeZone: TimeZone;
   /** Makes a new id that encodes this moment. */
   readonly newId: () => { id: string; createdAt: Instant };
   /**

@@ -10,6 +10,7 @@ import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
+import { timeZone } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { Failure, orNotFound, noSuch } from '../values/failure.ts';
 import { instant, within } from '../values/instant.ts';
@@ -35,14 +36,15 @@ export interface WriteShards {
   readonly all: () => readonly Database[];
 }
 
-export type Limiters = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
+/** What a writer needs of the deployment, beside its shards. */
+export type Settings = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION' | 'TIME_ZONE'>;
 
 interface Setting {
   readonly task: Task;
   readonly command: Command;
   readonly release: string;
   readonly shards: WriteShards;
-  readonly limiters: Limiters;
+  readonly settings: Settings;
   readonly memory: Memory | undefined;
   /** `null` if the request has been counted. */
   readonly taking: LeaseRequest | null;
@@ -165,22 +167,22 @@ function compute(
 }
 
 /** Takes the request from the caller's allowance, unless that was done. */
-function take({ taking, limiters }: Setting, { allowance }: Lookup): Promise<RateAnswer | null> {
+function take({ taking, settings }: Setting, { allowance }: Lookup): Promise<RateAnswer | null> {
   if (taking === null || allowance === null) return Promise.resolve(null);
   const { asked, requestedTokens } = taking;
-  return asked === null ? takeFrom(limiters, allowance, requestedTokens) : Promise.resolve(asked);
+  return asked === null ? takeFrom(settings, allowance, requestedTokens) : Promise.resolve(asked);
 }
 
 /** Refuses a caller who exceeds the rate or lacks a permission. */
 async function admit(
-  { task: { permissions }, limiters, receipt }: Setting,
+  { task: { permissions }, settings, receipt }: Setting,
   { allowance }: Lookup,
   { ids, terms, noteUse, requirePermissions: requirePermitted }: Caller,
   asked: RateAnswer | null,
 ): Promise<void> {
   receipt.ids = ids ?? null;
   if (asked !== null && allowance !== null && terms !== undefined) {
-    const decided = await decide(limiters, allowance, asked, terms);
+    const decided = await decide(settings, allowance, asked, terms);
     receipt.rate = { ...decided, asked };
     if (!decided.decision.allowed)
       throw new Failure('rate_limited', 'There were too many requests.');
@@ -236,12 +238,13 @@ class Reads {
 
   /** The author of the change. Their actor, and the rows of the first round trip, wait for {@link requirePermissions}. */
   authorAt(moment: WriteMoment): Author {
-    const { task, shards } = this.#setting;
+    const { task, shards, settings } = this.#setting;
     return {
       actor: this.#admitted.promise,
       orgId: task.orgId,
       tenant: this.#tenant,
       now: moment.at,
+      timeZone: timeZone(settings),
       newId: () => moment.newId(),
       read: (load) => this.#read(load),
       readEverywhere: async (load) => {

@@ -22,7 +22,7 @@ import {
   replayIfRefused,
 } from './idempotency.ts';
 import { Memory } from './memory.ts';
-import { type Limiters, type Prepared, prepare, type WriteShards } from './preparation.ts';
+import { type Prepared, prepare, type Settings, type WriteShards } from './preparation.ts';
 import {
   type Receipt,
   type Task,
@@ -37,7 +37,7 @@ import { WakeUps, type Written } from './wake-ups.ts';
 export interface Connections {
   /** Connects to D1 for one write. The meter counts its cost. */
   readonly connect: (meter: Meter) => WriteShards;
-  readonly limiters: Limiters;
+  readonly settings: Settings;
   /** Tells the organisation's notifier that something may have been written. It is not awaited. */
   readonly notify?: (written: Written) => void;
   /** Purges publications from the edge cache. It is not awaited. */
@@ -101,7 +101,7 @@ export class Writer {
       command: this.#commandOf(task),
       release: this.#release,
       shards,
-      limiters: this.#at.limiters,
+      settings: this.#at.settings,
       memory: this.#memory,
       taking,
       receipt,
@@ -251,7 +251,7 @@ export function organisationWriter(commands: readonly Command[]) {
       const purge = (publications: readonly string[], withdrawn: boolean) => {
         void this.#purges.ask(publications, withdrawn);
       };
-      const at = { connect, limiters: this.env, notify, purge };
+      const at = { connect, settings: this.env, notify, purge };
       return new Writer(at, commands, releaseOf(this.env));
     }
   };

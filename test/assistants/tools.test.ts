@@ -142,6 +142,23 @@ test('An assistant ends no reservation that a later step of the sale has fulfill
   expect(read.text).not.toContain('reserviert bis');
 });
 
+test('An assistant reads for how much no unit was sold', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const unit = await api.createsUnit(await api.createsProject(), { unitIdentifier: 'A-1' });
+  await api.patch(`/properties/${unit.id}`, { status: 'verkauft', verkaufspreis: '77777.77' });
+  const assistant = await anAssistant(api.token ?? '');
+  for (const [name, sent] of [
+    ['find_units', {}],
+    ['read_unit', { propertyId: unit.id }],
+    ['unit_history', { propertyId: unit.id }],
+    ['project_summary', { projectId: unit.projectId }],
+  ] as const) {
+    const { text, structured } = await assistant.asks(name, sent);
+    expect(text + JSON.stringify(structured)).not.toMatch(/77\.?777|verkaufspreis/);
+    expect(text).toContain(name === 'project_summary' ? '1 verkauft' : 'verkauft');
+  }
+});
+
 test('An unknown argument is refused, as an unheeded condition would mislead, and a missing id', async () => {
   const api = await (await anOrganisation()).signedIn();
   const assistant = await anAssistant(api.token ?? '');

@@ -292,7 +292,7 @@ function expectIndexes(seen: readonly Planned[]): void {
   // Only pages of units and of the history of a unit are sorted, one page at a time, and the matches of a
   // search; the organisations with documents that have no content, or with reservations that have just expired;
   // while organisations move, those of one slot, and the folders of one organisation; and the counts of its
-  // documents, by folder and project.
+  // documents, by folder and project; and the groups of figures, of units whose number is bounded.
   const sortedRightly = [
     / AS ids\b/,
     /matching\(id, key\) AS MATERIALIZED/,
@@ -302,6 +302,7 @@ function expectIndexes(seen: readonly Planned[]): void {
     /^select distinct \+"reservations"/,
     /RECURSIVE tree\(folder, depth\)/,
     /RECURSIVE history\(entry_id\)/,
+    / AS mean_area\s+FROM /,
     /WHERE up_to - own <= \d+/, // the rows of a page that fit
   ];
   const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));

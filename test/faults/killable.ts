@@ -213,7 +213,7 @@ export class Killable {
     end.promise.catch(() => undefined);
     return {
       party,
-      writer: new Writer({ connect, limiters: env, pause: doesNotWait }, commands),
+      writer: new Writer({ connect, settings: env, pause: doesNotWait }, commands),
       end,
     };
   }

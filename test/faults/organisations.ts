@@ -54,9 +54,9 @@ async function store(shard: D1Database, sellers: readonly Seller[]): Promise<voi
          '["property:create","property:update","property:import"]', ?2, '9999-01-01T00:00:00.000Z' FROM json_each(?1)`,
       `INSERT INTO projects (org_id, id, name, created_at)
        SELECT value ->> 0, value ->> 1, 'Lindenhof', ?2 FROM json_each(?1)`,
-      `INSERT INTO properties (org_id, id, project_id, etage, status, visibility, archived, state_key, created_at, updated_at)
-       SELECT value ->> 0, value ->> 4, value ->> 1, 0, 'frei', 'offline', 0, 6, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'
-       FROM json_each(?1) WHERE ?2 > ''`,
+      `INSERT INTO properties (org_id, id, project_id, etage, status, visibility, archived, state_key, created_at, updated_at, status_since)
+       SELECT value ->> 0, value ->> 4, value ->> 1, 0, 'frei', 'offline', 0, 6, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', ?2
+       FROM json_each(?1)`,
     ].map((insert) => shard.prepare(insert).bind(rows, at)),
   );
 }

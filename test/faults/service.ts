@@ -122,7 +122,7 @@ export class Service {
       await send(new Call('pause', () => Promise.resolve()));
     };
     const connect = writerShards(this.#seller.orgId, interposedShards(carry));
-    const writer = new Writer({ connect, limiters: env, pause }, commands);
+    const writer = new Writer({ connect, settings: env, pause }, commands);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;
   }

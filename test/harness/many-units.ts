@@ -90,12 +90,12 @@ const INSERT = `
     FROM numbers),
   units AS (SELECT *, ${STATUS} AS status FROM thrown)
   INSERT INTO properties
-    (org_id, id, external_source_id, project_id, status, visibility, archived, archived_at, created_at, updated_at, state_key, preis_auf_anfrage)
+    (org_id, id, external_source_id, project_id, status, visibility, archived, archived_at, created_at, updated_at, status_since, verkauft_am, state_key, preis_auf_anfrage)
   SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n), 'WE ' || n,
     json_extract((SELECT ids FROM of_projects), '$[' || (n * 17 % ${PROJECTS}) || ']'),
     json_extract('${JSON.stringify(UNIT_STATUSES)}', '$[' || status || ']'),
     json_extract('${JSON.stringify(UNIT_VISIBILITIES)}', '$[' || visibility || ']'),
-    archived, CASE archived WHEN 1 THEN at END, at, at,
+    archived, CASE archived WHEN 1 THEN at END, at, at, at, CASE status WHEN 5 THEN substr(at, 1, 10) END,
     (archived * 3 + visibility) * 6 + status, status = 1
   FROM units`;
 

@@ -2,7 +2,17 @@ import type { UnitChange } from '../../src/resources/properties/changes/schema.t
 import type { Unit } from '../../src/resources/properties/schema.ts';
 
 /** The kind of value that a field of a request accepts. */
-export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer' | 'flag';
+export type Kind =
+  | 'name'
+  | 'text'
+  | 'uuid'
+  | 'word'
+  | 'digits'
+  | 'decimal'
+  | 'integer'
+  | 'flag'
+  | 'day'
+  | 'moment';
 
 /** A value in the form of an answer. */
 type Value = string | number | boolean;
@@ -41,6 +51,9 @@ const WRITTEN_FIELDS = {
   nutzflaecheQm: { value: '9.90' },
   baujahr: { takes: 'integer', value: 1907 },
   status: { takes: 'word', value: 'notartermin' },
+  notarterminAm: { takes: 'moment', value: '2026-12-03T13:30:00.000Z' },
+  verkauftAm: { takes: 'day', value: '2026-11-28' },
+  verkaufspreis: { takes: 'decimal', value: '489000.00' },
   visibility: { takes: 'word', value: 'online' },
   archived: { value: false },
   kaufpreis: { takes: 'decimal', value: '499000.00' },
@@ -76,6 +89,9 @@ const UNANSWERED = [
   'unitLocation',
   'haus',
   'etageLabel',
+  'notarterminAm',
+  'verkauftAm',
+  'verkaufspreis',
   'preisAufAnfrage',
   'beschreibung',
 ] as const satisfies readonly Field[];

@@ -17,7 +17,7 @@ export function writersOver(
     write: (task: Task) => {
       const writer =
         writers.get(orgId) ??
-        new Writer({ connect: writerShards(orgId, shards), limiters: env, ...others }, commands);
+        new Writer({ connect: writerShards(orgId, shards), settings: env, ...others }, commands);
       writers.set(orgId, writer);
       return replyTo((receipt) => writer.write(task, receipt));
     },

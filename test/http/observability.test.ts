@@ -301,6 +301,7 @@ describe('/healthz', () => {
     ['R2_BUCKET', { R2_BUCKET: '' }],
     ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
     ['OBJECTS_NEAR', { OBJECTS_NEAR: 'berlin' }],
+    ['TIME_ZONE', { TIME_ZONE: 'Europe/Bremen' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://api.example.com' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://api.example.com/v1' }],

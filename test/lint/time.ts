@@ -59,7 +59,7 @@ const OTHER_DATES: Readonly<Record<string, number>> = {
   'src/dashboard/api/imports.ts': 1,
   'src/dashboard/pages/audit/audit-filters.tsx': 1,
   'src/dashboard/pages/reservations/reservation-dialog.tsx': 2,
-  'src/dashboard/pages/tokens/expiry-choice.tsx': 1,
+  'src/dashboard/pages/tokens/issue-dialog.tsx': 1,
   'src/local/demo/history.ts': 1,
   'src/local/demo/moment.ts': 1,
 };

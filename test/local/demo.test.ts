@@ -56,6 +56,29 @@ test('three reservations end within a week, and units have a history', async () 
   expect(changes).toHaveLength(4);
 });
 
+const Sales = z.object({
+  sales: z.object({
+    stock: z.array(z.object({ units: z.number() })),
+    byMonth: z.array(z.object({ units: z.number() })),
+  }),
+});
+const Fulfilled = z.object({
+  pagination: z.object({ total: z.number() }),
+  reservations: z.array(z.object({ fulfilledAt: z.string(), reference: z.string() })),
+});
+
+test('there is a sale of every stage, each within three months, and its reservation is kept', async () => {
+  const { sales } = await read('/v1/sales', Sales);
+  expect(sales.stock.map(({ units }) => units)).toEqual([17, 2, 5, 4, 3, 17]);
+  const latest = sales.byMonth.slice(-3).reduce((sum, { units }) => sum + units, 0);
+  expect(latest).toBe(17);
+  const { pagination, reservations } = await read('/v1/reservations?state=fulfilled', Fulfilled);
+  expect(pagination.total).toBe(24);
+  const early = new Date(Date.now() - 92 * DAY_MS).toISOString();
+  expect(reservations.filter(({ fulfilledAt }) => fulfilledAt < early)).toEqual([]);
+  expect(new Set(reservations.map(({ reference }) => reference)).size).toBe(24);
+});
+
 test('/demo is a website with the published flats, their images and documents', async () => {
   const page = await fetch(`${origin}/demo`);
   expect(page.status).toBe(200);

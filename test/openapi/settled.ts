@@ -22,6 +22,7 @@ const VARYING_FIELDS = new Set([
   'monthEndsAt',
   'start',
   'since',
+  'statusSince',
   'returnTo',
   'secret',
   'key',

@@ -15,7 +15,10 @@ async function aWriter() {
   return {
     creates: (unit: string) => api.postsText(path, unit),
     imports: (units: readonly string[]) => api.postsText(imports, `{"units":[${units.join(',')}]}`),
-    lists: () => api.get('/properties', { limit: 200 }),
+    lists: async () => {
+      const { body } = await api.get('/units', { limit: 200 });
+      return { body: { properties: body.units } };
+    },
   };
 }
 

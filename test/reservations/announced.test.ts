@@ -34,3 +34,25 @@ test('An end that nobody has asked for is told by webhook, synchronised, publish
     target: { id: unit.id },
   });
 });
+
+test('Each step of a sale is told by webhook, and synchronised with its reservation', async () => {
+  const { organisation, api, project } = await aPublisher();
+  const unit = await api.createsUnit(project);
+  const receiver = aReceiver();
+  await aWebhook(api, organisation, receiver.url);
+  await api.reserves(unit, { until: instant(Date.now() + 60_000), reference: 'HK-118' });
+  await callsWebhooks(organisation);
+  const fulfilled = { reference: 'HK-118', until: null, fulfilledAt: expect.any(String) };
+  for (const [status, reservation] of [
+    ['notartermin', fulfilled],
+    ['verkauft', fulfilled],
+    ['frei', null],
+  ] as const) {
+    await api.patch(`/properties/${unit.id}`, { status, movesBack: true });
+    await callsWebhooks(organisation);
+    const messages = await receiver.messages();
+    const { data } = JSON.parse(messages.at(-1)?.body ?? '');
+    const { body } = await api.get('/units', { updatedSince: data.updatedSince });
+    expect(body.units).toMatchObject([{ id: unit.id, status, reservation }]);
+  }
+});

@@ -18,9 +18,9 @@ async function anOrganisationWith(reserved: number) {
   await shard
     .prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-       INSERT INTO properties (org_id, id, project_id, status, visibility, archived, created_at, updated_at, state_key)
+       INSERT INTO properties (org_id, id, project_id, status, visibility, archived, created_at, updated_at, status_since, state_key)
        SELECT org_id, printf('01900000-0000-7000-8000-%012d', i), project_id, 'reserviert', 'offline', 0,
-         created_at, updated_at, 8
+         created_at, updated_at, created_at, 8
        FROM n, properties WHERE org_id = ?1 AND id = ?3`,
     )
     .bind(organisation.id, reserved, unit.id)

@@ -98,7 +98,7 @@ class Weather {
   #another(): Writer {
     const shards = interposedShards((trip) => this.#carry(trip));
     const connect = writerShards(this.#orgId, shards);
-    return new Writer({ connect, limiters: env, pause: () => Promise.resolve() }, commands);
+    return new Writer({ connect, settings: env, pause: () => Promise.resolve() }, commands);
   }
 
   async #carry(trip: Trip): Promise<unknown> {
@@ -117,7 +117,7 @@ interface Played {
   readonly units: readonly string[];
   /** The reservations that were promised, each as unit, reference and end. */
   readonly promised: readonly string[];
-  /** What is still reserved after all reservations have ended. */
+  /** What is still reserved after all reservations have ended, and fulfilled ones of units that are not past it. */
   readonly left: readonly unknown[];
 }
 
@@ -153,8 +153,9 @@ async function play(seed: number, api: Client, orgId: string, units: string[]): 
       }
     } else if (what <= 6) await weather.writes('removeReservation', { params });
     else if (what <= 7) {
-      const status = random.pick(['frei', 'auf_anfrage']);
-      await weather.writes('changeProperty', { params, input: { status } });
+      const status = random.pick(['frei', 'auf_anfrage', 'notartermin', 'verkauft']);
+      const movesBack = random.chance(0.5);
+      await weather.writes('changeProperty', { params, input: { status, movesBack } });
     } else await weather.writes('expireReservations', {});
   }
   weather.isOver = true;
@@ -163,7 +164,10 @@ async function play(seed: number, api: Client, orgId: string, units: string[]): 
   await weather.writes('expireReservations', {});
   const { body } = await api.get('/properties', { status: 'reserviert' });
   const rows = await shardOf(orgId)
-    .prepare('SELECT * FROM reservations WHERE org_id = ?')
+    .prepare(
+      `SELECT r.* FROM reservations AS r JOIN properties AS p ON p.org_id = r.org_id AND p.id = r.property_id
+       WHERE r.org_id = ? AND (r.until IS NOT NULL OR p.status NOT IN ('notartermin', 'verkauft'))`,
+    )
     .bind(orgId)
     .all();
   return { seed, units, promised, left: [...body.properties, ...rows.results] };
@@ -195,7 +199,8 @@ function hasTwoHolders({ at, before, after }: Entry): boolean {
 }
 
 function isFreedBefore({ at, by, before }: Entry): boolean {
-  return by === 'service' && (before.reservedUntil ?? '') > at;
+  // A fulfilled reservation has no end.
+  return by === 'service' && (before.reservedUntil === null || before.reservedUntil > at);
 }
 
 stopTime();

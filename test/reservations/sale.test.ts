@@ -63,6 +63,7 @@ describe('The change of a unit', () => {
         status: from,
         reference: 'HK-118',
         until: from === 'reserviert' ? until : null,
+        statusSince: (await reserved.api.get(`/units/${unit.id}`)).body.unit.statusSince,
       };
       expect([refused.status, refused.body.error]).toMatchObject([409, { code, details }]);
       expect(await stands()).toEqual([200, from, null]);
@@ -243,6 +244,78 @@ test('A fulfilled reservation stays as the record of the sale', async () => {
   expect(await found({ reservedUntil: '2999-01-01T00:00:00Z' })).toEqual([]);
 });
 
+describe('The list of reservations by state', () => {
+  test('has open ones by their ends, fulfilled ones by their units, page by page', async () => {
+    const { api, project, unit, becomes, until } = await aReservedUnit();
+    const units = [unit];
+    for (const reference of ['HK-2', 'HK-3', 'HK-4']) {
+      const another = await api.createsUnit(project);
+      await api.put(`/properties/${another.id}/reservation`, { until, reference });
+      units.push(another);
+    }
+    await becomes('notartermin');
+    for (const { id } of units.slice(1, 3)) {
+      await api.patch(`/properties/${id}`, { status: 'verkauft' });
+    }
+    const listed = async (query: Record<string, string>) => {
+      const pages = await api.follows('/reservations', { ...query, limit: 1 });
+      const all = pages.flatMap(({ body }) => body.reservations);
+      expect(pages[0]?.body.pagination.total).toBe(all.length);
+      return all.map(({ propertyId }: { propertyId: string }) => propertyId);
+    };
+    const ids = units.map(({ id }) => id);
+    expect(await listed({ state: 'fulfilled' })).toEqual(ids.slice(0, 3));
+    expect(await listed({ state: 'open' })).toEqual(ids.slice(3));
+    expect(await listed({ state: 'open', propertyId: unit.id })).toEqual([]);
+    expect(await listed({ state: 'fulfilled', propertyId: unit.id })).toEqual([unit.id]);
+    expect((await api.get('/reservations', { state: 'ended' })).status).toBe(400);
+  });
+});
+
+/** An entry of a unit's history. */
+interface Step {
+  readonly at: string;
+  readonly changes: readonly { readonly field: string; before: unknown; after: unknown }[];
+}
+
+test('Of 50 callers who move a unit forward and back, the history is one line of steps', async () => {
+  const { api, unit, path } = await aReservedUnit();
+  const steps = ['frei', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft'];
+  const { body: before } = await api.get(`/properties/${unit.id}/changes`);
+  const sent = Array.from({ length: 50 }, (_, at) => ({
+    status: steps[at % steps.length],
+    movesBack: true,
+    etage: at,
+  }));
+  const answers = await Promise.all(
+    sent.map((change) => api.patch(`/properties/${unit.id}`, change)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
+  const { body } = await api.get(`/properties/${unit.id}/changes`, { limit: 100 });
+  const changes: Step[] = body.changes.slice(0, -before.changes.length).toReversed();
+  expect(changes).toHaveLength(50);
+  const stepsOf = (name: string) =>
+    changes.flatMap(({ at, changes: fields }) =>
+      fields.flatMap(({ field, ...step }) => (field === name ? [Object.assign({ at }, step)] : [])),
+    );
+  for (const [field, first] of [
+    ['status', 'reserviert'],
+    ['etage', null],
+  ] as const) {
+    const line = stepsOf(field);
+    expect(line.map((step) => step.before)).toEqual([
+      first,
+      ...line.map(({ after }) => after).slice(0, -1),
+    ]);
+  }
+  const last = stepsOf('status').at(-1);
+  const { body: whole } = await api.get(`/units/${unit.id}`);
+  expect(whole.unit).toMatchObject({ status: last?.after, statusSince: last?.at });
+  expect(whole.unit.verkauftAm === null).toBe(whole.unit.status !== 'verkauft');
+  // The first step back has ended the reservation: no later one brings it back.
+  expect((await api.get(path)).status).toBe(404);
+});
+
 describe('After the end of its reservation', () => {
   stopClock();
 
@@ -254,6 +327,7 @@ describe('After the end of its reservation', () => {
     await Promise.all([after.becomes('verkauft'), runsFiveMinuteJobs()]);
     await runsFiveMinuteJobs();
     expect(await before.stands()).toEqual([200, 'verkauft', null]);
+    expect((await before.api.get(before.path)).body.reservation).toMatchObject({ until: null });
     const [, status] = await after.stands();
     expect(status).toBe('verkauft');
   });

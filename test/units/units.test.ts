@@ -326,6 +326,7 @@ describe('The list of whole units', () => {
     expect(body.unit).toEqual({
       ...made,
       ...BLANK_BESIDE,
+      statusSince: made.createdAt,
       etageLabel: '2. OG',
       haus: 'Haus B',
       unitLocation: 'links',

@@ -3,6 +3,7 @@ import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { Button } from './button.tsx';
+import { RequestMenu } from './request-menu.tsx';
 import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -43,11 +44,7 @@ export function Failed({ refusal, retry }: FailedProps) {
       ) : (
         <Button onClick={() => void retry()}>{t.common.retry}</Button>
       )}
-      {refusal.requestId !== null && (
-        <p class="small">
-          {t.common.requestId} <code>{refusal.requestId}</code>
-        </p>
-      )}
+      {refusal.requestId !== null && <RequestMenu of={t.refusals.title} id={refusal.requestId} />}
     </div>
   );
 }

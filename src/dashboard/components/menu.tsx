@@ -88,9 +88,10 @@ interface ActionMenuProps {
   readonly actions: readonly Action[];
 }
 
-/** The menu of a row: what can be done with it. */
+/** The menu of a row: what can be done with it. Nothing without an action. */
 export function ActionMenu({ of, actions }: ActionMenuProps) {
   const { t } = useTexts();
+  if (actions.length === 0) return null;
   return (
     <Menu label={`${t.common.actions}: ${of}`} icon="more" look="quiet" opens="to-left">
       {(close) =>

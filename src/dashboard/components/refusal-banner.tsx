@@ -2,6 +2,7 @@ import type { Refusal, RefusalCode } from '../api/refusal.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { isAbout } from './faults.tsx';
 import { Icon } from './icon.tsx';
+import { RequestMenu } from './request-menu.tsx';
 import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -18,8 +19,8 @@ const OF_ONE_FIELD: ReadonlySet<string> = new Set<RefusalCode>([
 ]);
 
 /**
- * The reason of a refusal, with the request's id unless it is about one field; nothing if there is no refusal, or if fields show
- * all of it.
+ * The reason of a refusal, with a menu that copies the request's id unless it is about one field; nothing if there is no
+ * refusal, or if fields show all of it.
  */
 export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
   const { t } = useTexts();
@@ -33,7 +34,7 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
       {isShown && (
         <div class="banner danger">
           <Icon name="warning" />
-          <div>
+          <div class="flex-1">
             <p>{refusalText(t, refusal)}</p>
             {faults.map((fault) => (
               <p key={fault.path}>
@@ -45,12 +46,10 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
                 {t.freshSignIn.hint} <a href={freshSignInHref()}>{t.freshSignIn.link}</a>
               </p>
             )}
-            {refusal.requestId !== null && !isOfOneField && (
-              <p class="small">
-                {t.common.requestId} <code>{refusal.requestId}</code>
-              </p>
-            )}
           </div>
+          {refusal.requestId !== null && !isOfOneField && (
+            <RequestMenu of={refusalText(t, refusal)} id={refusal.requestId} />
+          )}
         </div>
       )}
     </div>

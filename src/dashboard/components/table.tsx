@@ -7,6 +7,8 @@ interface Column<Row> {
   readonly kind?: 'head' | 'actions' | 'number' | 'select';
   /** The column's header cell, if not its title. */
   readonly head?: ComponentChildren;
+  /** Class names of its cells. */
+  readonly look?: string;
 }
 
 /** A line across all columns: the title of the rows below it, or something about the row above. */
@@ -31,8 +33,8 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
     <table role="table" class="table card" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ title, kind, head }) => (
-            <th role="columnheader" scope="col" key={title} class={kind}>
+          {columns.map(({ title, kind, head, look = '' }) => (
+            <th role="columnheader" scope="col" key={title} class={`${kind ?? ''} ${look}`}>
               {head ?? (kind === 'actions' ? <span class="unseen">{title}</span> : title)}
             </th>
           ))}
@@ -63,16 +65,16 @@ const isLine = (row: unknown): row is Line =>
   typeof row === 'object' && row !== null && 'line' in row;
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const { title, kind, cell } = column;
+  const { title, kind, cell, look = '' } = column;
   if (kind === 'head') {
     return (
-      <th role="rowheader" scope="row">
+      <th role="rowheader" scope="row" class={look}>
         {cell(row)}
       </th>
     );
   }
   return (
-    <td role="cell" class={kind} data-title={title}>
+    <td role="cell" class={`${kind ?? ''} ${look}`} data-title={title}>
       {cell(row)}
     </td>
   );

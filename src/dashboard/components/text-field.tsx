@@ -2,7 +2,12 @@ import { useFieldLook } from './field-look.ts';
 import { Field } from './field.tsx';
 
 /** One object for each type, because TypeScript's element types differ. */
-const TYPES = { text: { type: 'text' }, email: { type: 'email' }, date: { type: 'date' } } as const;
+const TYPES = {
+  text: { type: 'text' },
+  email: { type: 'email' },
+  date: { type: 'date' },
+  moment: { type: 'datetime-local' },
+} as const;
 
 interface Props {
   readonly label: string;
@@ -24,7 +29,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** A field for a line of text, an e-mail address or a date. */
+/** A field for a line of text, an e-mail address, a date, or a date with its time. */
 export function TextField({ label, hint, unit, name, value, change, ...rest }: Props) {
   const { type = 'text', ...rules } = rest;
   const look = useFieldLook();

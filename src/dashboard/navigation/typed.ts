@@ -9,13 +9,25 @@ export interface Kept {
 }
 
 /** The values of a form, and what changes them. */
-export interface Typed<Values> {
+interface Entered<Values> {
   readonly values: Values;
   readonly change: (some: Partial<Values>) => void;
   /** @returns what changes one value. */
   readonly changes: <Name extends keyof Values>(name: Name) => (value: Values[Name]) => void;
+  /** @returns the properties of a field: its name in the API, its value and what changes that. */
+  readonly bind: <Name extends keyof Values>(name: Name) => Bound<Values, Name>;
   /** What to send: only the changed values, so that other people's changes to the others stay. */
   readonly changed: Readonly<Record<string, unknown>>;
+}
+
+interface Bound<Values, Name extends keyof Values> {
+  readonly name: Name;
+  readonly value: Values[Name];
+  readonly change: (value: Values[Name]) => void;
+}
+
+/** The same of a form that is kept. */
+export interface Typed<Values> extends Entered<Values> {
   readonly kept: Kept;
 }
 
@@ -37,21 +49,38 @@ export const sentOf = (values: object): Readonly<Record<string, unknown>> =>
  */
 export function useTyped<Values extends object>(form: string, start: Values): Typed<Values> {
   const [edits, setEdits] = useState(() => keptIn<Partial<Values>>(form, {}));
+  const entered = useEntered(start, edits, setEdits);
+  const isChanged = Object.keys(entered.changed).length > 0;
+  return { ...entered, kept: useKept(form, isChanged ? edits : null, () => setEdits({})) };
+}
+
+function useEntered<Values extends object>(
+  start: Values,
+  edits: Partial<Values>,
+  setEdits: (change: (before: Partial<Values>) => Partial<Values>) => void,
+): Entered<Values> {
   const startText = JSON.stringify(start);
   // The same object until a value changes.
   const values = useMemo(() => ({ ...start, ...edits }), [startText, edits]);
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(start, name)),
   );
-  const kept = useKept(form, changed.length > 0 ? edits : null, () => setEdits({}));
   const change = (some: Partial<Values>) => setEdits((before) => ({ ...before, ...some }));
+  const changes: Entered<Values>['changes'] = (name) => (value) =>
+    setEdits((before) => ({ ...before, [name]: value }));
   return {
     values,
     change,
+    changes,
+    bind: (name) => ({ name, value: values[name], change: changes(name) }),
     changed: sentOf(Object.fromEntries(changed)),
-    changes: (name) => (value) => setEdits((before) => ({ ...before, [name]: value })),
-    kept,
   };
+}
+
+/** The values of a small form. They are gone when it closes. */
+export function useValues<Values extends object>(start: Values): Entered<Values> {
+  const [edits, setEdits] = useState<Partial<Values>>({});
+  return useEntered(start, edits, setEdits);
 }
 
 /** The path names the organisation. */

@@ -5,6 +5,7 @@ import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
 import { Button } from '../components/button.tsx';
+import { Centred } from '../components/centred.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
 import { setPerson } from '../membership/own-key.ts';
@@ -36,18 +37,18 @@ export function SignedIn({ children }: Props) {
   }
   if (reading.state !== 'failed') {
     return (
-      <div class="start">
+      <Centred>
         <Skeleton lines={5} />
-      </div>
+      </Centred>
     );
   }
   if (ended) return <SignInPage />;
   // Without a session key, the service has none of these paths.
   if (reading.refusal.code === 'not_found') return <NotConfiguredPage />;
   return (
-    <main class="start">
+    <Centred>
       <Failed refusal={reading.refusal} retry={reload} />
-    </main>
+    </Centred>
   );
 }
 

@@ -39,6 +39,8 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
     case 'digits':
     case 'postalCode':
     case 'integer':
+    case 'day':
+    case 'moment':
     case 'amount':
     case 'rooms':
     case 'coordinate':

@@ -3,7 +3,14 @@ import { filledIn } from '../../values/placeholders.ts';
 import type { Rule } from '../../values/rule-messages.ts';
 
 /** Rules of requests that the dashboard does not make. */
-type Others = 'other' | 'no_body' | 'range_text' | 'range_german' | 'range_order' | 'narrows';
+type Others =
+  | 'other'
+  | 'no_body'
+  | 'range_text'
+  | 'range_german'
+  | 'range_order'
+  | 'not_after'
+  | 'narrows';
 
 /** German texts of the rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
@@ -62,6 +69,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   identifier_taken:
     'Das Projekt hat schon eine Einheit mit dieser Kennung. Der Import legt eine zweite an.',
   identifier_repeated: 'Eine andere Zeile hat schon diese Kennung.',
+  only_sold: 'Nur eine verkaufte Einheit hat einen Tag des Verkaufs.',
   moves_back: 'Das läge vor „{other}“. Der Verkauf geht nur nach vorn.',
   same_unit: 'Das ist dieselbe Einheit wie {other}.',
   no_such_unit: 'Diese Einheit hat die Organisation nicht.',

@@ -121,7 +121,8 @@ for (const field of FIELD_NAMES) {
 /** Whether a field is an amount for a month. */
 const isMonthly = (field: FieldName) => EDITABLE_FIELDS[field].de.includes('im Monat');
 
-const isMoney = (field: FieldName) => EDITABLE_FIELDS[field].section === 'money';
+const isMoney = (field: FieldName) =>
+  EDITABLE_FIELDS[field].section === 'money' || field === 'verkaufspreis';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 

@@ -3,6 +3,7 @@ import type { UnitVisibility } from '../../values/unit-states.ts';
 import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../unit-fields/fields.ts';
+import { isoOfGerman, momentOfLocal } from '../texts/local-moments.ts';
 import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
 import { type NumberFormat, readAmount, readNumber, shifted } from './amounts.ts';
 import { readStatus, readVisibility, readYesOrNo } from './words.ts';
@@ -43,6 +44,8 @@ const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions)
     kind === 'number' && postalCodesHaveFive
       ? text.padStart(5, '0')
       : text.replace(/^de?[- ]+(?=\d)/i, ''),
+  day: ({ text }) => isoOfGerman(text),
+  moment: ({ text }) => momentOfLocal(isoOfGerman(text)),
   status: ({ text }) => readStatus(text) ?? text,
   visibility: ({ text }) => readVisibility(text) ?? text,
   flag: ({ text }) => readYesOrNo(text) ?? text,

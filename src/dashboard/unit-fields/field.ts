@@ -9,7 +9,16 @@ export type FieldName = Exclude<
 /** A field that a new unit or an import accepts. */
 export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
 
-export const SECTIONS = ['place', 'size', 'money', 'letting', 'energy', 'media', 'state'] as const;
+export const SECTIONS = [
+  'place',
+  'size',
+  'money',
+  'sale',
+  'letting',
+  'energy',
+  'media',
+  'state',
+] as const;
 
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -23,6 +32,8 @@ export type NewFieldKind =
   | 'amount'
   | 'rooms'
   | 'flag'
+  | 'day'
+  | 'moment'
   | 'status'
   | 'visibility';
 

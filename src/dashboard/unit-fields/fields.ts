@@ -155,6 +155,29 @@ export const EDITABLE_FIELDS: {
     de: 'davon nicht umlagefähig (€ im Monat)',
     en: 'of which not chargeable to the tenant (€ a month)',
   },
+  notarterminAm: {
+    section: 'sale',
+    kind: 'moment',
+    de: 'Notartermin am',
+    en: 'Notary appointment',
+    headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
+  },
+  verkauftAm: {
+    section: 'sale',
+    kind: 'day',
+    de: 'Verkauft am',
+    en: 'Sold on',
+    headers:
+      'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
+  },
+  verkaufspreis: {
+    section: 'sale',
+    kind: 'amount',
+    de: 'Verkauft für (€)',
+    en: 'Sold for (€)',
+    headers:
+      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
+  },
   anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
   mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },
   vermietetSeit: { section: 'letting', kind: 'text', de: 'Vermietet seit', en: 'Let since' },

@@ -152,6 +152,10 @@ export const properties = sqliteTable(
     /** See `changedMetadata`. */
     metadata: text(),
     preisAufAnfrage: integer('preis_auf_anfrage', { mode: 'boolean' }).notNull().default(false),
+    statusSince: text('status_since').notNull(),
+    notarterminAm: text('notartermin_am'),
+    verkauftAm: text('verkauft_am'),
+    verkaufspreis: text(),
     /** `packStates` the unit's states. A CHECK refuses a value that differs from them. */
     stateKey: integer('state_key'),
     /** `identifierKey` of `unit_identifier`. */
@@ -192,6 +196,7 @@ export const properties = sqliteTable(
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
     check('properties_state_key', STATE_KEY),
+    check('properties_sold', sql`(status = 'verkauft') = (verkauft_am IS NOT NULL)`),
     check('properties_on_request', sql`preis_auf_anfrage IN (0, 1)`),
     check('properties_updated', sql`updated_at >= created_at`),
   ],

@@ -4,6 +4,7 @@ import type { Caller, CallerQuery, Credential } from '../../access/credential.ts
 import type { Permission } from '../../access/permissions.ts';
 import type { AddStatement, DatabaseSize } from '../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
+import type { TimeZone } from '../../values/day.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Verdict } from '../../fields/rules.ts';
 import type { Fault } from '../../values/failure.ts';
@@ -17,6 +18,8 @@ import type { IfMatch } from '../response/entity-tags.ts';
 export interface ReadingTenant extends PlaceholderTenant {
   /** The moment of the request. */
   readonly now: Instant;
+  /** In which its day is counted. */
+  readonly timeZone: TimeZone;
   /** Adds a statement for the organisation's shard; without an organisation, for the main shard. */
   readonly read: AddStatement;
   /**

@@ -13,6 +13,7 @@ import {
   takeFromAllowance,
 } from '../../limits/allowance.ts';
 import { type RateAnswer, sameTerms } from '../../limits/token-bucket.ts';
+import { timeZone } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
@@ -83,6 +84,7 @@ async function readAs<Rows>(
     ...tenant,
     db,
     now,
+    timeZone: timeZone(c.env),
     read: (statement) => trip.add(db, statement),
     readEverywhere: (statement) => trip.addToEach(everyShard(c.env, meter), statement),
     sizes: () => trip.sizes,

@@ -9,7 +9,7 @@ import { audited } from '../../resources/reservations/expire.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { parseJson } from '../../values/json.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
-import { momentAt, workdaysAfter } from './moment.ts';
+import { momentAt, workdaysAfter, ZONE } from './moment.ts';
 import { ANNIKA, KATHARINA, MEHMET } from './people.ts';
 import { HAFENKANTE } from './projects.ts';
 import { demoId } from './random.ts';
@@ -34,8 +34,9 @@ export function imported(
   const moment = momentOf(at);
   const run = newImportRun(moment.newId(), { orgId, projectId, unitCount: sent.length });
   const units = sent.map(({ more = {}, ...fields }) => {
-    const unit = newUnitRow(moment.newId(), orgId, projectId, Unit.parse(asSent(fields)));
-    return reviseUnit(unit, UnitChange.parse(asSent(more)), at).after;
+    const place = { orgId, projectId, timeZone: ZONE };
+    const unit = newUnitRow(moment.newId(), place, Unit.parse(asSent(fields)));
+    return reviseUnit(unit, UnitChange.parse(asSent(more)), { now: at, timeZone: ZONE }).after;
   });
   const event = { action: 'import.created', id: run.id, before: null, after: run } as const;
   return {
@@ -83,8 +84,21 @@ const SALE = ['reserviert', 'notarvorbereitung', 'notartermin', 'verkauft'] as c
 const DAYS_AGO: Readonly<Partial<Record<UnitStatus, readonly number[]>>> = {
   notarvorbereitung: [16, 5],
   notartermin: [24, 12, 4],
-  verkauft: [48, 37, 30, 23],
+  verkauft: [18, 12, 7, 3],
 };
+
+/** By how many days more the sale of a flat was before: they are spread over six weeks. */
+const daysBefore = ({ status }: Pick<Flat, 'status'>, number: number) =>
+  status === 'verkauft' ? (number * 5) % 38 : 0;
+
+/** What is said with a step of a sale: when the appointment is, and every third time what was paid. */
+function termsOf(step: UnitStatus, flat: Flat, number: number, now: number) {
+  if (step === 'verkauft' && number % 3 === 0) return { verkaufspreis: `${flat.price - 4000}.00` };
+  if (step !== 'notartermin') return {};
+  const isSold = flat.status === 'verkauft';
+  const days = isSold ? -3 - daysBefore(flat, number) : workdaysAfter(now, 2 + (number % 5));
+  return { notarterminAm: momentAt(now, days, '10:30') };
+}
 
 /** Something that somebody has done with a unit. */
 interface Step {
@@ -92,6 +106,8 @@ interface Step {
   readonly who: Member;
   readonly change: UnitChange;
   readonly terms?: Readonly<Record<'until' | 'reference', string>>;
+  /** When a later step has fulfilled the reservation of this one. */
+  readonly fulfilledAt?: Instant | undefined;
 }
 
 const PEOPLE = [MEHMET, KATHARINA, ANNIKA] as const;
@@ -109,12 +125,18 @@ function stepsOf(flat: Flat, number: number, now: number): Step[] {
   }
   const clock = `${10 + (number % 7)}:${11 + ((number * 13) % 48)}`;
   const who = PEOPLE[number % PEOPLE.length] ?? MEHMET;
-  const days = DAYS_AGO[flat.status] ?? [];
-  return SALE.slice(0, days.length).map((status, at) => ({
-    at: momentAt(now, -(days[at] ?? 0), clock),
-    who,
-    change: { status },
-  }));
+  const days = (DAYS_AGO[flat.status] ?? []).map((ago) => -ago - daysBefore(flat, number));
+  const [first = 0, second = 0] = days;
+  const terms = {
+    until: momentAt(now, first + 14, '18:00'),
+    reference: `HK-2026-0${String(number + 10)}`,
+  };
+  const fulfilledAt = momentAt(now, second, clock);
+  return SALE.slice(0, days.length).map((status, at): Step => {
+    const change = Object.assign({ status }, termsOf(status, flat, number, now));
+    const step = { at: momentAt(now, days[at] ?? 0, clock), who, change };
+    return at === 0 ? Object.assign(step, { terms, fulfilledAt }) : step;
+  });
 }
 
 /** The flat as its price list had it: before its sale, and before prices were raised. */
@@ -142,10 +164,17 @@ const repricedAt = (now: number) => instant(millisecondsOf(importedAt(now)) + 20
 const fileAt = (at: string) =>
   `Preisliste_${new Date(at).toLocaleDateString('de', { month: 'long' })}.xlsx`;
 
+const fulfilled = ({ until, reference }: NonNullable<Step['terms']>, fulfilledAt: Instant) => ({
+  until: null,
+  reference,
+  formerUntil: until,
+  fulfilledAt,
+});
+
 /** Takes a step. @param number distinguishes the entries of one instant. */
-function take(unit: UnitRow, { at, who, change, terms }: Step, number: number) {
+function take(unit: UnitRow, { at, who, change, terms, fulfilledAt }: Step, number: number) {
   const { id, orgId, lastEntryId: previousId } = unit;
-  const pair = reviseUnit(unit, change, at);
+  const pair = reviseUnit(unit, change, { now: at, timeZone: ZONE });
   const link = { id: demoId(at, number), previousId };
   const { before, after } = listChanges({
     ...pair,
@@ -169,7 +198,10 @@ function take(unit: UnitRow, { at, who, change, terms }: Step, number: number) {
   return {
     unit: { ...pair.after, lastEntryId: link.id },
     deed: { orgId, actor: acting(who, at), moment: momentOf(at), events: [{ ...event, id, link }] },
-    held: terms === undefined ? [] : [{ ...held, ...terms }],
+    held:
+      terms === undefined
+        ? []
+        : [{ ...held, ...(fulfilledAt === undefined ? terms : fulfilled(terms, fulfilledAt)) }],
   };
 }
 

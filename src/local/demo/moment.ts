@@ -1,7 +1,7 @@
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 
 const DAY_MS = 86_400_000;
-const ZONE = 'Europe/Berlin';
+export const ZONE = 'Europe/Berlin';
 
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit' });

@@ -19,8 +19,8 @@ const ACTORS = {
   service: 'service',
 } as const;
 
-/** Fields that change with every change, or never. */
-const IMPLIED = new Set(['id', 'orgId', 'propertyId', 'createdAt', 'updatedAt', 'images']);
+/** Fields that change with every change or with the status, or never. */
+const IMPLIED = new Set('id orgId propertyId createdAt updatedAt statusSince images'.split(' '));
 
 /** An entry of the audit log as a change of a unit's fields, without its actor's id. */
 export function historyEntryOf({ target, at, by, before, after }: Entry): UnitHistoryEntry {

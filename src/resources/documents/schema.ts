@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import {
   boolean,
+  date,
   documented,
   filledText,
   integer,
@@ -30,7 +31,6 @@ import { ENDINGS, contentTypeOfName } from '../../documents/types.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { ProjectPath } from '../projects/schema.ts';
-import { millisecondsOf } from '../../values/instant.ts';
 
 /** The largest document, in bytes: 50 MiB. */
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
@@ -147,13 +147,6 @@ const language = () =>
   text(MAX_LANGUAGE)
     .refine((tag) => LANGUAGE.test(tag), ruled('language'))
     .meta(documented({ type: 'string', maxLength: MAX_LANGUAGE, pattern: LANGUAGE.source }));
-
-const isDate = (value: string) => !Number.isNaN(millisecondsOf(`${value}T00:00:00Z`));
-const date = () =>
-  z
-    .string()
-    .refine(isDate, ruled('date'))
-    .meta(documented({ type: 'string', format: 'date', minLength: 10, maxLength: 10 }));
 
 /** The fields that a caller sets, apart from where the document belongs. */
 const fields = {

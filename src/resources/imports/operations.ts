@@ -37,13 +37,13 @@ const importAs = (
     response: ImportAccepted,
     doc: { ...doc, refusals: ['quota_exceeded'] },
     perform: async ({ params: { projectId }, input: { units, fileName = null } }, author) => {
-      const { orgId, tenant, newId } = author;
+      const { orgId, tenant, timeZone, newId } = author;
       await author.requireProject(projectId);
       const unitCount = units.length;
       const run = newImportRun(newId(), { orgId, projectId, unitCount });
       const file = { fileName, newUnits: unitCount, changedPrices: 0 };
       const { id } = run;
-      const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
+      const rows = units.map((unit) => newUnitRow(newId(), { orgId, projectId, timeZone }, unit));
       const failed = { ...run, status: 'failed' as const, completedAt: null };
       return {
         statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],

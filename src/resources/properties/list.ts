@@ -114,13 +114,32 @@ export function presentPage<Shown extends Property>(
 /** The parameters by which the stored counts know how many units are left. */
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
-/** @throws Failure `too_broad`, which names what to add, if a search would compare too many units. */
+/** @throws Failure `too_broad` if a search would compare too many units. */
 function requireFew(left: number, search: UnitSearch): void {
   const most = limitOfSearch(search);
   if (left <= most) return;
-  const add = NARROWING.filter((name) => search[name] === undefined);
-  const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
-  const message = `${left} units are left, and at most ${most} are compared. ${advice}`;
+  throw refuseBroad(
+    left,
+    most,
+    NARROWING.filter((name) => search[name] === undefined),
+    ' Ask for fewer states.',
+  );
+}
+
+/**
+ * The Failure `too_broad`.
+ *
+ * @param add the parameters that would narrow the question.
+ * @param otherwise what to do if there are none.
+ */
+export function refuseBroad(
+  left: number,
+  most: number,
+  add: readonly string[],
+  otherwise = '',
+): Failure {
+  const advice = add.length === 0 ? otherwise : ` Add ${add.join(' or ')}.`;
+  const message = `${left} units are left, and at most ${most} are compared.${advice}`;
   const details = add.map((path): Fault => Object.assign({ path }, broken('narrows')));
-  throw new Failure('too_broad', message, details.length === 0 ? undefined : details);
+  return new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }

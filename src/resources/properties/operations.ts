@@ -146,7 +146,7 @@ export const createProperty = write({
   },
   perform: async ({ params: { projectId }, input }, author) => {
     await author.requireProject(projectId);
-    const row = newUnitRow(author.newId(), author.orgId, projectId, input);
+    const row = newUnitRow(author.newId(), { ...author, projectId }, input);
     return { ...writeNewUnits(author, [row]), result: { property: toProperty(row) } };
   },
   location: ({ property: { id } }) => `/properties/${id}`,

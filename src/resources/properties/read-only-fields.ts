@@ -5,6 +5,7 @@ import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
 // Why a body does not take some fields that a unit has.
 
 const COMPUTED = {
+  statusSince: broken('set_by_service'),
   archivedAt: broken('computed', { words: 'archived' }),
   kaufpreisPerQm: broken('computed', { words: 'kaufpreis and wohnflaecheQm' }),
   kaltmietePerQm: broken('computed', { words: 'kaltmieteWohnung and wohnflaecheQm' }),

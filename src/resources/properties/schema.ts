@@ -18,6 +18,8 @@ import { Project } from '../projects/schema.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { pickShape } from './unit-field-types.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
+import { ruled } from '../../fields/rules.ts';
+import { lacksItsSale } from '../../values/sale.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
@@ -111,10 +113,12 @@ export const OneUnitQuery = queryObject(ABOUT_LISTS, { include: includeImages() 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
 export const Unit = withReasons(
   withWarnings(
-    object(NEW_UNIT).meta({
-      id: 'Unit',
-      description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
-    }),
+    object(NEW_UNIT)
+      .meta({
+        id: 'Unit',
+        description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
+      })
+      .refine((unit) => !lacksItsSale(unit), { path: ['verkauftAm'], ...ruled('only_sold') }),
     unreadFloor,
   ),
   NOT_IN_NEW_UNIT,

@@ -29,6 +29,24 @@ export const wholeText = (about: string, max = sent.MAX_TEXT) => ({
   whole: withDescription(answered.text(max).nullable(), about),
 });
 
+/** A moment that only whole units have. */
+export const wholeMoment = (about: string) => ({
+  ...taken(sent.moment().nullable(), about),
+  whole: withDescription(answered.instant().nullable(), about),
+});
+
+/** A calendar day that only whole units have. */
+export const wholeDay = (about: string) => ({
+  ...taken(sent.date().nullable(), about),
+  whole: withDescription(answered.date().nullable(), about),
+});
+
+/** An exact amount in EUR that only whole units have. */
+export const wholeMoney = (about: string) => ({
+  ...taken(sent.money().nullable(), about),
+  whole: withDescription(answered.decimal().nullable(), about),
+});
+
 /** Yes or no, never unknown; only whole units have it. */
 export const wholeFlag = (about: string) => ({
   ...taken(sent.boolean(), about),

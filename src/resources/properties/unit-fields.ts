@@ -74,6 +74,21 @@ export const UNIT_FIELDS = {
     'frei',
     'State of the sale: `frei` available, `auf_anfrage` on request, `reserviert` reserved, `notarvorbereitung` contract in preparation, `notartermin` appointment with the notary fixed, `verkauft` sold.',
   ),
+  statusSince: {
+    whole: withDescription(
+      answered.instant(),
+      'When `status` last changed (UTC). The service sets it. Only `GET /units` returns it.',
+    ),
+  },
+  notarterminAm: field.wholeMoment(
+    'When the appointment with the notary (Notartermin) is. A status that takes the sale back clears it, unless another one is sent. Only `GET /units` returns it.',
+  ),
+  verkauftAm: field.wholeDay(
+    'The day of the sale; `null` unless `status` is `verkauft`. If none is sent, or `null`, it is the day on which the unit became `verkauft`, in the time zone of the service. Only `GET /units` returns it.',
+  ),
+  verkaufspreis: field.wholeMoney(
+    'What it was sold for in EUR, if that is not `kaufpreis`. A status that takes the sale back clears it, unless another one is sent. Nobody outside the organisation sees it, and no assistant. Only `GET /units` returns it.',
+  ),
   visibility: field.state(
     UNIT_VISIBILITIES,
     'offline',
@@ -173,4 +188,7 @@ export const NEW_UNIT = {
   metadata: asAddition(UNIT_FIELDS.metadata.created),
   visibility: UNIT_FIELDS.visibility.created,
   status: UNIT_FIELDS.status.created,
+  notarterminAm: asAddition(UNIT_FIELDS.notarterminAm.created),
+  verkauftAm: asAddition(UNIT_FIELDS.verkauftAm.created),
+  verkaufspreis: asAddition(UNIT_FIELDS.verkaufspreis.created),
 };

@@ -3,17 +3,22 @@ import { floorOfLabel } from '../../values/floor.ts';
 import { identifierKey } from '../../values/identifier-key.ts';
 import type { Instant } from '../../values/instant.ts';
 import { changedMetadata, metadataIn } from '../../values/metadata.ts';
+import { saleOfNew } from '../../values/sale.ts';
 import { isOnRequest, packStates } from '../../values/unit-states.ts';
 import type { AuditEvent, Author, Change, QuotaRequest } from '../../writes/change.ts';
 import { FIXED } from './read-only-fields.ts';
 import type { Unit } from './schema.ts';
 import { EMPTY_UNIT, type UnitRow, insertUnits } from './store/unit-rows.ts';
 
+/** Where a new unit belongs. */
+export interface UnitPlace extends Pick<Author, 'orgId' | 'timeZone'> {
+  readonly projectId: string;
+}
+
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(
-  { id, createdAt }: { id: string; createdAt: Instant },
-  orgId: string,
-  projectId: string,
+  { id, createdAt }: { readonly id: string; readonly createdAt: Instant },
+  { orgId, projectId, timeZone }: UnitPlace,
   unit: Unit,
 ): UnitRow {
   const {
@@ -42,6 +47,7 @@ export function newUnitRow(
     ...unit,
     etage,
     preisAufAnfrage: isOnRequest(unit),
+    ...saleOfNew(unit, { now: createdAt, timeZone }),
     metadata: changedMetadata(null, unit.metadata ?? null),
   };
 }
@@ -60,6 +66,10 @@ export function toProperty(row: UnitRow) {
     haus: _house,
     preisAufAnfrage: _onRequest,
     beschreibung: _description,
+    statusSince: _since,
+    notarterminAm: _appointment,
+    verkauftAm: _soldOn,
+    verkaufspreis: _soldFor,
     metadata: _metadata,
     ...property
   } = withoutInternals(row);

@@ -20,7 +20,7 @@ export function releaseUnits(
     ...reviseUnit(
       unit,
       { status: reservation.formerStatus, preisAufAnfrage: unit.preisAufAnfrage },
-      author.now,
+      author,
     ),
     event: {
       action: 'property.released',

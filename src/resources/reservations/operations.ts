@@ -58,15 +58,12 @@ export const listReservations = read({
     id: 'listReservations',
     summary: 'List the reservations',
     description:
-      'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `propertyId`, that of a unit, if it has one, also if it is fulfilled.',
+      'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `state=fulfilled`, those of the sales that have gone on. With `propertyId`, that of a unit, if it has one, in either state.',
   },
   load: (tenant, { query, from }) => ({
     page: tenant.read(reservationPage(tenant, from, query)),
     // Only the first page counts them; cursors keep the total.
-    total:
-      from?.total === undefined
-        ? tenant.read(reservationCount(tenant, query.propertyId))
-        : undefined,
+    total: from?.total === undefined ? tenant.read(reservationCount(tenant, query)) : undefined,
   }),
   answer: ({ page: rows, total: counted }, { query: { limit }, from }) => {
     const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ until, propertyId }) => [
@@ -135,7 +132,7 @@ export const reserve = write({
       before: audited(before.status, held),
       after: audited('reserviert', row),
     } as const;
-    const reserved = reviseUnit(before, { status: 'reserviert' }, now);
+    const reserved = reviseUnit(before, { status: 'reserviert' }, author);
     // An extension changes no field, but callers who synchronise must see it.
     const extended = { before, after: { ...before, updatedAt: now }, set: ['updatedAt'] };
     const pair = reserved.after === before ? extended : reserved;

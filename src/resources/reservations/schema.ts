@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filledText, mayBeAbsent, momentWithin, sentObject, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { flag, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
+import { flag, oneWord, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 
 const MAX_REFERENCE = 100;
 /** Longest name of an actor: an operator's address. */
@@ -79,16 +79,19 @@ export const ReservationQuery = queryObject(
   {
     limit:
       'The page size, from 1 to 1,000: 50 by default. A number out of range is set to the nearest bound.',
-    propertyId: 'Only the reservation of this unit, also if it is fulfilled.',
+    propertyId: 'Only the reservation of this unit, in whatever state.',
+    state:
+      '`open`: those that hold a unit until a moment, those that end first, first. `fulfilled`: those that a later step of the sale has fulfilled, by their units. By default `open`; with `propertyId`, both.',
   },
-  { limit: pageSize(MAX_PAGE, 50), cursor: pageCursor(), propertyId: uuid().optional() },
+  {
+    limit: pageSize(MAX_PAGE, 50),
+    cursor: pageCursor(),
+    propertyId: uuid().optional(),
+    state: oneWord(['open', 'fulfilled']).optional(),
+  },
 );
 
 export const ReservationList = z.strictObject({
-  reservations: answered.list(
-    Reservation,
-    MAX_PAGE,
-    'A page of reservations, those that end first.',
-  ),
+  reservations: answered.list(Reservation, MAX_PAGE, 'A page of reservations.'),
   pagination: answered.CursorPagination,
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { properties, reservations } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
@@ -19,59 +19,72 @@ export function reservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-interface PageShape {
-  readonly continued: boolean;
-  /** Whether it is the reservation of one unit alone. All others are listed until they are fulfilled. */
+/** Which reservations a list has. */
+interface ListShape {
   readonly ofUnit: boolean;
+  readonly state: 'open' | 'fulfilled' | undefined;
 }
 
-const isListed = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'>) =>
+interface PageShape extends ListShape {
+  readonly continued: boolean;
+}
+
+const STATES = {
+  open: isNotNull(reservations.until),
+  fulfilled: isNull(reservations.until),
+};
+
+const isListed = ({ org }: Pick<Tenant, 'org'>, { ofUnit, state }: ListShape) =>
   and(
     eq(reservations.orgId, org),
-    ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : isNotNull(reservations.until),
+    ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : undefined,
+    state && STATES[state],
   );
+
+/** The reservations after the last one of the page before. Fulfilled ones have no end: they are in the order of their units. */
+const isAfter = ({ state }: PageShape) =>
+  state === 'fulfilled'
+    ? sql`${reservations.propertyId} > ${sql.placeholder('after')}`
+    : sql`(${reservations.until}, ${reservations.propertyId}) > (${sql.placeholder('until')}, ${sql.placeholder('after')})`;
 
 const pages = new PreparedStatements((tenant, shape: PageShape) =>
   tenant.db
     .select(shownColumns)
     .from(reservations)
-    .where(
-      and(
-        isListed(tenant, shape),
-        shape.continued
-          ? sql`(${reservations.until}, ${reservations.propertyId}) > (${sql.placeholder('until')}, ${sql.placeholder('after')})`
-          : undefined,
-      ),
-    )
+    .where(and(isListed(tenant, shape), shape.continued ? isAfter(shape) : undefined))
     .orderBy(asc(reservations.until), asc(reservations.propertyId))
     .limit(sql.placeholder('count')),
 );
 
-interface ReservationFilter {
-  readonly limit: number;
+interface ReservationFilter extends Partial<Pick<ListShape, 'state'>> {
   readonly propertyId?: string | undefined;
 }
+
+const shapeOf = ({ propertyId, state }: ReservationFilter): ListShape => ({
+  ofUnit: propertyId !== undefined,
+  state: state ?? (propertyId === undefined ? 'open' : undefined),
+});
 
 /** The reservations of an organisation by their ends, one more than `limit` if there are more. */
 export function reservationPage(
   tenant: PlaceholderTenant,
   from: Position | undefined,
-  { limit, propertyId: unit }: ReservationFilter,
+  { limit, ...filter }: ReservationFilter & { readonly limit: number },
 ) {
   const [until, after] = from?.after ?? [];
-  const shape = { continued: after !== undefined, ofUnit: unit !== undefined };
-  return pages.ask(tenant, shape, { until, after, unit, count: limit + 1 });
+  const shape = { ...shapeOf(filter), continued: after !== undefined };
+  return pages.ask(tenant, shape, { until, after, unit: filter.propertyId, count: limit + 1 });
 }
 
-const counts = new PreparedStatements((tenant, shape: Pick<PageShape, 'ofUnit'>) =>
+const counts = new PreparedStatements((tenant, shape: ListShape) =>
   tenant.db
     .select({ total: sql<number>`count(*)` })
     .from(reservations)
     .where(isListed(tenant, shape)),
 );
 
-export const reservationCount = (tenant: PlaceholderTenant, unit: string | undefined) =>
-  counts.ask(tenant, { ofUnit: unit !== undefined }, { unit });
+export const reservationCount = (tenant: PlaceholderTenant, filter: ReservationFilter) =>
+  counts.ask(tenant, shapeOf(filter), { unit: filter.propertyId });
 
 /** Stores the reservation of a unit. It replaces the current one. */
 export function storeReservation({ db }: Tenant, row: ReservationRow) {

@@ -2,6 +2,7 @@ import type { AddStatement } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { write } from '../../http/contract/operation.ts';
 import { noSuch } from '../../values/failure.ts';
+import type { OfficeMoment } from '../../values/sale.ts';
 import { type Instant, momentOf, millisecondsOf } from '../../values/instant.ts';
 import {
   writeChanges,
@@ -30,16 +31,16 @@ export const undoChange = write({
   },
   dryRun: (tenant, { params: { changeId } }) => {
     const rows = loadWrite(tenant.read, tenant, momentOf(changeId));
-    return () => presentUndo(undo(rows, momentOf(changeId), tenant.now));
+    return () => presentUndo(undo(rows, momentOf(changeId), tenant));
   },
   perform: async ({ params: { changeId } }, author) => {
-    const { tenant, read, now } = author;
+    const { tenant, read } = author;
     const written = momentOf(changeId);
     const rows = await read((add) => ({
       ...loadWrite(add, tenant, written),
       imports: add(importsOfWrite(tenant, written)),
     }));
-    const undone = undo(rows, written, now);
+    const undone = undo(rows, written, author);
     const back = undone.pairs.flatMap(({ before, after: { projectId } }) =>
       projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
     );
@@ -66,12 +67,12 @@ const loadWrite = (add: AddStatement, tenant: Tenant, written: Instant) => ({
 });
 
 /** @throws Failure `not_found` for a write that changed no unit, or is older than a day. */
-function undo(rows: ReturnType<typeof loadWrite>, written: Instant, now: Instant): Undone {
+function undo(rows: ReturnType<typeof loadWrite>, written: Instant, at: OfficeMoment): Undone {
   const entries = rows.entries();
-  const isRecent = millisecondsOf(now) - millisecondsOf(written) <= DAY_MS;
+  const isRecent = millisecondsOf(at.now) - millisecondsOf(written) <= DAY_MS;
   if (!isRecent || entries.length === 0) throw noSuch('change of units of the last 24 hours');
   const log = { entries, since: allFitting(rows.since()) };
-  return undoUnits(allFitting(rows.units()), log, { written, now });
+  return undoUnits(allFitting(rows.units()), log, { written, at });
 }
 
 const presentUndo = ({ pairs, archived, left }: Undone) => ({

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { States } from '../../db/large-values.ts';
 import { isJsonObject } from '../../values/json.ts';
 import type { Instant } from '../../values/instant.ts';
 import { metadataIn } from '../../values/metadata.ts';
-import { reservationAfter } from '../../values/sale.ts';
+import { type OfficeMoment, reservationAfter } from '../../values/sale.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import {
   type ReservationOutcome,
@@ -11,6 +12,7 @@ import {
 } from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
 import type { ReservedUnit, UnitRow } from '../properties/store/unit-rows.ts';
+import { UNIT_FIELDS } from '../properties/unit-fields.ts';
 import type { Action } from '../../values/actions.ts';
 import type { ImportRun } from '../imports/schema.ts';
 import type { LeftUnit } from './schema.ts';
@@ -48,7 +50,7 @@ export interface Undone {
 export function undoUnits(
   rows: readonly ReservedUnit[],
   { entries, since }: Log,
-  { written, now }: { readonly written: Instant; readonly now: Instant },
+  { written, at }: { readonly written: Instant; readonly at: OfficeMoment },
 ): Undone {
   const statesOf = new Map(entries.map(({ unitId, states }) => [unitId, states]));
   const sinceOf = Map.groupBy(since, ({ unitId }) => unitId);
@@ -59,7 +61,7 @@ export function undoUnits(
       ? newUnit(unit, sinceOf.get(unit.id) ?? [])
       : formerFields(unit, statesOf.get(unit.id));
     if (before === null) return { left: leftAs(unit, 'changed') };
-    const pair = reviseUnit(unit, before, now);
+    const pair = withFormerSale(reviseUnit(unit, before, at), statesOf.get(unit.id));
     // An earlier undo may have brought the unit back.
     if (pair.before === pair.after) return {};
     const reservation = reservationAfterUndo(row, pair.after.status, written);
@@ -72,6 +74,30 @@ export function undoUnits(
     left: undone.flatMap(({ left }) => left ?? []),
   };
 }
+
+/** The sale of an undone unit is as it was before: a step back clears nothing, and takes place in the past. */
+function withFormerSale({ before: unit, after, ...pair }: UnitPair, states?: States): UnitPair {
+  if (unit === after) return { ...pair, before: unit, after };
+  const { statusSince, notarterminAm, verkauftAm, verkaufspreis } = unit;
+  const now = { statusSince, notarterminAm, verkauftAm, verkaufspreis };
+  const former = FormerSale.safeParse(states?.before);
+  return { ...pair, before: unit, after: { ...after, ...now, ...former.data } };
+}
+
+const {
+  statusSince: statusSinceField,
+  notarterminAm: appointment,
+  verkauftAm: soldOn,
+  verkaufspreis: soldFor,
+} = UNIT_FIELDS;
+
+/** What an entry of the audit log has of a sale. */
+const FormerSale = z.object({
+  statusSince: statusSinceField.whole.exactOptional(),
+  notarterminAm: appointment.whole.exactOptional(),
+  verkauftAm: soldOn.whole.exactOptional(),
+  verkaufspreis: soldFor.whole.exactOptional(),
+});
 
 /** What an undo does to the reservation of a unit: it ends none, and reopens what its write has fulfilled. */
 function reservationAfterUndo(

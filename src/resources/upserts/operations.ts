@@ -63,7 +63,7 @@ const upsertAs = (
       const units = tenant.read(unitsForProjectBySources(tenant, projectId, listSources(input)));
       return () => {
         const { orgId } = orNotFound(project()[0], 'project');
-        const author = { orgId, now: tenant.now, newId };
+        const author = { ...tenant, orgId, newId };
         const { rows, refused } = resolve({ ...request, input }, allFitting(units()), author);
         const stock = orNotFound(organisation()[0], 'organisation');
         const quotas = forecastQuotas(stock, countUpsert(rows));
@@ -148,10 +148,9 @@ const listSources = ({ properties }: SentUpsert) =>
 function resolve(
   { params, input, isStrict, echoedFields, invalidRows }: Submitted,
   found: readonly ReservedUnit[],
-  author: Pick<Author, 'orgId' | 'now' | 'newId'>,
+  { orgId, now, timeZone, newId: makeId }: Pick<Author, 'orgId' | 'now' | 'timeZone' | 'newId'>,
 ) {
-  const { orgId, now } = author;
-  const place = { ...params, orgId, now, newId: author.newId, isStrict };
+  const place = { ...params, orgId, now, timeZone, newId: makeId, isStrict };
   const sent = placeRows(input.properties, invalidRows);
   const leaving = { isPartial: input.partial, invalidRows };
   const { resolved: rows, refused } = leaveOutRefused(sent, leaving, (left) => {

@@ -4,7 +4,7 @@ import { reviseRows, refuseAmbiguous } from '../properties/changes/named-units.t
 import type { IndexedRow } from '../properties/changes/refused-rows.ts';
 import { onlineGain } from '../properties/changes/change-of-units.ts';
 import type { ReservedUnit, UnitRow } from '../properties/store/unit-rows.ts';
-import { newUnitRow } from '../properties/unit-row.ts';
+import { newUnitRow, type UnitPlace } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../properties/changes/row-conditions.ts';
 import { broken } from '../../values/rule-messages.ts';
@@ -12,8 +12,7 @@ import { broken } from '../../values/rule-messages.ts';
 export type ResolvedRow = ReturnType<typeof resolveRows>[number];
 
 /** The project of the units, and what a new unit needs. */
-export interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
-  readonly projectId: string;
+export interface Place extends UnitPlace, Pick<Author, 'newId' | 'now'> {
   readonly isStrict: boolean;
 }
 
@@ -56,9 +55,9 @@ export function resolveRows(
   return reviseRows(named, place);
 }
 
-function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place): UnitRow {
+function blankUnit(externalSourceId: string, place: Place): UnitRow {
   const initial = { status: 'frei', visibility: 'offline' } as const;
-  return { ...newUnitRow(newId(), orgId, projectId, initial), externalSourceId };
+  return { ...newUnitRow(place.newId(), place, initial), externalSourceId };
 }
 
 /**

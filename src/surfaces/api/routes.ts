@@ -10,6 +10,7 @@ import * as properties from '../../resources/properties/operations.ts';
 import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
+import { getSales } from '../../resources/sales/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
@@ -63,6 +64,7 @@ export const ADDITIONS = makeRoutes(apiSurface, {
   'PUT /projects/:id/documents/:externalId': documents.putDocument,
   'GET /usage': getAllowance,
   'GET /projects/:id/summary': getSummary,
+  'GET /sales': getSales,
   'GET /publications': publications.listPublications,
   'POST /publications': publications.createPublication,
   'PATCH /publications/:id': publications.changePublication,

@@ -74,6 +74,9 @@ const LISTED = [
   ...(['visibility', 'reservation', 'updatedAt'] as const),
 ] satisfies readonly (keyof WholeUnit)[];
 
+/** What no assistant reads: for how much a unit was sold. */
+const SECRET = 'verkaufspreis' satisfies keyof WholeUnit;
+
 /** `„A-305“ · „Haus A“ · 3 Zi. · 67,38 m² · 449.000 € · frei · 0198…` */
 function line(unit: WholeUnit, words: Words): string {
   const { t, quoted } = words;
@@ -98,6 +101,9 @@ const endOf = (
   tell: (moment: string) => string,
   { moment }: Words,
 ) => (reservation === null || reservation.until === null ? [] : [tell(moment(reservation.until))]);
+
+const withoutSecret = <Change extends { readonly field: string }>(changes: readonly Change[]) =>
+  changes.filter(({ field }) => field !== SECRET);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 7;
@@ -126,6 +132,7 @@ export const TOOLS: readonly Tool[] = [
     at: 'GET /units/:id',
     description: 'Reads everything that is stored of one unit, and its reservation.',
     summarise: ({ unit }, words) => line(unit, words),
+    structures: ({ unit: { [SECRET]: _secret, ...unit } }) => ({ unit }),
   }),
   tool(ProjectList, {
     name: 'list_projects',
@@ -164,11 +171,15 @@ export const TOOLS: readonly Tool[] = [
     summarise: ({ changes }, { t, count, moment, quoted }) => ({
       head: `${count(changes.length)} ${t.nouns.changes}`,
       lines: changes.map(({ at, by, changes: fields }) => {
-        const summary = fields.map(
+        const summary = withoutSecret(fields).map(
           ({ field, before, after }) => `${field}: ${quoted(before)} → ${quoted(after)}`,
         );
         return `${moment(at)} · ${t.by[by]} · ${summary.join('; ')}`;
       }),
+    }),
+    structures: ({ changes, ...page }) => ({
+      ...page,
+      changes: changes.map((each) => ({ ...each, changes: withoutSecret(each.changes) })),
     }),
   }),
   tool(DocumentList, {

@@ -89,6 +89,7 @@ test('The audit log clears its filters, and its entries have values as people wr
   // Only the price has changed.
   await owner.opens(at('settings/audit?action=property.updated'));
   const changed = await opens('WE 78');
+  expect(await changed.locator('summary').textContent()).toContain('WE 78 Kaufpreis (€) 120.000');
   await changed.getByRole('link', { name: 'WE 78 öffnen' }).click();
   await owner.reads('WE 78');
 

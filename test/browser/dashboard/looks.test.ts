@@ -4,9 +4,8 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import type { Scope } from '../axe.ts';
 import { aVisitor, signedIn, type Visitor } from '../visitor.ts';
-import { goes, useBrowser } from '../windows.ts';
+import { useBrowser } from '../windows.ts';
 import { csvFile } from '../files.ts';
-import { ORIGIN } from '../origin.ts';
 import { at, OWNER } from './people.ts';
 
 useBrowser();
@@ -134,15 +133,4 @@ describe.each(LOOKS)('In $language', (looks) => {
     await isFaultless(somebody, 'sign-in', 0, looks);
     await somebody.leaves();
   });
-});
-
-test('The style guide has no layout or accessibility fault, light and dark', async () => {
-  const somebody = await aVisitor({ language: 'en' });
-  await goes(somebody.page, `${ORIGIN}/app/styleguide`);
-  await somebody.reads('Styleguide');
-  await somebody.page.locator('.table').first().waitFor();
-  await somebody.findsNoFault('styleguide-light');
-  await somebody.turns({ scheme: 'dark' });
-  await somebody.findsNoFault('styleguide-dark', { only: 'colours' });
-  await somebody.leaves();
 });

@@ -30,6 +30,10 @@ test('An owner corrects an address that is taken, invites, renews the invitation
   const message = await owner.page.evaluate<string>('navigator.clipboard.readText()');
   expect(message).toMatch(new RegExp(`^Guten Tag ${name},\n\n${OWNER} lädt .* ein`));
   expect(message.endsWith(`\n${link}`)).toBe(true);
+  const mail = await owner.dialog
+    .getByRole('link', { name: 'E-Mail schreiben' })
+    .getAttribute('href');
+  expect(new URL(mail ?? '').searchParams.get('body')).toBe(message);
   await owner.clicks('Fertig');
   await owner.row(name).getByText('läuft ab in 14 Tagen').waitFor();
 

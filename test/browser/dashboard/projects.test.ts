@@ -74,8 +74,8 @@ test('The projects show how many units they have and how many are sold, and lead
   const { id, name } = await aProject(`Halb verkauft ${Date.now()}`, units);
   const viewer = await signedIn(VIEWER, PROJECTS);
   const row = viewer.row(name);
-  expect(await row.getByRole('cell').nth(1).textContent()).toBe('8');
-  expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
+  expect(await row.getByRole('cell').nth(0).textContent()).toBe('8');
+  expect(await row.getByRole('cell').nth(1).textContent()).toMatch(/^2 \(25\s%\)$/);
   await viewer.fits('projects');
   await row.getByRole('link', { name, exact: true }).click();
   await viewer.page.waitForURL(/\/projects\/[\da-f-]+$/);
@@ -101,7 +101,7 @@ test('An editor chooses a project’s picture among those of its units', async (
   const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
   await uploads(editor, ['Ansicht.png', 'Garten.png']);
   await editor.opens(at(`projects/${project.id}`));
-  const cover = editor.page.locator('.project-cover img');
+  const cover = editor.page.locator('[data-cover] img');
   const first = await pathOf(cover);
   await editor.clicks('Titelbild ändern');
   const offered = editor.dialog.getByRole('listitem');
@@ -132,6 +132,12 @@ test('A project is created with the keyboard alone, and deleted; one with units 
   await keyboard.type(name);
   await keyboard.press('Enter');
   await editor.row(name).waitFor();
+  await editor.page.getByRole('link', { name, exact: true }).click();
+  await editor.reads(name);
+  // What comes next in a project without units.
+  await editor.page.getByRole('link', { name: 'Einheit anlegen' }).waitFor();
+  await editor.findsNoFault('project-empty');
+  await editor.page.goBack();
 
   await editor.clicks(`Aktionen: ${SPEICHER.name}`);
   const actions = editor.page.getByRole('group', { name: `Aktionen: ${SPEICHER.name}` });

@@ -29,7 +29,7 @@ test('A publication is created, shown as on a website, set, sent to an agency, a
   await shows();
   await owner.findsNoFault('publications-1280');
   await owner.turns({ width: 390 });
-  await owner.findsNoFault('publications-390', { part: '.publication' });
+  await owner.findsNoFault('publications-390', { part: 'main section' });
 
   await owner.turns({ width: 1280 });
   const read: string[] = [];
@@ -54,7 +54,7 @@ test('A publication is created, shown as on a website, set, sent to an agency, a
   await view.getByRole('radio', { name: 'Stapelplan' }).check();
   await view.getByLabel('Ziegel').check();
   await owner.fills('Kontakt führt zu', '/kontakt?"{name}"');
-  const code = await view.locator('.publication-code').innerText();
+  const code = await view.locator('pre').first().innerText();
   expect(code).toContain(
     ' view="plan" hide="sold documents" contact="/kontakt?&quot;{name}&quot;" style="--einheit-accent: #8a4b32"></einheit-units>',
   );
@@ -85,15 +85,15 @@ test('A publication without units that are online says so, shows no code before 
   await owner.sees(`„${name}“ ist angelegt.`);
   const view = page.getByRole('region', { name, exact: true });
   await view.getByText('online. Die Liste auf der Website ist leer.').waitFor();
-  expect(await view.locator('.online-count').innerText()).toBe('0 von 3');
+  expect(await view.getByRole('status').locator('strong').first().innerText()).toBe('0 von 3');
   await owner.findsNoFault('publication-empty-1280');
   const boxes = await Promise.all(
-    ['.website', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+    ['.website', 'section > pre'].map((part) => view.locator(part).boundingBox()),
   );
   expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0);
   await owner.turns({ width: 390, scheme: 'dark' });
   const [frame, code] = await Promise.all(
-    ['.website', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+    ['.website', 'section > pre'].map((part) => view.locator(part).boundingBox()),
   );
   expect(frame?.y).toBeLessThan(code?.y ?? 0);
   await owner.findsNoFault('publication-empty-390', { only: 'colours' });
@@ -101,7 +101,7 @@ test('A publication without units that are online says so, shows no code before 
   await owner.clicks('2 jetzt online stellen');
   await owner.sees('2 Einheiten sind online.');
   await view.getByText('2 Wohnungen').waitFor();
-  expect(await view.locator('.online-count').innerText()).toBe('2 von 3');
+  expect(await view.getByRole('status').locator('strong').first().innerText()).toBe('2 von 3');
   await owner.findsNoFault('publication-online-1280');
   const shown = async () => (await unitsOf(project)).map(({ visibility }) => visibility);
   expect(await shown()).toEqual(['online', 'online', 'offline']);

@@ -27,11 +27,7 @@ const FROM_EDITORS = new Set(['Import', 'Veröffentlichen']);
 const FOR_EVERYBODY = OF_EDITORS.filter((name) => !FROM_EDITORS.has(name));
 
 /** The heading of the page to which a link of the menu leads. */
-const headingOf = (link: string): string | RegExp => HEADINGS.get(link) ?? link;
-const HEADINGS = new Map<string, string | RegExp>([
-  ['Übersicht', GREETING],
-  ['Assistenten', 'Verbundene Assistenten'],
-]);
+const headingOf = (link: string): string | RegExp => (link === 'Übersicht' ? GREETING : link);
 
 const menuOf = ({ page }: Visitor) =>
   page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');

@@ -94,6 +94,13 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
   const menu = owner.page.getByRole('navigation').getByRole('link', { name: 'Webhooks' });
   expect(await menu.innerText()).toContain('1');
   await owner.findsNoFault('webhook-failing');
+  // A call's time is beside its mark on a phone, too.
+  await owner.turns({ width: 390 });
+  const call = owner.page.getByRole('listitem').filter({ hasText: 'der Empfänger hat abgelehnt' });
+  const [time, mark] = [call.locator('time').first(), call.locator('svg').first()];
+  const box = await time.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((await mark.boundingBox())?.x ?? 0);
+  await owner.turns({ width: 1280 });
   await owner.opens(at('overview'));
   await owner.page.getByRole('link', { name: 'Prüfen' }).click();
   await owner.sees('500: der Empfänger hat abgelehnt');
@@ -111,7 +118,10 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
   await owner.sees('auf dem Stand');
   await owner.chooses('Geheimnis erneuern', address);
   await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
-  await owner.page.locator('.webhook-secret', { hasText: 'Mit dem bisherigen' }).waitFor();
+  await owner.page
+    .getByRole('region', { name: /^Geheimnis/ })
+    .filter({ hasText: 'Mit dem bisherigen' })
+    .waitFor();
   await owner.clicks('Ich habe es gespeichert');
   await owner.chooses('Löschen', address);
   await owner.dialog.getByRole('button', { name: 'Löschen' }).click();

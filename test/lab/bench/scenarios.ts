@@ -91,11 +91,15 @@ function askedScenarios({ einheit, peer }: Origins, { read }: Stocks): Scenario[
     ],
     [`sorted-${size}`, `the free ones by price, ${size} units`, `${FREE}&sort=kaufpreis`],
   ] as const;
-  return questions.map(([name, title, query]) => {
+  const sales = `/v1/sales?projectId=${projectIds[0]}&from=2026-09-01&to=2026-09-30`;
+  const figures = [get('einheit', einheit + sales, token)] as const;
+  const asked = questions.map(([name, title, query]) => {
     const path = `/v1/units?limit=50&${query}`;
     const cells = [get('einheit', einheit + path, token), get('peer', peer + path, token)] as const;
     return reading(name, title, cells, FEW);
   });
+  const named = `the sales of a month in a project of about ${ofProject}`;
+  return [...asked, reading('sales', named, figures, FEW)];
 }
 
 /** The least that an integrator reads, while another organisation of the same database asks its dearest question. */

@@ -215,6 +215,8 @@ function unitsOf({ id, projectIds }: Organisation, count: number): string {
       visibility: 'visibility',
       archived: 'archived',
       archived_at: `CASE WHEN archived THEN ${instantAt('updated')} END`,
+      status_since: instantAt('updated'),
+      verkauft_am: `CASE status WHEN 'verkauft' THEN substr(${instantAt('updated')}, 1, 10) END`,
       preis_auf_anfrage: "status = 'auf_anfrage'",
       state_key: `(archived * 3 + instr('on of pe', substr(visibility, 1, 2)) / 3) * 6 +
         instr('fr au re nv nt ve', CASE status WHEN 'notarvorbereitung' THEN 'nv' WHEN 'notartermin' THEN 'nt' ELSE substr(status, 1, 2) END) / 3`,

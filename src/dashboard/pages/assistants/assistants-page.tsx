@@ -1,7 +1,8 @@
 import { readMembers, readOrganisation, readTokens, revokeToken } from '../../api/service.ts';
 import type { Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -45,12 +46,19 @@ export function AssistantsPage() {
     </Button>
   );
   return (
-    <Page title={t.assistants.connected} lead={t.assistants.lead} actions={connect}>
+    <Page title={t.shell.pages.assistants} lead={t.assistants.lead} actions={connect}>
       <Loaded reading={reading} lines={9}>
         {(loaded) => (
           <>
-            <Connected {...loaded} opens={dialog.opens} />
-            <div class="assistant-cards">
+            {loaded.assistants.length > 0 ? (
+              <AssistantTable {...loaded} opens={dialog.opens} />
+            ) : (
+              <Empty
+                title={forbidden ? t.assistants.forbidden : t.assistants.none}
+                hint={forbidden ? t.assistants.forbiddenHint : t.assistants.noneHint}
+              />
+            )}
+            <div class="grid items-start gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_var(--side)]">
               {may(role, 'audit:read') && <RecentEvents {...loaded} />}
               <div class="stack">
                 <Never />
@@ -75,10 +83,7 @@ function AddressDialog({ close }: Pick<OnPage, 'close'>) {
   return (
     <Dialog title={t.assistants.connect} onClose={close}>
       <p>{t.assistants.connectHint}</p>
-      <div class="secret">
-        <code>{address}</code>
-        <CopyButton kind="primary" text={address} />
-      </div>
+      <Copyable text={address} />
       <div class="dialog-actions">
         <CloseButton>{t.common.done}</CloseButton>
       </div>
@@ -112,12 +117,12 @@ function EndDialog({ assistant: { id, name }, ...page }: EndDialogProps) {
 function Never() {
   const { t } = useTexts(assistantWords);
   return (
-    <section class="card card-body" aria-labelledby="never">
+    <section class="card card-body gap-2 pt-2.5 pb-3.5" aria-labelledby="never">
       <h2 id="never">{t.assistants.never}</h2>
-      <ul>
+      <ul class="stack tight">
         {Object.values(t.assistants.nevers).map((never) => (
-          <li key={never}>
-            <Icon name="close" />
+          <li key={never} class="flex gap-2 text-13">
+            <Icon name="close" look="text-danger" />
             {never}
           </li>
         ))}
@@ -132,18 +137,9 @@ interface TableProps {
   readonly opens: OpenDialog<(typeof DIALOGS)[number]>['opens'];
 }
 
-/** The connected assistants or, without any, what to do next. */
-function Connected({ forbidden, ...table }: TableProps & { readonly forbidden: boolean }) {
-  const { t } = useTexts(assistantWords);
-  if (table.assistants.length > 0) return <AssistantTable {...table} />;
-  return (
-    <Empty
-      title={forbidden ? t.assistants.forbidden : t.assistants.none}
-      hint={forbidden ? t.assistants.forbiddenHint : t.assistants.noneHint}
-    />
-  );
-}
+const SOON = { as: 'relative', look: 'warn-text' } as const;
 
+/** The connected assistants. */
 function AssistantTable({ assistants, members, opens }: TableProps) {
   const { t, format } = useTexts(assistantWords);
   return (
@@ -155,38 +151,39 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
         {
           title: t.assistants.assistant,
           kind: 'head',
+          look: 'md:h-15',
           cell: (token) => <Assistant token={token} />,
         },
         {
           title: t.assistants.for,
+          look: 'xl:w-42',
           cell: ({ memberId }) => (
-            <span class="two-lines">
+            <div>
               {members.find(({ id }) => id === memberId)?.name ?? '–'}
-              <span class="small">{t.assistants.allProjects}</span>
-            </span>
+              <div class="small">{t.assistants.allProjects}</div>
+            </div>
           ),
         },
         {
           title: t.assistants.may,
+          look: 'xl:w-49',
           cell: ({ scopes }) => <Right reserves={scopes.includes('property:update')} />,
         },
         {
           title: t.assistants.lastUsed,
+          look: 'xl:w-35.5',
           cell: ({ lastUsedAt, createdAt }) => (
-            <span class="two-lines">
+            <div>
               <Moment at={lastUsedAt} as="short" />
-              <span class="small">{t.assistants.since({ date: format.date(createdAt) })}</span>
-            </span>
+              <div class="small">{t.assistants.since({ date: format.date(createdAt) })}</div>
+            </div>
           ),
         },
         {
           title: t.assistants.ends,
+          look: 'xl:w-29',
           cell: (token) => (
-            <Moment
-              at={token.expiresAt}
-              as={endsSoon(token) ? 'relative' : 'date'}
-              look={endsSoon(token) ? 'warn-text' : undefined}
-            />
+            <Moment at={token.expiresAt} {...(endsSoon(token) ? SOON : { as: 'date' })} />
           ),
         },
         {
@@ -207,11 +204,11 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
 /** An assistant's name, and its host. */
 function Assistant({ token: { name, assistant } }: { readonly token: Token }) {
   return (
-    <span class="assistant">
+    <span class="flex items-center gap-3">
       <Initial host={assistant ?? ''} />
-      <span>
+      <span class="grid min-w-0">
         <Clamped>{name}</Clamped>
-        <span class="small faint">{assistant}</span>
+        <span class="small">{assistant}</span>
       </span>
     </span>
   );
@@ -221,8 +218,8 @@ function Assistant({ token: { name, assistant } }: { readonly token: Token }) {
 function Right({ reserves }: { readonly reserves: boolean }) {
   const { t } = useTexts(assistantWords);
   return (
-    <span class="assistant-right">
-      <Icon name={reserves ? 'reserve' : 'eye'} />
+    <span class="inline-flex items-center gap-2 text-13">
+      <Icon name={reserves ? 'reserve' : 'eye'} look="w-3.5 text-second" />
       {reserves ? t.assistants.reserves : t.assistants.reads}
     </span>
   );

@@ -26,7 +26,7 @@ export function Ban({ assistants, forbidden, changed }: Props) {
     await changed();
   };
   return (
-    <section class="card card-body ban" aria-labelledby="ban">
+    <section class="card card-body gap-0 pt-2.5 pb-3.5" aria-labelledby="ban">
       <header class="row spread">
         <h2 id="ban">{t.assistants.forbid}</h2>
         <Switch

@@ -1,29 +1,24 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { connectAssistant, readAccessRequest } from '../../api/assistants.ts';
 import type { AccessRequest, Me } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Logo } from '../../components/brand.tsx';
+import { Centred } from '../../components/centred.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageButton } from '../../components/language-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
+import { Select } from '../../components/select-field.tsx';
 import { may } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
 import { assistantWords } from './words.ts';
 import { DAY_MS } from '../../texts/formats.ts';
-import { Initial } from './initial.tsx';
+import { Initial, SQUARE } from './initial.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 const DAYS = ['30', '90', '365'] as const;
-
-interface Chosen {
-  readonly orgId: string;
-  readonly wanted: boolean;
-  readonly days: (typeof DAYS)[number];
-}
 
 /** Asks a person whether an assistant may act for them: where, what, and until when. */
 export function ConnectPage({ me }: { readonly me: Me }) {
@@ -31,8 +26,8 @@ export function ConnectPage({ me }: { readonly me: Me }) {
   const request = location.search.slice(1);
   const reading = useReading(`request ${request}`, () => readAccessRequest(request));
   return (
-    <main class="start consent">
-      <div class="card card-body">
+    <Centred look="[--label:7rem] [--width:35rem] md:[--label:8.625rem]">
+      <div class="card card-body min-h-152 rounded-14 px-8 pt-7 pb-6 shadow-float max-md:min-h-176 max-md:px-4 max-md:py-5">
         <Loaded reading={reading} lines={8}>
           {(asked) =>
             me.memberships.length === 0 ? (
@@ -43,10 +38,10 @@ export function ConnectPage({ me }: { readonly me: Me }) {
           }
         </Loaded>
       </div>
-      <div class="start-foot row spread">
+      <div>
         <LanguageButton />
       </div>
-    </main>
+    </Centred>
   );
 }
 
@@ -59,12 +54,9 @@ interface Props {
 function Consent({ me, asked, request }: Props) {
   const { memberships } = me;
   const { t, format } = useTexts(assistantWords);
-  const { values, changes, kept } = useTyped<Chosen>(`consent ${request}`, {
-    orgId: memberships[0]?.orgId ?? '',
-    wanted: false,
-    days: '90',
-  });
-  const { orgId, wanted, days } = values;
+  const [orgId, chooseOrg] = useState(memberships[0]?.orgId ?? '');
+  const [wanted, chooseRight] = useState(false);
+  const [days, setDays] = useState<(typeof DAYS)[number]>('90');
   const submission = useSubmit();
   const title = t.assistants.asks({ name: asked.name });
   useEffect(() => {
@@ -75,31 +67,31 @@ function Consent({ me, asked, request }: Props) {
   const reserves = wanted && mayReserve;
   const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const allow = async () => {
-    const next = await connectAssistant(orgId, { request, reserves, expiresAt });
-    kept.drop();
-    location.assign(next);
+    location.assign(await connectAssistant(orgId, { request, reserves, expiresAt }));
   };
   return (
     <>
       <Head asked={asked} title={title} />
-      <Facts {...{ me, orgId }} choose={changes('orgId')} />
-      <Rights {...{ reserves, mayReserve }} choose={changes('wanted')} />
-      <div class="consent-until">
+      <Facts {...{ me, orgId }} choose={chooseOrg} />
+      <Rights {...{ reserves, mayReserve }} choose={chooseRight} />
+      <div class="flex flex-wrap items-end gap-2">
         <Segments
           label={t.assistants.until}
           value={days}
-          change={changes('days')}
+          change={setDays}
           options={DAYS.map((value) => ({ value, label: t.assistants.days[value] }))}
         />
-        <span>{format.date(expiresAt)}</span>
+        <span class="flex h-control items-center text-13 text-second">
+          {format.date(expiresAt)}
+        </span>
       </div>
-      <p class="consent-promise">
-        <Icon name="lock" />
+      <p class="flex gap-2 text-13 leading-5 text-second">
+        <Icon name="lock" look="mt-px text-accent" />
         {t.assistants.promise}
       </p>
       <RefusalBanner refusal={submission.refusal} />
-      <div class="consent-answers">
-        <a class="button" href={asked.refusedTo} onClick={kept.drop}>
+      <div class="grid grid-cols-2 gap-2.5 *:min-h-10.5 *:text-14">
+        <a class="button" href={asked.refusedTo}>
           {t.assistants.refuse}
         </a>
         <Button kind="primary" busy={submission.busy} onClick={() => void submission.submit(allow)}>
@@ -110,23 +102,27 @@ function Consent({ me, asked, request }: Props) {
   );
 }
 
+const LARGE = 'size-13 rounded-10 text-20';
+
 /** Who asks, and where the person goes next. */
 function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string }) {
   const { t } = useTexts(assistantWords);
   return (
-    <div class="consent-head">
-      <div aria-hidden="true">
-        <Initial host={asked.host} />
-        <span class="dashes" />
-        <span class="initial own">
+    <div class="mb-1.5 grid justify-items-center gap-1 text-center">
+      <div aria-hidden="true" class="flex items-center gap-3">
+        <Initial host={asked.host} size={LARGE} />
+        <span class="w-10 border-t-2 border-dashed border-control-line" />
+        <span class={`${SQUARE} ${LARGE} bg-accent [&_svg]:w-7 [&_svg]:fill-on-accent`}>
           <Logo />
         </span>
       </div>
-      <h1>{title}</h1>
-      <p class="faint">
+      <h1 class="mt-3">{title}</h1>
+      <p class="text-13 text-second">
         {asked.isDocumented ? t.assistants.publisher({ host: asked.host }) : t.assistants.ownName}
       </p>
-      <p>{t.assistants.returns[asked.returnsTo.kind]({ name: asked.returnsTo.name })}</p>
+      <p class="text-13 text-second">
+        {t.assistants.returns[asked.returnsTo.kind]({ name: asked.returnsTo.name })}
+      </p>
     </div>
   );
 }
@@ -140,29 +136,22 @@ interface FactsProps extends Pick<Props, 'me'> {
 function Facts({ me, orgId, choose }: FactsProps) {
   const { t } = useTexts(assistantWords);
   return (
-    <dl class="consent-facts">
+    <dl class="grid grid-cols-[var(--label)_minmax(0,1fr)] *:min-h-9.75 *:border-t *:border-line *:py-2 *:wrap-anywhere [&_:is(dt,.faint)]:text-13 [&_dt]:text-second">
       <dt>{t.assistants.you}</dt>
       <dd>
         <strong>{me.me.name}</strong> <span class="faint">{me.me.email}</span>
       </dd>
-      <dt id="consent-org">{t.shell.organisation}</dt>
+      <dt>{t.shell.organisation}</dt>
       <dd>
         {me.memberships.length === 1 ? (
           <strong>{me.memberships[0]?.orgName}</strong>
         ) : (
-          <select
-            aria-labelledby="consent-org"
+          <Select
+            about={{ 'aria-label': t.shell.organisation }}
             value={orgId}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.value);
-            }}
-          >
-            {me.memberships.map((each) => (
-              <option key={each.orgId} value={each.orgId}>
-                {each.orgName}
-              </option>
-            ))}
-          </select>
+            change={choose}
+            options={me.memberships.map((each) => ({ value: each.orgId, label: each.orgName }))}
+          />
         )}
       </dd>
       <dt>{t.shell.pages.projects}</dt>
@@ -182,22 +171,24 @@ function Rights({ reserves, mayReserve, choose }: RightsProps) {
   const { t } = useTexts(assistantWords);
   const reserveHint = mayReserve ? t.assistants.reserveHint : t.assistants.reserveNotYours;
   return (
-    <fieldset class="consent-rights">
+    <fieldset class="overflow-hidden rounded-10 border border-control-line">
       <legend class="unseen">{t.assistants.right}</legend>
       {[false, true].map((right) => (
-        <label key={String(right)}>
+        <label
+          key={String(right)}
+          class="flex gap-3 border-line px-3.5 py-3 not-first-of-type:border-t has-checked:bg-accent-soft"
+        >
           <input
             type="radio"
+            class="checked:appearance-none checked:rounded-full checked:border-5 checked:border-solid checked:border-accent checked:bg-surface"
             name="right"
             checked={reserves === right}
             disabled={right && !mayReserve}
-            onChange={() => {
-              choose(right);
-            }}
+            onChange={() => choose(right)}
           />
-          <span>
+          <span class="grid">
             <strong>{right ? t.assistants.reserve : t.assistants.read}</strong>
-            <span class="hint">{right ? reserveHint : t.assistants.readHint}</span>
+            <span class="text-13 text-second">{right ? reserveHint : t.assistants.readHint}</span>
           </span>
         </label>
       ))}

@@ -1,13 +1,13 @@
 import { readAudit } from '../../api/service.ts';
-import type { AuditEntry, Token } from '../../api/types.ts';
+import type { Token } from '../../api/types.ts';
 import { useLastLoaded, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { assistantWords } from './words.ts';
-import { auditWords } from '../audit/words.ts';
-import { NOBODY, targetOf } from '../audit/audit-names.ts';
+import { NOBODY } from '../audit/audit-names.ts';
+import { ChangeText } from '../audit/differences.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** Entries of the log that are searched for those of assistants. */
@@ -36,30 +36,33 @@ export function RecentEvents({ ofAssistants }: Props) {
   });
   const reading = useLastLoaded(asked);
   return (
-    <section class="card news" aria-labelledby="events">
-      <header class="row spread">
+    <section class="card max-md:order-1" aria-labelledby="events">
+      <header class="row spread px-4 py-3">
         <h2 id="events">{t.assistants.events}</h2>
         <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
       </header>
       <Loaded reading={reading} lines={SHOWN}>
         {(events) =>
           events.length === 0 ? (
-            <p class="small">{t.assistants.noEvents}</p>
+            <p class="small px-4 pb-3">{t.assistants.noEvents}</p>
           ) : (
-            <ul class="assistant-events">
+            <ul class="grid grid-cols-[minmax(7.125rem,auto)_fit-content(9rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]">
               {events.map(({ entry, of }) => (
-                <li key={entry.id}>
-                  <Moment at={entry.at} as="short" />
+                <li
+                  key={entry.id}
+                  class="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-13 wrap-anywhere"
+                >
+                  <Moment at={entry.at} as="short" look="text-second" />
                   <strong class="cut">
                     <bdi>{of.name}</bdi>
                   </strong>
-                  {entry.target.id === of.id ? (
-                    <span>
-                      {t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']}
-                    </span>
-                  ) : (
-                    <What entry={entry} />
-                  )}
+                  <span class="max-md:col-span-full">
+                    {entry.target.id === of.id ? (
+                      t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']
+                    ) : (
+                      <ChangeText entry={entry} names={NOBODY} />
+                    )}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -67,23 +70,5 @@ export function RecentEvents({ ofAssistants }: Props) {
         }
       </Loaded>
     </section>
-  );
-}
-
-/** „Einheit reserviert B-304 bis 27.11., HK-2026-124“ */
-function What({ entry }: { readonly entry: AuditEntry }) {
-  const wording = useTexts(auditWords);
-  const { t, format } = wording;
-  const until = entry.after?.['reservedUntil'];
-  const reference = entry.after?.['reservationReference'];
-  return (
-    <span>
-      {t.actions[entry.action]}{' '}
-      <strong>
-        <bdi>{targetOf(wording, entry, NOBODY)}</bdi>
-      </strong>
-      {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
-      {typeof reference === 'string' && <>, {reference}</>}
-    </span>
   );
 }

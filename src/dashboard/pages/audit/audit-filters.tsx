@@ -49,9 +49,8 @@ interface Props {
 }
 
 /** Puts a filter into the address; the first page is shown again. */
-const set = (name: FilterName) => (value: string) => {
+const set = (name: FilterName) => (value: string) =>
   replaceWith(hrefWith({ [name]: value, cursor: null }));
-};
 
 /** The audit log's filters. Each choice goes into the address at once. */
 export function AuditFilters({ filters, names: { members, tokens } }: Props) {
@@ -66,7 +65,10 @@ export function AuditFilters({ filters, names: { members, tokens } }: Props) {
     ...ACTIONS.map((action) => ({ value: action, label: t.actions[action] })),
   ];
   return (
-    <div class="filters" role="search">
+    <div
+      class="filters grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] items-end gap-3 [&>.button]:min-h-field"
+      role="search"
+    >
       <SelectField
         label={t.audit.who}
         value={filters.actor}
@@ -82,13 +84,7 @@ export function AuditFilters({ filters, names: { members, tokens } }: Props) {
       <TextField label={t.audit.from} type="date" value={filters.from} change={set('from')} />
       <TextField label={t.audit.until} type="date" value={filters.until} change={set('until')} />
       {isFiltered(filters) && (
-        <Button
-          onClick={() => {
-            replaceWith(location.pathname);
-          }}
-        >
-          {t.common.resetFilters}
-        </Button>
+        <Button onClick={() => replaceWith(location.pathname)}>{t.common.resetFilters}</Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AuditEntry } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -6,7 +7,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
 import { type AuditWording, auditWords } from './words.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
-import { DifferencesTable } from './differences.tsx';
+import { ChangeText, DifferencesTable } from './differences.tsx';
 import { type Group, undoableIn } from './groups.ts';
 import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -24,12 +25,15 @@ interface Props {
 export function AuditLog({ groups, names, canceled, changed }: Props) {
   const wording = useTexts(auditWords);
   return (
-    <ul class="audit-log card">
+    <ul class="card grid grid-cols-[minmax(0,1fr)_auto]">
       {groups.map((group, at) => {
         const [entry] = group;
         const changes = undoableIn(group, groups.slice(0, at), canceled);
         return (
-          <li key={entry.id}>
+          <li
+            key={entry.id}
+            class="col-span-full grid grid-cols-subgrid border-line not-first:border-t [&>.button]:mt-1 [&>.button]:mr-3 [&>.button]:self-start max-md:[&>.button>.words]:hidden"
+          >
             {group.length === 1 ? (
               <AuditLine entry={entry} names={names} />
             ) : (
@@ -83,24 +87,14 @@ function AuditGroup({ group, names }: AuditGroupProps) {
   const [action, what] = summaryOf(wording, group, names);
   const [entry] = group;
   return (
-    <details
-      class="entry"
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-      }}
-    >
-      <summary>
-        <Icon name="chevron" />
-        <Moment at={entry.at} as="dateTime" />
-        <span>{actorOf(wording.t, entry, names)}</span>
-        <span class="clamped">
-          {action} <strong>{what}</strong>
-        </span>
-      </summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Summary entry={entry} names={names} title="">
+        {action} <strong>{what}</strong>
+      </Summary>
       {isOpen && (
-        <ul class="audit-group">
+        <ul class="ml-6">
           {group.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} class="border-t border-line">
               <AuditLine entry={each} names={names} />
             </li>
           ))}
@@ -110,7 +104,29 @@ function AuditGroup({ group, names }: AuditGroupProps) {
   );
 }
 
-/** One change: when, who and what. It unfolds to each field before and after. */
+interface SummaryProps extends NamedEntry {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** The line of a change: when, who and what. */
+function Summary({ entry, names, title, children }: SummaryProps) {
+  const { t } = useTexts(auditWords);
+  return (
+    <summary class="m-0 grid w-full list-none grid-cols-[1rem_11rem_minmax(0,1fr)_minmax(0,2fr)] items-center gap-x-3 px-4 py-2.5 text-ink hover:bg-sunken max-md:grid-cols-[1rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
+      <Icon name="chevron" look="text-faint [details:not([open])>summary>&]:-rotate-90" />
+      <span class="contents max-md:grid">
+        <Moment at={entry.at} as="dateTime" />
+        <span class="min-h-5 wrap-anywhere">{actorOf(t, entry, names)}</span>
+        <span class="clamped" title={title}>
+          {children}
+        </span>
+      </span>
+    </summary>
+  );
+}
+
+/** One change. It unfolds to each field before and after. */
 function AuditLine({ entry, names }: NamedEntry) {
   const wording = useTexts(auditWords);
   const { t } = wording;
@@ -118,23 +134,17 @@ function AuditLine({ entry, names }: NamedEntry) {
   const href = hrefOfTarget(orgId, entry);
   const target = targetOf(wording, entry, names);
   return (
-    <details class="entry">
-      <summary>
-        <Icon name="chevron" />
-        <Moment at={entry.at} as="dateTime" />
-        <span>{actorOf(t, entry, names)}</span>
-        <span class="clamped" title={target}>
-          {t.actions[entry.action]} <strong>{target}</strong>
-        </span>
-      </summary>
-      <div class="entry-body">
+    <details>
+      <Summary entry={entry} names={names} title={target}>
+        <ChangeText entry={entry} names={names} />
+      </Summary>
+      <div class="px-4 pt-1 pb-4 md:pl-11">
         <DifferencesTable entry={entry} names={names} />
-        <p class="small">
-          {href !== null && (
-            <a href={href}>{target === '' ? t.audit.open : t.audit.toTarget({ name: target })}</a>
-          )}{' '}
-          <code>{entry.target.id}</code>
-        </p>
+        {href !== null && (
+          <a class="text-13" href={href}>
+            {target === '' ? t.audit.open : t.audit.toTarget({ name: target })}
+          </a>
+        )}
       </div>
     </details>
   );

@@ -1,8 +1,10 @@
 import type { Action } from '../../../values/actions.ts';
 import { type Pair, words, type Wording } from '../../kit/words.ts';
+import { SCOPE_NAMES } from '../../words/scopes.ts';
 
 /** All texts, with those of the audit log and of a unit's history. */
 export const auditWords = words({
+  scopes: SCOPE_NAMES,
   actions: {
     'org.created': ['Organisation eröffnet', 'Organisation opened'],
     'org.updated': ['Organisation geändert', 'Organisation changed'],
@@ -109,6 +111,7 @@ export const auditWords = words({
       logo: ['Logo', 'Logo'],
       forbidsAssistants: ['Assistenten verboten', 'Assistants forbidden'],
     },
+    andMore: ['und {count} mehr', 'and {count} more'],
     importInto: ['{count} in {project}', '{count} into {project}'],
   },
 });

@@ -1,14 +1,13 @@
-import type { Role } from '../../../values/roles.ts';
 import { inviteMember } from '../../api/service.ts';
-import type { Member } from '../../api/types.ts';
+import type { Member, NewMember } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -27,38 +26,35 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
   const until = invitationEndsAt === null ? '' : format.dateTime(invitationEndsAt);
   const message = `${t.members.message({ to: name, by, organisation: orgName, email, until })}\n${link}`;
   return (
-    <Dialog title={t.members.invitedTitle({ name })} onClose={close}>
+    <MessageDialog
+      title={t.members.invitedTitle({ name })}
+      close={close}
+      to={email}
+      subject={t.members.subject({ organisation: orgName })}
+      message={message}
+    >
       <p>{t.members.invitedHint}</p>
       <dl class="facts">
         <dt>{t.members.email}</dt>
-        <dd>{member.email}</dd>
+        <dd>{email}</dd>
         <dt>{t.members.role}</dt>
         <dd>{t.roles[member.role]}</dd>
         <dt>{t.members.acceptUntil}</dt>
         <dd>
-          <Moment at={member.invitationEndsAt} as="dateTime" />
+          <Moment at={invitationEndsAt} as="dateTime" />
+        </dd>
+        <dt>{t.members.link}</dt>
+        <dd>
+          <CopyButton text={link} label={t.members.copyLink} />
         </dd>
       </dl>
-      <div class="secret">
-        <pre>{message}</pre>
-      </div>
-      <div class="dialog-actions">
-        <CopyButton text={link} label={t.members.copyLink} />
-        <CopyButton kind="primary" text={message} label={t.members.copyMessage} />
-        <CloseButton>{t.common.done}</CloseButton>
-      </div>
-    </Dialog>
+    </MessageDialog>
   );
 }
 
 const EMAIL_LENGTH = 254;
 
-/** Whom a person invites. */
-interface Invited {
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-}
+const NEW: NewMember = { name: '', email: '', role: 'editor' };
 
 interface InviteDialogProps extends OnPage {
   /** Shows the link to send. */
@@ -69,38 +65,30 @@ interface InviteDialogProps extends OnPage {
 export function InviteDialog({ invited, ...page }: InviteDialogProps) {
   const { t } = useTexts(memberWords);
   const { orgId } = useMembership();
-  const { values, changes, kept } = useTyped<Invited>('invite', {
-    name: '',
-    email: '',
-    role: 'editor',
-  });
-  const { name, email, role } = values;
+  const { values, bind } = useValues(NEW);
   return (
     <FormDialog
       {...page}
       title={t.members.invite}
       action={t.members.invite}
       fields={['name', 'email', 'role']}
-      kept={kept}
       send={async () => {
-        const member = await inviteMember(orgId, { name, email: email.trim(), role });
+        const member = await inviteMember(orgId, { ...values, email: values.email.trim() });
         page.close();
         invited(member);
         await page.changed();
       }}
     >
-      <NameField label={t.common.name} value={name} change={changes('name')} />
+      <NameField label={t.common.name} {...bind('name')} />
       <TextField
         label={t.members.email}
-        name="email"
         hint={t.members.emailHint}
         type="email"
-        value={email}
-        change={changes('email')}
+        {...bind('email')}
         maxLength={EMAIL_LENGTH}
         required
       />
-      <RoleField value={role} change={changes('role')} />
+      <RoleField {...bind('role')} />
     </FormDialog>
   );
 }

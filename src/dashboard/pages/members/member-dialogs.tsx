@@ -3,7 +3,7 @@ import type { Member } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
@@ -58,28 +58,23 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
 function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member }) {
   const { t } = useTexts(memberWords);
   const { orgId, memberId } = useMembership();
-  const { values, changes, kept } = useTyped(`member ${member.id}`, {
-    name: member.name,
-    role: member.role,
-  });
-  const { name, role } = values;
+  const { values, bind } = useValues({ name: member.name, role: member.role });
   return (
     <FormDialog
       {...page}
       title={t.common.changeTitle({ name: member.name })}
       action={t.common.save}
       fields={['name', 'role']}
-      kept={kept}
       send={async () => {
-        await changeMember(orgId, member.id, { name, role });
-        return t.common.saved({ name });
+        await changeMember(orgId, member.id, values);
+        return t.common.saved({ name: values.name });
       }}
     >
-      <NameField label={t.common.name} value={name} change={changes('name')} />
+      <NameField label={t.common.name} {...bind('name')} />
       {member.id === memberId ? (
         <p class="hint">{t.members.ownRole}</p>
       ) : (
-        <RoleField value={role} change={changes('role')} />
+        <RoleField {...bind('role')} />
       )}
     </FormDialog>
   );

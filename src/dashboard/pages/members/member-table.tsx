@@ -82,9 +82,7 @@ function Actions({ member, opens, showLink, renew }: ActionsProps) {
   const { id, name, pending, invitationEndsAt } = member;
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
   const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
-  const invite = () => {
-    (invitationEnded ? renew : showLink)(member);
-  };
+  const invite = () => (invitationEnded ? renew : showLink)(member);
   const link = { text: invitationEnded ? t.members.renew : t.members.link, act: invite };
   const endSessions = { text: t.members.endSessions, act: opens('end-sessions', id) };
   const remove = {

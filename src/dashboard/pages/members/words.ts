@@ -54,7 +54,7 @@ export const memberWords = words({
       'Guten Tag {to},\n\n{by} lädt Sie ein, bei „{organisation}“ mitzuarbeiten. Melden Sie sich bis {until} mit {email} an, und nehmen Sie die Einladung an:',
       'Hello {to},\n\n{by} invites you to work in “{organisation}”. Sign in with {email} by {until}, and accept the invitation:',
     ],
-    copyMessage: ['Nachricht kopieren', 'Copy message'],
+    subject: ['Einladung zu {organisation}', 'Invitation to {organisation}'],
     copyLink: ['Link kopieren', 'Copy link'],
     removeTitle: ['{name} entfernen', 'Remove {name}'],
     removeHint: [

@@ -20,7 +20,10 @@ import { useTexts } from '../../kit/use-texts.ts';
 export function MainNews() {
   const { orgId } = useMembership();
   const reading = useReading(`news of ${orgId}`, async () => {
-    const [ending, sales] = await Promise.all([readEnding(orgId), readSales(orgId)]);
+    const [ending, sales] = await Promise.all([
+      readEnding(orgId),
+      readProjects(orgId).then((projects) => readSales(orgId, projects.slice(0, SHOWN_PROJECTS))),
+    ]);
     return { ending, sales };
   });
   return (
@@ -43,16 +46,15 @@ export function MainNews() {
 const SHOWN_PROJECTS = 5;
 
 /** A project with its units in figures. */
-interface Sale {
+export interface Sale {
   readonly project: Project;
   readonly summary: Summary;
   /** A link to its picture. */
   readonly cover: string | undefined;
 }
 
-async function readSales(orgId: string): Promise<Sale[]> {
-  const projects = (await readProjects(orgId)).slice(0, SHOWN_PROJECTS);
-  return Promise.all(
+export const readSales = (orgId: string, projects: readonly Project[]): Promise<Sale[]> =>
+  Promise.all(
     projects.map(async (project) => {
       const [summary, cover] = await Promise.all([
         readSummary(orgId, project.id),
@@ -61,7 +63,6 @@ async function readSales(orgId: string): Promise<Sale[]> {
       return { project, summary, cover };
     }),
   );
-}
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {

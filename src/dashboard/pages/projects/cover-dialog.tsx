@@ -11,7 +11,7 @@ import type { OnPage } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -24,7 +24,7 @@ interface Props extends OnPage {
 
 /** Chooses a project's picture among those of its units. */
 export function CoverDialog({ projectId, close, changed }: Props) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { refusal, submit } = useSubmit();
@@ -42,15 +42,24 @@ export function CoverDialog({ projectId, close, changed }: Props) {
       <RefusalBanner refusal={refusal} />
       <Loaded reading={reading} lines={8}>
         {(pictures) => (
-          <ul class="cover-choice">
+          <ul class="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
             {pictures.slice(0, OFFERED).map((picture) => {
               const { unit, image } = picture;
               const name = [image.category, nameOf(unit)].filter(Boolean).join(', ');
               return (
                 image.thumbnailUrl !== null && (
                   <li key={image.id}>
-                    <button type="button" onClick={() => void submit(() => choose(picture))}>
-                      <img src={image.thumbnailUrl} alt="" loading="lazy" />
+                    <button
+                      type="button"
+                      class="grid w-full gap-1 rounded-6 border border-line p-1 text-left hover:border-accent"
+                      onClick={() => void submit(() => choose(picture))}
+                    >
+                      <img
+                        class="aspect-4/3 w-full rounded-4 bg-[#fff] object-cover"
+                        src={image.thumbnailUrl}
+                        alt=""
+                        loading="lazy"
+                      />
                       <span class="small cut">{name}</span>
                     </button>
                   </li>

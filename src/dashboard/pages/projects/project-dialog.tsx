@@ -6,7 +6,7 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { type Typed, useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { projectWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -40,7 +40,7 @@ export function ProjectDialog({ project, ...page }: Props) {
   const { orgId } = useMembership();
   const stored: Texts = Object.fromEntries(FIELDS.map((name) => [name, project?.[name] ?? '']));
   const start = project === null ? { ...stored, country: USUAL_COUNTRY } : stored;
-  const { values, changes, changed, kept } = useTyped(`project ${project?.id}`, start);
+  const { values, bind, changed } = useValues(start);
   const { name = '' } = values;
   const send = async () => {
     if (project === null) {
@@ -57,10 +57,9 @@ export function ProjectDialog({ project, ...page }: Props) {
       title={project === null ? t.projects.create : t.common.changeTitle({ name: project.name })}
       action={project === null ? t.projects.create : t.common.save}
       fields={FIELDS}
-      kept={kept}
       send={send}
     >
-      <ProjectFields values={values} changes={changes} />
+      <ProjectFields bind={bind} />
     </FormDialog>
   );
 }
@@ -88,16 +87,18 @@ export function ChangeProject({ projectId, ...page }: ChangeProjectProps) {
 /** Most characters in a field. */
 const TEXT_LENGTH = 1000;
 
+interface FieldsProps {
+  readonly bind: ReturnType<typeof useValues<Texts>>['bind'];
+}
+
 /** The inputs of a project's fields. */
-function ProjectFields({ values, changes }: Pick<Typed<Texts>, 'values' | 'changes'>) {
+function ProjectFields({ bind }: FieldsProps) {
   const { t } = useTexts(projectWords);
   const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
   const of = (name: (typeof FIELDS)[number]) => ({
     label: labels[name],
-    name,
-    value: values[name] ?? '',
     maxLength: TEXT_LENGTH,
-    change: changes(name),
+    ...bind(name),
   });
   return (
     <>

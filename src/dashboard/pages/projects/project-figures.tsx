@@ -3,7 +3,7 @@ import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { meanPerQm } from '../units/new/siblings.ts';
 import { rangeOf, volumeOf } from './figures.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -17,7 +17,7 @@ const range = (from: string, to: string) => (from === to ? from : `${from}–${t
 
 /** Six figures of a project. Each links to the list that it counts. */
 export function ProjectFigures({ projectId, units }: Props) {
-  const { t, format, language } = useTexts(projectPageWords);
+  const { t, format, language } = useTexts(projectWords);
   const { orgId } = useMembership();
   const { figures } = t.projectPage;
   const list = `${hrefOf(orgId, 'units')}?project=${projectId}`;
@@ -40,11 +40,17 @@ export function ProjectFigures({ projectId, units }: Props) {
     [figures.mean, mean === null ? '–' : t.units.euros({ price: whole(mean) }), '&sort=-kaufpreis'],
   ] as const;
   return (
-    <ul class="card project-figures" aria-label={t.projectPage.title}>
+    <ul
+      class="card grid grid-cols-3 overflow-hidden lg:grid-cols-6"
+      aria-label={t.projectPage.title}
+    >
       {shown.map(([name, figure, query]) => (
-        <li key={name}>
-          <a href={list + query}>
-            <strong>{figure}</strong>
+        <li key={name} class="-mt-px -ml-px border-t border-l border-line">
+          <a
+            class="grid h-full content-start gap-1 p-3 text-12 text-faint no-underline hover:bg-sunken md:px-4"
+            href={list + query}
+          >
+            <strong class="text-16 text-ink tabular-nums md:text-20">{figure}</strong>
             <span>{name}</span>
           </a>
         </li>

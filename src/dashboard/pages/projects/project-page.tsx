@@ -8,13 +8,13 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { initialsOf } from '../../components/initials.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { SalesBar } from '../overview/sales-bar.tsx';
-import { SalesLegend } from './sales-legend.tsx';
+import { StatusRing } from '../../components/status.tsx';
+import { SalesBar, type SalesProps } from '../overview/sales-bar.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import {
   type Ending,
   EndingReservations,
@@ -27,15 +27,20 @@ import { ProjectFigures } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
+import { shortStatuses } from '../../texts/short-statuses.ts';
 import { addressOf } from '../../texts/address.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** Units that were changed last. */
 const CHANGED = 5;
 
+/** The actions on a phone, below the picture. */
+const ON_PHONE =
+  'grid grid-cols-2 gap-2 md:hidden [&>.button]:border-button-line [&>.button]:bg-surface [&>.button]:text-ink';
+
 /** A project: its houses, figures, website, and what ends or has changed. */
 export function ProjectPage({ id }: { readonly id: string }) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId } = useMembership();
   const dialog = useDialog(['change', 'cover'] as const);
   const reading = useReading(`project page of ${id}`, async () => {
@@ -62,25 +67,13 @@ export function ProjectPage({ id }: { readonly id: string }) {
       }
     >
       <Loaded reading={reading} lines={14}>
-        {({ project, units, ending, contact, cover }) => (
+        {(loaded) => (
           <div class="project stack">
-            <ProjectHead
-              project={project}
-              units={units}
-              cover={cover}
-              change={dialog.opens('change')}
-              changeCover={dialog.opens('cover')}
-            />
-            <nav class="project-actions on-phone" aria-label={t.common.actions}>
+            <ProjectHead {...loaded} opens={dialog.opens} />
+            <nav class={ON_PHONE} aria-label={t.common.actions}>
               <Actions id={id} />
             </nav>
-            <ProjectUnits
-              id={id}
-              units={units}
-              ending={ending}
-              contact={contact}
-              changed={reading.reload}
-            />
+            <ProjectUnits {...loaded} id={id} changed={reading.reload} />
           </div>
         )}
       </Loaded>
@@ -105,13 +98,24 @@ interface ProjectUnitsProps {
 
 /** The project's units in figures, and what ends or has changed. */
 function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
   if (units.length === 0) {
     return (
       <>
-        <Empty title={t.units.noneYet} hint={t.units.noneYetHint} />
+        <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
+          {may(role, 'property:import') && (
+            <a class="button primary" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
+              {t.units.import}
+            </a>
+          )}
+          {may(role, 'property:create') && (
+            <a class="button" href={`${hrefOf(orgId, 'units/new')}?project=${id}`}>
+              {t.units.create}
+            </a>
+          )}
+        </Empty>
         <ProjectDocuments projectId={id} />
       </>
     );
@@ -144,7 +148,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
 
 /** Whom buyers ask, as on the price lists. */
 function Contact({ lines }: { readonly lines: string }) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   return (
     <section class="card card-body">
@@ -154,13 +158,13 @@ function Contact({ lines }: { readonly lines: string }) {
           <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
         )}
       </header>
-      <div class="contact">
-        <span class="initials" aria-hidden="true">
+      <div class="flex gap-3 text-13">
+        <span class="initials size-10 text-14 font-bold" aria-hidden="true">
           {initialsOf(lines.split(/[·,\n]/u)[0] ?? '')}
         </span>
         <div>
-          <p class="lines">{lines}</p>
-          <p class="small">{t.projectPage.contactHint}</p>
+          <p class="whitespace-pre-line first-line:font-semibold">{lines}</p>
+          <p class="mt-0.5 text-12 text-faint">{t.projectPage.contactHint}</p>
         </div>
       </div>
     </section>
@@ -176,7 +180,7 @@ const link = (href: string, icon: IconName, text: string, kind: string) => (
 
 /** What can be done with the project's units. */
 function Actions({ id }: { readonly id: string }) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   return (
     <>
@@ -200,40 +204,47 @@ interface ProjectHeadProps {
   readonly units: readonly Unit[];
   /** A link to its picture. */
   readonly cover: string | undefined;
-  readonly change: () => void;
-  readonly changeCover: () => void;
+  readonly opens: (dialog: 'change' | 'cover') => () => void;
 }
 
+/** The button on the picture. On a phone, its transparent frame can be touched, too. */
+const ON_COVER =
+  'absolute bottom-2.75 left-2.75 flex min-h-7 items-center gap-2 rounded-6 bg-[rgb(20_33_31/0.88)] px-2.5 text-12 text-[#fff] max-md:bottom-1 max-md:left-1 max-md:min-h-11 max-md:rounded-14 max-md:border-8 max-md:border-solid max-md:border-transparent max-md:bg-clip-padding';
+
 /** The project's picture, address and houses. */
-function ProjectHead({ project, units, cover, change, changeCover }: ProjectHeadProps) {
-  const { t } = useTexts(projectPageWords);
+function ProjectHead({ project, units, cover, opens }: ProjectHeadProps) {
+  const { t } = useTexts(projectWords);
   const { role } = useMembership();
   return (
-    <section class={`card project-head${cover === undefined ? '' : ' pictured'}`}>
+    <section
+      class={`card overflow-hidden ${cover === undefined ? '' : 'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]'}`}
+    >
       {cover !== undefined && (
-        <div class="project-cover">
-          <img src={cover} alt="" />
+        <div class="relative min-h-48 max-md:aspect-15/8" data-cover>
+          <img class="absolute size-full bg-[#fff] object-cover" src={cover} alt="" />
           {may(role, 'project:update') && (
-            <button type="button" onClick={changeCover}>
-              <Icon name="image" /> {t.projectPage.changeCover}
+            <button type="button" class={ON_COVER} onClick={opens('cover')}>
+              <Icon name="image" look="size-3.5" /> {t.projectPage.changeCover}
             </button>
           )}
         </div>
       )}
-      <div class="card-body">
+      <div class="card-body content-between gap-4">
         <div>
-          <p class="row spread">
-            <span>
-              <Icon name="place" />
+          <p class="flex items-center justify-between gap-2 text-13 text-second [&>.button]:min-h-0 [&>.button]:px-0 [&>.button]:text-accent">
+            <span class="flex gap-2">
+              <Icon name="place" look="mt-0.5" />
               {addressOf(project) || t.projectPage.noAddress}
             </span>
             {may(role, 'project:update') && (
-              <Button kind="quiet" onClick={change}>
+              <Button kind="quiet" onClick={opens('change')}>
                 {t.common.change}
               </Button>
             )}
           </p>
-          {project.description !== null && <p class="description">{project.description}</p>}
+          {project.description !== null && (
+            <p class="mt-2 line-clamp-2 text-13">{project.description}</p>
+          )}
         </div>
         {byHouse(units).map((house) => (
           <HouseSales key={house.name} {...house} />
@@ -245,11 +256,11 @@ function ProjectHead({ project, units, cover, change, changeCover }: ProjectHead
 
 /** How the sale of a house proceeds. */
 function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
-  const { t, format } = useTexts(projectPageWords);
+  const { t, format } = useTexts(projectWords);
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (
-    <section class="house-sales stack tight">
+    <section class="stack tight [&_.sales-bar]:h-3.5 [&_.sales-bar]:rounded-[7px]">
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">
@@ -262,5 +273,24 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
       <SalesBar statuses={statuses} />
       <SalesLegend statuses={statuses} />
     </section>
+  );
+}
+
+/** The numbers of the bar. */
+function SalesLegend({ statuses }: SalesProps) {
+  const wording = useTexts();
+  const names = shortStatuses(wording.t);
+  return (
+    <ul class="flex flex-wrap gap-x-3.5 gap-y-2 text-12 text-second">
+      {statuses
+        .toReversed()
+        .filter(({ units }) => units > 0)
+        .map(({ status, units }) => (
+          <li key={status} class="flex items-center gap-1.5 [&_.ring]:size-3">
+            <StatusRing status={status} />
+            <strong class="text-ink">{wording.format.number(units)}</strong> {names[status]}
+          </li>
+        ))}
+    </ul>
   );
 }

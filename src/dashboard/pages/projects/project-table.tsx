@@ -1,10 +1,14 @@
 import type { Project, ProjectUsage } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/address.ts';
+import { readSales, type Sale } from '../overview/main-news.tsx';
+import { SalesBar } from '../overview/sales-bar.tsx';
 import { priceListWords } from '../price-list/words.ts';
 import { projectWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -16,10 +20,23 @@ interface Props {
   readonly opens: (dialog: 'change' | 'remove', projectId: string) => () => void;
 }
 
+/** Projects whose pictures and bars are read, each by requests of its own. */
+const PICTURED = 20;
+
+/** On a phone, a project is two lines: its name, and how many units there are. */
+const IN_LINE =
+  'max-md:mr-4 max-md:inline max-md:text-13 max-md:before:mr-1 max-md:before:content-[attr(data-title)]';
+
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, opens }: Props) {
   const { t, format } = useTexts(projectWords);
   const { orgId } = useMembership();
+  const shown = projects.slice(0, PICTURED);
+  const reading = useReading(`sales of ${shown.map(({ id }) => id).join()}`, () =>
+    readSales(orgId, shown),
+  );
+  const saleOf = (id: string) =>
+    reading.state === 'loaded' ? reading.value.find(({ project }) => project.id === id) : undefined;
   return (
     <Table
       label={t.shell.pages.projects}
@@ -29,28 +46,23 @@ export function ProjectTable({ projects, usage, opens }: Props) {
         {
           title: t.common.name,
           kind: 'head',
-          cell: ({ id, name }) => (
-            <a href={hrefOf(orgId, 'projects/:id', id)}>
-              <Clamped>{name}</Clamped>
-            </a>
-          ),
-        },
-        {
-          title: t.projects.address,
-          cell: (project) => <Clamped>{addressOf(project) || '–'}</Clamped>,
+          cell: (project) => <Name project={project} cover={saleOf(project.id)?.cover} />,
         },
         {
           title: t.projects.units,
           kind: 'number',
+          look: IN_LINE,
           cell: ({ id }) => format.number(usage.get(id)?.units ?? 0),
         },
         {
           title: t.projects.sold,
           kind: 'number',
-          cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
+          look: `${IN_LINE} lg:w-40`,
+          cell: ({ id }) => <SoldShare usage={usage.get(id)} sale={saleOf(id)} />,
         },
         {
           title: t.units.created,
+          look: 'max-md:hidden',
           cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
         },
         {
@@ -63,12 +75,47 @@ export function ProjectTable({ projects, usage, opens }: Props) {
   );
 }
 
-/** How many units are sold, and their share; nothing without units. */
-function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
+interface NameProps {
+  readonly project: Project;
+  readonly cover: string | undefined;
+}
+
+/** A project's picture, name and address. */
+function Name({ project, cover }: NameProps) {
+  const { orgId, id, name } = project;
+  return (
+    <span class="flex items-center gap-3">
+      <span class="flex-none max-md:hidden">
+        <Thumbnail cover={cover} />
+      </span>
+      <span class="min-w-0">
+        <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
+          <Clamped>{name}</Clamped>
+        </a>
+        <span class="block text-13 font-normal text-faint max-md:hidden">{addressOf(project)}</span>
+      </span>
+    </span>
+  );
+}
+
+interface SoldShareProps {
+  readonly usage: ProjectUsage | undefined;
+  readonly sale: Sale | undefined;
+}
+
+/** How many units are sold, and their share, above a bar of all; nothing without units. */
+function SoldShare({ usage, sale }: SoldShareProps) {
   const { t, format } = useTexts(projectWords);
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
-  return <>{t.projects.soldShare({ sold, share: format.percent(sold / units) })}</>;
+  return (
+    <>
+      {t.projects.soldShare({ sold, share: format.percent(sold / units) })}
+      <div class="mt-1 max-md:hidden">
+        <SalesBar statuses={sale?.summary.statuses ?? []} />
+      </div>
+    </>
+  );
 }
 
 interface ProjectActionsProps extends Omit<Props, 'projects'> {
@@ -84,14 +131,14 @@ function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsP
   return (
     <div class="row">
       <a
-        class="button"
+        class="button max-md:hidden"
         href={`${hrefOf(orgId, 'stack')}?project=${id}`}
         aria-label={`${t.shell.pages.stack}: ${name}`}
       >
         {t.shell.pages.stack}
       </a>
       <a
-        class="button"
+        class="button max-md:hidden"
         href={hrefOf(orgId, 'projects/:id/price-list', id)}
         aria-label={`${t.priceList.title}: ${name}`}
       >

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { showing, usePublications } from '../units/seen-on.tsx';
 import { putOnline } from '../units/bulk/bulk-run.ts';
 import { countsOf } from './figures.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** How many of a project's units are online, one square for each, and a button for the others. */
 export function ProjectWebsite({ projectId, units, changed }: Props) {
-  const { t, format } = useTexts(projectPageWords);
+  const { t, format } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const publications = usePublications();
@@ -29,15 +29,14 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
   const offline = units.filter(({ visibility }) => visibility !== 'online');
   const free = offline.filter(({ status }) => status === 'frei');
   const online = units.length - offline.length;
-  const put = async () => {
+  const put = async () =>
     announce(t.projectPage.done({ n: await putOnline(orgId, free, changed) }));
-  };
   const parts = countsOf(offline)
     .filter(({ units: count }) => count > 0)
     .map(({ status, units: count }) => `${format.number(count)} ${t.statuses[status]}`);
   const mayPut = may(role, 'property:update') && free.length > 0;
   return (
-    <section class="card card-body of-website">
+    <section class="card card-body">
       <header class="row spread">
         <h2>{t.projectPage.website}</h2>
         {seen !== undefined && (
@@ -47,13 +46,13 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
       <Squares online={online} all={units.length} />
       <RefusalBanner refusal={refusal} />
       <div class="row spread">
-        <p class="small">
+        <p class="text-13 text-second">
           {offline.length === 0
             ? t.projectPage.allOnline
             : t.projectPage.offline({ parts: parts.join(', ') })}
         </p>
         {offline.length > 0 && (
-          <div class="row">
+          <div class="row max-md:grid max-md:w-full max-md:auto-cols-[1fr] max-md:grid-flow-col">
             <a
               class="button"
               href={`${hrefOf(orgId, 'units')}?project=${projectId}&visibility=offline`}
@@ -79,15 +78,19 @@ interface SquaresProps {
 
 /** One square for each unit. */
 function Squares({ online, all }: SquaresProps) {
-  const { t } = useTexts(projectPageWords);
+  const { t } = useTexts(projectWords);
   return (
     <>
-      <p class="of-online">
-        <strong>{t.projectPage.ofOnline({ online, all })}</strong> {t.visibilities.online}
+      <p>
+        <strong class="text-20">{t.projectPage.ofOnline({ online, all })}</strong>{' '}
+        {t.visibilities.online}
       </p>
-      <div class="squares" aria-hidden="true">
+      <div class="grid grid-cols-24 gap-0.75 md:gap-1" aria-hidden="true">
         {Array.from({ length: all }, (_, at) => (
-          <span key={at} class={at < online ? 'on' : undefined} />
+          <span
+            key={at}
+            class={`h-3.5 rounded-[3px] border ${at < online ? 'border-frei bg-frei' : 'border-button-line bg-sunken'}`}
+          />
         ))}
       </div>
     </>

@@ -45,9 +45,7 @@ export function ProjectsPage() {
               {mayCreate && create('plain')}
             </Empty>
           ) : (
-            <div class="project-list">
-              <ProjectTable {...loaded} opens={dialog.opens} />
-            </div>
+            <ProjectTable {...loaded} opens={dialog.opens} />
           )
         }
       </Loaded>

@@ -6,11 +6,11 @@ import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { auditWords } from '../audit/words.ts';
-import { projectPageWords } from './page-words.ts';
+import { projectWords } from './words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
-import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
-import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+import { actorOf, type AuditNames, useAuditNames } from '../audit/audit-names.ts';
+import { ChangeText, differencesOf } from '../audit/differences.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ const SHOWN = 4;
 /** What was changed last in a project, in words: when, what, and by whom. */
 export function RecentChanges({ projectId, units }: Props) {
   const { t } = useTexts(auditWords);
-  const { projectPage } = useTexts(projectPageWords).t;
+  const { projectPage } = useTexts(projectWords).t;
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   const reading = useReading(`changes of ${projectId}`, async () => {
@@ -35,24 +35,27 @@ export function RecentChanges({ projectId, units }: Props) {
     return grouped(entries.filter((entry) => isAbout(entry, ids))).slice(0, SHOWN);
   });
   return (
-    <section class="card news" aria-labelledby="changes-title">
-      <header class="row spread">
+    <section class="card" aria-labelledby="changes-title">
+      <header class="row spread px-4 py-3">
         <h2 id="changes-title">{projectPage.changes}</h2>
         <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
       </header>
       <Loaded reading={reading} lines={SHOWN}>
         {(groups) =>
           groups.length === 0 ? (
-            <p class="small">{projectPage.noChanges}</p>
+            <p class="small px-4 pb-3">{projectPage.noChanges}</p>
           ) : (
-            <ul class="recent-changes">
+            <ul class="pb-2">
               {groups.map((group) => (
-                <li key={group[0].id}>
-                  <Moment at={group[0].at} as="short" />
+                <li
+                  key={group[0].id}
+                  class="grid min-h-7 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-1 text-13 wrap-anywhere max-md:items-start md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
+                >
+                  <Moment at={group[0].at} as="short" look="text-faint" />
                   <span>
                     <What group={group} names={names} />
                   </span>
-                  <span class="small">{actorOf(t, group[0], names)}</span>
+                  <span class="text-faint max-md:col-start-2">{actorOf(t, group[0], names)}</span>
                 </li>
               ))}
             </ul>
@@ -84,13 +87,11 @@ function isOfPrice(entry: AuditEntry): boolean {
   return difference?.field === 'kaufpreis' && others.length === 0;
 }
 
-/** „A-303 Status: reserviert“, „Einheit geändert: 41 Einheiten“, „Dokument hochgeladen Exposé.pdf“ */
+/** „41 Einheiten geändert“, „Dokument hochgeladen Exposé.pdf“ */
 function What({ group, names }: WhatProps) {
   const wording = useTexts(auditWords);
-  const { t, format } = wording;
-  const { projectPage } = useTexts(projectPageWords).t;
-  const shown = useValues(names);
-  const [entry] = group;
+  const { format } = wording;
+  const { projectPage } = useTexts(projectWords).t;
   const imports = group.filter(({ action }) => action === 'import.created');
   if (imports.length > 0) {
     const units = imports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
@@ -109,22 +110,5 @@ function What({ group, names }: WhatProps) {
       </>
     );
   }
-  const target = targetOf(wording, entry, names);
-  const [difference, ...others] = differencesOf(entry);
-  if (entry.action !== 'property.updated' || difference === undefined) {
-    const until = entry.after?.['reservedUntil'];
-    return (
-      <>
-        {t.actions[entry.action]} <strong>{target}</strong>
-        {typeof until === 'string' && <> {t.reservations.untilDate({ date: format.day(until) })}</>}
-      </>
-    );
-  }
-  return (
-    <>
-      {target} <FieldName field={difference.field} />{' '}
-      <strong>{shown(difference.field, difference.after)}</strong>
-      {others.length > 0 && <> {projectPage.andMore({ count: others.length })}</>}
-    </>
-  );
+  return <ChangeText entry={group[0]} names={names} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button, CopyButton } from '../../components/button.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { MessageDialog } from '../../components/message-dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { publicationWords } from './words.ts';
 import { ELEMENT } from './code.ts';
@@ -24,34 +24,30 @@ export function CodeCard({ name, code, isNextStep }: Props) {
   return (
     <section class="card card-body">
       <h2>{t.publications.paste}</h2>
-      <pre class="publication-code" tabIndex={0}>
+      <pre
+        class="m-0 rounded-6 border border-line bg-sunken p-2.5 text-12 wrap-anywhere whitespace-pre-wrap"
+        tabIndex={0}
+      >
         <code>
-          {code
-            .split(MARKED)
-            .map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}
+          {code.split(MARKED).map((part, at) =>
+            at % 2 === 1 ? (
+              <mark key={at} class="bg-transparent text-accent">
+                {part}
+              </mark>
+            ) : (
+              part
+            ),
+          )}
         </code>
       </pre>
       <p class="hint">{t.publications.pasteHint}</p>
-      <div class="publication-copy">
+      <div class="grid grid-cols-2 gap-2">
         <CopyButton text={code} kind={isNextStep ? 'primary' : 'plain'} />
-        <Button
-          icon="mail"
-          onClick={() => {
-            setAsks(true);
-          }}
-        >
+        <Button icon="mail" onClick={() => setAsks(true)}>
           {t.publications.agency}
         </Button>
       </div>
-      {asks && (
-        <AgencyDialog
-          name={name}
-          code={code}
-          close={() => {
-            setAsks(false);
-          }}
-        />
-      )}
+      {asks && <AgencyDialog name={name} code={code} close={() => setAsks(false)} />}
     </section>
   );
 }
@@ -60,7 +56,7 @@ interface AgencyDialogProps extends Pick<Props, 'name' | 'code'> {
   readonly close: () => void;
 }
 
-/** The message to whoever builds the website. No mail is sent. */
+/** The message to whoever builds the website. */
 function AgencyDialog({ name, code, close }: AgencyDialogProps) {
   const { t } = useTexts(publicationWords);
   const { name: person, orgName } = useMembership();
@@ -70,20 +66,15 @@ function AgencyDialog({ name, code, close }: AgencyDialogProps) {
     origin: location.origin,
     from: `${person}, ${orgName}`,
   });
-  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject({ name }))}&body=${encodeURIComponent(message)}`;
   return (
-    <Dialog title={t.publications.agency} onClose={close}>
+    <MessageDialog
+      title={t.publications.agency}
+      close={close}
+      to=""
+      subject={t.publications.subject({ name })}
+      message={message}
+    >
       <p>{t.publications.agencyHint}</p>
-      <div class="secret">
-        <pre tabIndex={0}>{message}</pre>
-      </div>
-      <div class="dialog-actions">
-        <a class="button" href={mail}>
-          {t.publications.openMail}
-        </a>
-        <CopyButton kind="primary" text={message} label={t.publications.copyMessage} />
-        <CloseButton>{t.common.done}</CloseButton>
-      </div>
-    </Dialog>
+    </MessageDialog>
   );
 }

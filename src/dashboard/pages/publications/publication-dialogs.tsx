@@ -5,10 +5,12 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-di
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+
+const CHOICE = 'flex gap-2 py-2 wrap-anywhere';
 
 interface Props extends OnPage {
   /** `null` to create one. */
@@ -20,8 +22,7 @@ interface Props extends OnPage {
 export function PublicationDialog({ publication, projects, ...page }: Props) {
   const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
-  const typed = useTyped(`publication ${publication?.id}`, valuesOf(publication));
-  const { values, changes, kept } = typed;
+  const { values, bind } = useValues(valuesOf(publication));
   const { name, projectIds, showPrices, imageSize, metadata } = values;
   const send = async () => {
     const body = {
@@ -44,34 +45,25 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
       title={publication?.name ?? t.publications.create}
       action={publication === null ? t.publications.create : t.common.save}
       fields={['name', 'projectIds', 'metadata']}
-      kept={kept}
       send={send}
     >
-      <NameField
-        label={t.common.name}
-        hint={t.publications.nameHint}
-        value={name}
-        change={changes('name')}
-      />
-      <ProjectsField projects={projects} projectIds={projectIds} change={changes('projectIds')} />
+      <NameField label={t.common.name} hint={t.publications.nameHint} {...bind('name')} />
+      <ProjectsField projects={projects} {...bind('projectIds')} />
       <div>
-        <Checkbox look="publication-choice" checked={showPrices} check={changes('showPrices')}>
+        <Checkbox look={CHOICE} checked={showPrices} check={bind('showPrices').change}>
           {t.publications.prices}
         </Checkbox>
         <p class="hint">{t.publications.pricesHint}</p>
       </div>
       <SelectField
         label={t.publications.imageSize}
-        value={imageSize}
-        change={changes('imageSize')}
+        {...bind('imageSize')}
         options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
       />
       <TextField
         label={t.publications.metadata}
         hint={t.publications.metadataHint}
-        name="metadata"
-        value={metadata}
-        change={changes('metadata')}
+        {...bind('metadata')}
       />
     </FormDialog>
   );
@@ -89,39 +81,29 @@ function valuesOf(publication: Publication | null) {
 
 interface ProjectsFieldProps {
   readonly projects: readonly Project[];
-  /** The chosen projects; empty for all. */
-  readonly projectIds: readonly string[];
+  /** The ids of the chosen projects; empty for all. */
+  readonly value: readonly string[];
   readonly change: (projectIds: string[]) => void;
 }
 
 /** The projects that a publication shows: all, or a choice of them. */
-function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
+function ProjectsField({ projects, value, change }: ProjectsFieldProps) {
   const { t } = useTexts(publicationWords);
   const toggled = (id: string) =>
-    projects.flatMap((each) =>
-      projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
-    );
+    projects.flatMap((each) => (value.includes(each.id) === (each.id === id) ? [] : [each.id]));
   return (
     <fieldset>
       <legend class="legend">{t.shell.pages.projects}</legend>
-      <div class="publication-projects">
-        <Checkbox
-          look="publication-choice"
-          checked={projectIds.length === 0}
-          check={() => {
-            change([]);
-          }}
-        >
+      <div class="max-h-54 overflow-y-auto rounded-6 border border-line px-3">
+        <Checkbox look={CHOICE} checked={value.length === 0} check={() => change([])}>
           {t.publications.allProjects}
         </Checkbox>
         {projects.map(({ id, name }) => (
           <Checkbox
             key={id}
-            look="publication-choice"
-            checked={projectIds.includes(id)}
-            check={() => {
-              change(toggled(id));
-            }}
+            look={CHOICE}
+            checked={value.includes(id)}
+            check={() => change(toggled(id))}
           >
             <bdi>{name}</bdi>
           </Checkbox>

@@ -39,7 +39,7 @@ export function PublicationView({ publication, projects, change, end, changed }:
   const project = projects.find((each) => each.id === projectIds?.[0]);
   const version = `${counts?.online} ${publication.showPrices} ${publication.imageSize} ${publication.metadata.join()}`;
   return (
-    <section class="publication" aria-label={name}>
+    <section class="stack" aria-label={name}>
       <OnlineBar publication={publication} counts={counts} change={change} end={end} />
       <div class="with-side">
         <WebsiteFrame address={name} title={project?.name ?? t.publications.sampleTitle}>
@@ -72,17 +72,25 @@ interface OnlineBarProps extends Pick<Props, 'publication' | 'change' | 'end'> {
 }
 
 /** How many of a publication's units are online. */
-export function OnlineBar({ publication, counts, change, end }: OnlineBarProps) {
+function OnlineBar({ publication, counts, change, end }: OnlineBarProps) {
   const { t } = useTexts(publicationWords);
   const { orgId } = useMembership();
   const { name, projectIds } = publication;
   const isEmpty = counts?.online === 0;
   const project = projectIds?.length === 1 ? `?project=${projectIds[0]}` : '';
   return (
-    <header class={`card online-bar${isEmpty ? ' warn' : ''}`}>
-      {isEmpty ? <Icon name="warning" /> : <span class="dot on" />}
+    <header
+      class={`card grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-3 py-1 pr-2 pl-4 max-md:min-h-28 max-md:grid-cols-[auto_minmax(0,1fr)_auto] ${isEmpty ? 'border-warn-fill/55 bg-warn-soft' : ''}`}
+    >
+      {isEmpty ? (
+        <Icon name="warning" look="text-warn" />
+      ) : (
+        <span class="size-2 rounded-full bg-frei" />
+      )}
       <p role="status">{counts !== null && <OnlineText counts={counts} />}</p>
-      <a href={hrefOf(orgId, 'units') + project}>{t.publications.choose}</a>
+      <a class="max-md:col-start-2 max-md:row-start-2" href={hrefOf(orgId, 'units') + project}>
+        {t.publications.choose}
+      </a>
       <ActionMenu
         of={name}
         actions={[
@@ -101,7 +109,7 @@ function OnlineText({ counts: { all, online, byStatus } }: { readonly counts: On
     .map(({ status, units }) => `${format.number(units)} ${t.statuses[status]}`);
   return (
     <>
-      <strong class="online-count">{t.publications.count({ online, all })}</strong>{' '}
+      <strong class="mr-2 text-20">{t.publications.count({ online, all })}</strong>{' '}
       {online === 0
         ? t.publications.noneOnline
         : t.publications.online({ parts: parts.join(', ') })}

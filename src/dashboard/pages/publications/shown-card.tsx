@@ -4,7 +4,6 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { LISTED } from '../../components/looks.ts';
 import { Clamped } from '../../components/table.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -13,6 +12,7 @@ import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { Switch } from '../units/form/switch.tsx';
 import type { WebsiteLook } from './code.ts';
+import { Setting } from './setting.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
   const { orgId } = useMembership();
   const submission = useSubmit();
   const { id, showPrices, imageSize } = publication;
-  const { values, changes } = look;
+  const { values, bind } = look;
   const set = (body: PublicationChange) => {
     void submission.submit(async () => {
       await changePublication(orgId, id, body);
@@ -37,7 +37,7 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
     });
   };
   return (
-    <section class="card card-body publication-settings">
+    <section class="card card-body">
       <header class="row spread">
         <h2>{t.publications.shown}</h2>
         <Button kind="quiet" onClick={change}>
@@ -45,59 +45,39 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
         </Button>
       </header>
       <RefusalBanner refusal={submission.refusal} />
-      <Setting
-        {...{ label: t.publications.prices, hint: t.publications.pricesHint, on: showPrices }}
-        change={(on) => {
-          set({ showPrices: on });
-        }}
-      />
+      <Setting label={t.publications.prices} hint={t.publications.pricesHint}>
+        <Switch
+          label={t.publications.prices}
+          on={showPrices}
+          change={(on) => set({ showPrices: on })}
+        />
+      </Setting>
       {(['sold', 'documents'] as const).map((part) => (
         <Setting
           key={part}
           label={t.publications.parts[part]}
           hint={t.publications.partHints[part]}
-          on={values[part]}
-          change={changes(part)}
-        />
+        >
+          <Switch label={t.publications.parts[part]} on={values[part]} change={bind(part).change} />
+        </Setting>
       ))}
       <TextField
         label={t.publications.contact}
-        name="contact"
         hint={t.publications.contactHint({ slot: '{name}' })}
         placeholder="/kontakt"
-        value={values.contact}
-        change={changes('contact')}
+        {...bind('contact')}
       />
       <Facts publication={publication} projects={projects} />
-      <Segments
-        label={t.publications.imageSize}
-        value={imageSize}
-        change={(size) => {
-          set({ imageSize: size });
-        }}
-        options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
-      />
+      <Setting label={t.publications.imageSize}>
+        <Segments
+          label={t.publications.imageSize}
+          isBare
+          value={imageSize}
+          change={(size) => set({ imageSize: size })}
+          options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
+        />
+      </Setting>
     </section>
-  );
-}
-
-interface SettingProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly change: (on: boolean) => void;
-}
-
-/** A part of the list that is shown or not. */
-function Setting({ label, hint, on, change }: SettingProps) {
-  return (
-    <div class="publication-setting">
-      <span>
-        {label}
-        <span class="hint">{hint}</span>
-      </span>
-      <Switch label={label} on={on} change={change} />
-    </div>
   );
 }
 
@@ -107,7 +87,7 @@ function Facts({ publication, projects }: Pick<Props, 'publication' | 'projects'
   const { projectIds, metadata } = publication;
   const named = projects.filter((project) => projectIds?.includes(project.id) === true);
   return (
-    <dl class={`text-14 [&>dd]:text-second ${LISTED}`}>
+    <dl class="facts">
       <dt>{t.publications.projects}</dt>
       <dd>
         <Clamped>

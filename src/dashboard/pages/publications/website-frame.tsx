@@ -30,6 +30,7 @@ export function WebsiteFrame({ address, title, children }: FrameProps) {
         <span class="website-address cut">{address}</span>
         <Segments
           label={t.publications.device}
+          isBare
           value={device}
           change={setDevice}
           options={DEVICES.map((value) => ({ value, label: t.publications.devices[value] }))}
@@ -114,7 +115,7 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
               <td class="number">{areaOf(unit)}</td>
               <td class="number">{priceOf(unit)}</td>
               <td>
-                <span class={`dot of-${unit.status}`} />{' '}
+                <span class={`inline-block size-2 rounded-full bg-(--status) of-${unit.status}`} />{' '}
                 {t.statuses[publishedStatusOf(unit.status)]}
               </td>
             </tr>

@@ -78,8 +78,6 @@ If the page has a Content-Security-Policy: permit {origin} in script-src, connec
 Kind regards
 {from}`,
     ],
-    openMail: ['E-Mail schreiben', 'Write an e-mail'],
-    copyMessage: ['Nachricht kopieren', 'Copy the message'],
     preview: ['So sieht es aus', 'What it looks like'],
     device: ['Gezeigt wie auf', 'Shown as on a'],
     devices: {

@@ -65,7 +65,7 @@ interface BackDialogProps extends Question {
 }
 
 /** Names the units whose sales move back, and the reservations that end. */
-export function BackDialog({ units, go, close }: BackDialogProps) {
+function BackDialog({ units, go, close }: BackDialogProps) {
   const { t, format } = useTexts(reservationEndWords);
   const { movesBack: words, reservationEnd } = t;
   const count = units.length;

@@ -21,9 +21,11 @@ const FIELDS = [...LINES, 'logo'] as const;
 /** What stands on the price lists and data sheets of every project: logo, address and contact. */
 export function LetterheadForm({ organisation, saved }: Props) {
   const { t } = useTexts(settingsWords);
-  const stored = Object.fromEntries(FIELDS.map((name) => [name, organisation[name] ?? '']));
+  const stored: Readonly<Record<string, string>> = Object.fromEntries(
+    FIELDS.map((name) => [name, organisation[name] ?? '']),
+  );
   const typed = useTyped('letterhead', stored);
-  const { values, changes } = typed;
+  const { bind } = typed;
   return (
     <section class="card card-body">
       <h2>{t.settings.letterhead}</h2>
@@ -35,15 +37,9 @@ export function LetterheadForm({ organisation, saved }: Props) {
         notice={t.settings.letterheadSaved}
         saved={saved}
       >
-        <LogoField value={values['logo'] ?? ''} change={changes('logo')} />
+        <LogoField {...bind('logo')} />
         {LINES.map((name) => (
-          <TextArea
-            key={name}
-            label={t.settings.lines[name]}
-            name={name}
-            value={values[name] ?? ''}
-            change={changes(name)}
-          />
+          <TextArea key={name} label={t.settings.lines[name]} {...bind(name)} />
         ))}
       </SavedForm>
     </section>
@@ -67,12 +63,13 @@ function LogoField({ value, change }: LogoFieldProps) {
     }
   };
   return (
-    <div class="logo-field">
+    <div>
       <Field label={t.settings.logo} name="logo" hint={t.settings.logoHint}>
         {(described) => (
           <input
             {...described}
             type="file"
+            class="px-2 py-1.5"
             accept="image/*"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
@@ -86,14 +83,8 @@ function LogoField({ value, change }: LogoFieldProps) {
       </p>
       {value !== '' && (
         <p class="row">
-          <img src={value} alt={t.settings.logo} />
-          <Button
-            onClick={() => {
-              change('');
-            }}
-          >
-            {t.settings.noLogo}
-          </Button>
+          <img class="max-h-12 max-w-48" src={value} alt={t.settings.logo} />
+          <Button onClick={() => change('')}>{t.settings.noLogo}</Button>
         </p>
       )}
     </div>

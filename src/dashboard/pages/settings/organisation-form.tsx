@@ -1,4 +1,5 @@
 import type { Organisation } from '../../api/types.ts';
+import { CopyButton } from '../../components/button.tsx';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
@@ -30,9 +31,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
         >
           <TextField
             label={t.settings.name}
-            name="name"
-            value={typed.values.name}
-            change={typed.changes('name')}
+            {...typed.bind('name')}
             maxLength={NAME_LENGTH}
             required
           />
@@ -43,12 +42,9 @@ export function OrganisationForm({ organisation, saved }: Props) {
           <p class="hint">{t.settings.mayNotRename}</p>
         </>
       )}
-      <dl class="facts">
-        <dt>{t.settings.id}</dt>
-        <dd>
-          <code>{organisation.id}</code>
-        </dd>
-      </dl>
+      <div>
+        <CopyButton text={organisation.id} label={t.settings.copyId} />
+      </div>
     </section>
   );
 }

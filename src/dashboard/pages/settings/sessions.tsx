@@ -36,18 +36,14 @@ export function SessionList() {
           <>
             <SessionTable
               sessions={sessions}
-              end={({ id }: Session) => {
-                end(() => endSession(id), t.settings.ended);
-              }}
+              end={({ id }: Session) => end(() => endSession(id), t.settings.ended)}
             />
             {sessions.length > 1 && (
               <div>
                 <Button
                   kind="danger"
                   busy={submission.busy}
-                  onClick={() => {
-                    end(endOtherSessions, t.settings.othersEnded);
-                  }}
+                  onClick={() => end(endOtherSessions, t.settings.othersEnded)}
                 >
                   {t.settings.endOthers}
                 </Button>
@@ -95,9 +91,7 @@ function SessionTable({ sessions, end }: Props) {
             !session.current && (
               <Button
                 label={`${t.common.end}: ${nameOf(t, session.browser)}`}
-                onClick={() => {
-                  end(session);
-                }}
+                onClick={() => end(session)}
               >
                 {t.common.end}
               </Button>

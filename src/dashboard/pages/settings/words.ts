@@ -26,7 +26,7 @@ export const settingsWords = words({
       address: ['Anschrift', 'Address'],
       contact: ['Kontakt', 'Contact'],
     },
-    id: ['ID der Organisation', 'ID of the organisation'],
+    copyId: ['ID der Organisation kopieren', 'Copy the ID of the organisation'],
     plan: ['Tarif', 'Plan'],
     planHint: [
       'Nur der Betreiber kann den Tarif ändern.',

@@ -7,6 +7,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { hasPassed } from '../../texts/formats.ts';
+import { CHOICE } from './start-frame.tsx';
 import { startWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -34,7 +35,7 @@ export function Invitations({ invitations, titled, accepted }: Props) {
       {titled && <h2>{t.start.invitations}</h2>}
       <ul class="stack tight">
         {invitations.map((invitation) => (
-          <li class="choice row spread" key={invitation.orgId}>
+          <li class={CHOICE} key={invitation.orgId}>
             <span>
               <strong>{invitation.orgName}</strong>
               <br />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Brand } from '../../components/brand.tsx';
+import { Centred } from '../../components/centred.tsx';
 import { LanguageButton } from '../../components/language-button.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -17,21 +18,25 @@ export function StartFrame({ title, children, foot }: Props) {
     document.title = `${title} · Einheit`;
   }, [title]);
   return (
-    <main class="start">
+    <Centred>
       <div>
         <Brand>Einheit</Brand>
       </div>
-      <div class="card card-body">
+      <div class="card card-body gap-3.5 p-7">
         <h1>{title}</h1>
         {children}
       </div>
-      <div class="start-foot row spread">
+      <div class="row spread text-faint">
         <div>{foot}</div>
         <LanguageButton />
       </div>
-    </main>
+    </Centred>
   );
 }
+
+/** An organisation among others. */
+export const CHOICE =
+  'row spread gap-x-4 gap-y-2 rounded-10 border border-line px-3.5 py-2.5 text-inherit no-underline wrap-anywhere hover:[&[href]]:border-accent';
 
 /** A link to the API reference, which needs no sign-in. */
 export function DocumentationLink() {

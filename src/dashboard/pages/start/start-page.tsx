@@ -5,7 +5,7 @@ import { SignOutButton } from '../../components/sign-out-button.tsx';
 import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { Invitations } from './invitations.tsx';
-import { StartFrame } from './start-frame.tsx';
+import { CHOICE, StartFrame } from './start-frame.tsx';
 import { startWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -44,7 +44,7 @@ export function StartPage({ me, reload }: Props) {
       <ul class="stack tight">
         {memberships.map(({ orgId, orgName, role }) => (
           <li key={orgId}>
-            <a class="choice row spread" href={hrefOf(orgId, 'overview')}>
+            <a class={CHOICE} href={hrefOf(orgId, 'overview')}>
               <strong>{orgName}</strong>
               <span class="badge quiet">{t.roles[role]}</span>
             </a>

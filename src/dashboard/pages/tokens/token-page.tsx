@@ -5,6 +5,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
+import { RequestMenu } from '../../components/request-menu.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -69,8 +70,11 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
             cell: (refused) => <Answer refused={refused} />,
           },
           {
-            title: t.common.requestId,
-            cell: ({ requestId }) => <code class="small">{requestId}</code>,
+            title: t.common.actions,
+            kind: 'actions',
+            cell: ({ method, path, requestId }) => (
+              <RequestMenu of={`${method} ${path}`} id={requestId} />
+            ),
           },
         ]}
       />

@@ -1,13 +1,10 @@
-import { type Scope } from '../../../values/roles.ts';
-import type { Member, Token } from '../../api/types.ts';
+import { type Scope, SCOPES } from '../../../values/roles.ts';
+import type { Token } from '../../api/types.ts';
 import { DAY_MS, hasPassed } from '../../texts/formats.ts';
-import { may } from '../../membership/membership.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 
 /** Why a token is no longer valid; `null` for a valid one. */
-export type Ending = 'revoked' | 'expired' | null;
-
-export function endingOf({ revokedAt, expiresAt }: Token): Ending {
+export function endingOf({ revokedAt, expiresAt }: Token): 'revoked' | 'expired' | null {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && hasPassed(expiresAt) ? 'expired' : null;
 }
@@ -22,7 +19,7 @@ export function endsSoon(token: Token): boolean {
   return millisecondsOf(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
 }
 
-/** The token's scopes that its holder's current role no longer permits. */
-export function scopesWithoutEffect({ scopes }: Token, holder: Member | undefined): Scope[] {
-  return scopes.filter((scope) => holder === undefined || !may(holder.role, scope));
-}
+const ofFolders = (scope: Scope) => Number(scope.startsWith('files:'));
+
+/** The scopes in the order shown: the most common ones first. */
+export const SCOPE_ORDER = SCOPES.toSorted((one, other) => ofFolders(one) - ofFolders(other));

@@ -1,71 +1,78 @@
-import type { ComponentProps } from 'preact';
-import type { IssuedToken, Token } from '../../api/types.ts';
+import type { ComponentChildren } from 'preact';
+import type { Scope } from '../../../values/roles.ts';
 import { readMembers, readTokens } from '../../api/service.ts';
+import type { IssuedToken, Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { useShown } from '../../components/shown.ts';
-import { useMembership } from '../../membership/membership.ts';
-import { useDialog } from '../../navigation/use-dialog.ts';
-import { tokenWords } from './words.ts';
-import { IssueDialog } from './issue-dialog.tsx';
-import { RevokeDialog, RotateDialog, TOKEN_DIALOGS } from './token-dialogs.tsx';
-import { type Secret, SecretDialog } from './secret-dialog.tsx';
-import { endingOf } from './token-state.ts';
-import { TokenTable } from './token-table.tsx';
+import { Clamped, Table } from '../../components/table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+import { RevokeDialog, RotateDialog, type Secret, SecretDialog } from './token-dialogs.tsx';
+import { endingOf, endsSoon, SCOPE_ORDER } from './token-state.ts';
+import { tokenWords } from './words.ts';
+
+const DIALOGS = ['issue', 'rotate', 'revoke'] as const;
 
 /** The API tokens as a list, with dialogs to issue, rotate and revoke one. */
 export function TokensPage() {
   const { t } = useTexts(tokenWords);
   const { orgId } = useMembership();
-  const dialog = useDialog(TOKEN_DIALOGS);
+  const dialog = useDialog(DIALOGS);
   const secret = useShown<Secret>();
   const reading = useReading(`tokens of ${orgId}`, async () => {
     const [tokens, members] = await Promise.all([readTokens(orgId), readMembers(orgId)]);
     return { tokens: tokens.filter(({ assistant }) => assistant === null), members };
   });
-  const issued = async (answer: IssuedToken, replaced: Token | null, graceSeconds: number) => {
+  const issued = async (answer: IssuedToken, replaced: Token | null = null, graceSeconds = 0) => {
     dialog.close();
     secret.show({ ...answer, replaced, graceSeconds });
     await reading.reload();
   };
+  const issue = (kind: 'primary' | 'plain') => (
+    <Button kind={kind} icon="plus" onClick={dialog.opens('issue')}>
+      {t.tokens.issue}
+    </Button>
+  );
   const tokens = reading.state === 'loaded' ? reading.value.tokens : [];
   const about = tokens.find(({ id }) => id === dialog.of);
+  const { close, name } = dialog;
   return (
-    <Page
-      title={t.shell.pages['settings/tokens']}
-      lead={t.tokens.lead}
-      actions={
-        <Button kind="primary" icon="plus" onClick={dialog.opens('issue')}>
-          {t.tokens.issue}
-        </Button>
-      }
-    >
+    <Page title={t.shell.pages['settings/tokens']} lead={t.tokens.lead} actions={issue('primary')}>
       <Loaded reading={reading} lines={6}>
-        {(loaded) => <Lists {...loaded} opens={dialog.opens} />}
+        {(loaded) => <Lists {...loaded} opens={dialog.opens} issue={issue('plain')} />}
       </Loaded>
-      {dialog.name === 'issue' && (
-        <IssueDialog close={dialog.close} issued={(answer) => issued(answer, null, 0)} />
-      )}
-      {dialog.name === 'rotate' && about !== undefined && (
+      {name === 'issue' && <IssueDialog close={close} issued={issued} />}
+      {name === 'rotate' && about !== undefined && (
         <RotateDialog
           token={about}
-          close={dialog.close}
+          close={close}
           rotated={(answer, graceSeconds) => issued(answer, about, graceSeconds)}
         />
       )}
-      {dialog.name === 'revoke' && about !== undefined && (
-        <RevokeDialog token={about} close={dialog.close} changed={reading.reload} />
+      {name === 'revoke' && about !== undefined && (
+        <RevokeDialog token={about} close={close} changed={reading.reload} />
       )}
       {secret.of !== null && <SecretDialog secret={secret.of} close={secret.close} />}
     </Page>
   );
 }
 
+interface TableProps {
+  readonly tokens: readonly Token[];
+  readonly members: readonly Member[];
+  readonly opens: OpenDialog<(typeof DIALOGS)[number]>['opens'];
+}
+
 /** The valid tokens, and a collapsed list of the ended ones. */
-function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
+function Lists({ tokens, issue, ...table }: TableProps & { readonly issue: ComponentChildren }) {
   const { t } = useTexts(tokenWords);
   const working = tokens.filter((token) => endingOf(token) === null);
   const ended = tokens.filter((token) => endingOf(token) !== null);
@@ -73,9 +80,7 @@ function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
     <>
       {working.length === 0 ? (
         <Empty title={t.tokens.none} hint={t.tokens.noneHint}>
-          <Button icon="plus" onClick={table.opens('issue')}>
-            {t.tokens.issue}
-          </Button>
+          {issue}
         </Empty>
       ) : (
         <TokenTable tokens={working} {...table} />
@@ -87,5 +92,107 @@ function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
         </details>
       )}
     </>
+  );
+}
+
+/** Tokens with their scopes, expiry and actions. Holders rotate and revoke their own; administrators revoke all. */
+function TokenTable({ tokens, members, opens }: TableProps) {
+  const { t } = useTexts(tokenWords);
+  const { orgId, memberId, role } = useMembership();
+  const holderOf = (token: Token) => members.find(({ id }) => id === token.memberId);
+  const actionsOf = (token: Token) => {
+    const { id, replacedBy } = token;
+    const own = token.memberId === memberId;
+    const holder = holderOf(token);
+    const manages = may(role, 'token:manage') && (!holder || isWithinReach(role, holder.role));
+    const rotate = { text: t.tokens.rotate, act: opens('rotate', id) };
+    const revoke = { text: t.tokens.revoke, act: opens('revoke', id), isDangerous: true };
+    if (endingOf(token) !== null) return [];
+    return [...(own && replacedBy === null ? [rotate] : []), ...(own || manages ? [revoke] : [])];
+  };
+  return (
+    <Table
+      label={t.shell.pages['settings/tokens']}
+      rows={tokens}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.common.name,
+          kind: 'head',
+          cell: (token) => (
+            <>
+              <a href={hrefOf(orgId, 'settings/tokens/:id', token.id)}>
+                <Clamped>{token.name}</Clamped>
+              </a>
+              <span class="small">
+                <code class="whole">{token.start}…</code>
+                <br />
+                {holderOf(token)?.name ?? t.tokens.formerMember}
+              </span>
+            </>
+          ),
+        },
+        {
+          title: t.tokens.scopes,
+          cell: (token) => <TokenScopes token={token} holder={holderOf(token)} />,
+        },
+        { title: t.tokens.created, cell: ({ createdAt }) => <Moment at={createdAt} as="date" /> },
+        { title: t.common.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        { title: t.tokens.expires, cell: (token) => <End token={token} /> },
+        {
+          title: t.common.actions,
+          kind: 'actions',
+          cell: (token) => <ActionMenu of={token.name} actions={actionsOf(token)} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** A token's expiry, or why it ended. */
+function End({ token }: { readonly token: Token }) {
+  const { t } = useTexts(tokenWords);
+  const ending = endingOf(token);
+  if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
+  return (
+    <span class={endsSoon(token) ? 'warn-text' : undefined}>
+      {token.replacedBy !== null && t.tokens.replacedEnds}
+      <Moment at={token.expiresAt} />
+    </span>
+  );
+}
+
+interface ScopesProps {
+  readonly token: Token;
+  readonly holder: Member | undefined;
+}
+
+/** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
+function TokenScopes({ token, holder }: ScopesProps) {
+  const { t } = useTexts(tokenWords);
+  const isOff = (scope: Scope) => holder === undefined || !may(holder.role, scope);
+  return (
+    <div>
+      <details>
+        <summary>{t.tokens.scopeCount({ n: token.scopes.length })}</summary>
+        <div class="flex flex-wrap gap-1">
+          {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
+            <code
+              key={scope}
+              class={`rounded-4 bg-sunken px-1.5 text-12 whitespace-nowrap ${isOff(scope) ? 'text-faint line-through' : ''}`}
+              title={t.scopes[scope]}
+            >
+              {scope}
+            </code>
+          ))}
+        </div>
+      </details>
+      {token.scopes.some(isOff) && (
+        <p class="small">
+          <span class="badge warn">{t.tokens.weakenedToken}</span>{' '}
+          {holder === undefined ? t.tokens.orphaned : t.tokens.weakened}
+        </p>
+      )}
+    </div>
   );
 }

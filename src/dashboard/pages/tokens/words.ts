@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../../values/failure.ts';
 import { words } from '../../kit/words.ts';
+import { SCOPE_NAMES } from '../../words/scopes.ts';
 
 /**
  * Why a request with a token is refused, in German, where the dashboard's own requests have no such refusal.
@@ -23,6 +24,7 @@ export const REFUSED_BECAUSE: Readonly<Partial<Record<string, string>>> = {
 
 /** All texts, with those of tokens. */
 export const tokenWords = words({
+  scopes: SCOPE_NAMES,
   tokens: {
     lead: [
       'Zugänge für CRM, ERP und Portale zur API',
@@ -61,7 +63,6 @@ export const tokenWords = words({
     all: ['Alle wählen', 'Choose all'],
     onlyReading: ['Nur lesen', 'Read only'],
     sync: ['CRM abgleichen', 'Sync a CRM'],
-    endpoints: ['1 Endpunkt|{n} Endpunkte', '1 endpoint|{n} endpoints'],
     website: ['Eine Website braucht kein Token:', 'A website needs no token:'],
     beyondRole: ['Mit der Rolle {role} nicht möglich', 'Not possible with the role {role}'],
     chooseScopes: ['Wählen Sie mindestens ein Recht.', 'Choose at least one scope.'],
@@ -84,7 +85,6 @@ export const tokenWords = words({
       'The token is still shown. Copy it, then close the dialog with “{done}”.',
     ],
     secretLabel: ['Token', 'Token'],
-    try: ['Ausprobieren im Terminal', 'Try it in a terminal'],
     oldEnds: [
       'Das bisherige Token gilt noch bis {when}.',
       'The previous token is valid until {when}.',

@@ -89,6 +89,7 @@ export const unitPageWords = words({
       place: ['Lage', 'Location'],
       size: ['Größe und Bau', 'Size and building'],
       money: ['Preise und Kosten', 'Prices and costs'],
+      sale: ['Verkauf', 'Sale'],
       letting: ['Nutzung', 'Use'],
       energy: ['Energie', 'Energy'],
       media: ['Beschreibung und Medien', 'Description and media'],

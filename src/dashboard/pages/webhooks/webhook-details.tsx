@@ -13,7 +13,7 @@ import { DAY_MS } from '../../texts/formats.ts';
 import type { Language } from '../../texts/language.ts';
 import { webhookWords, type WebhookWording } from './words.ts';
 import { Switch } from '../units/form/switch.tsx';
-import { nameOf } from './webhook-state.tsx';
+import { nameOf } from './webhook-table.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -36,19 +36,15 @@ export function WebhookDetails({ webhook, changed }: Props) {
       await changed();
     });
   };
-  const sendTest = () => {
-    act(test);
-  };
+  const sendTest = () => act(test);
   return (
     <>
       <RefusalBanner refusal={submission.refusal} />
-      <div class="webhook-columns">
+      <div class="grid items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <Attempts {...{ webhook, submission, sendTest }} />
         <Next
           {...{ webhook, submission, sendTest }}
-          enable={(enabled) => {
-            act(() => changeWebhook(orgId, webhook.id, { enabled }));
-          }}
+          enable={(enabled) => act(() => changeWebhook(orgId, webhook.id, { enabled }))}
         />
       </div>
     </>
@@ -78,29 +74,43 @@ interface PartProps {
 function Attempts({ webhook, submission, sendTest }: PartProps) {
   const { t, format, language } = useTexts(webhookWords);
   return (
-    <section class="card news attempts" aria-label={`${t.webhooks.attempts}: ${nameOf(webhook)}`}>
-      <header class="row spread">
-        <h2>{t.webhooks.attempts}</h2>
-        <span class="small cut">{webhook.url.replace(/^https?:\/\//, '')}</span>
+    <section class="card" aria-label={`${t.webhooks.attempts}: ${nameOf(webhook)}`}>
+      <header class="flex min-h-11 items-center gap-2 py-1 pr-2 pl-4">
+        <h2 class="flex-none">{t.webhooks.attempts}</h2>
+        <span class="small cut flex-1">
+          <span class="max-lg:hidden">{webhook.url.replace(/^https?:\/\//, '')}</span>
+        </span>
         <Button icon="send" busy={submission.busy} onClick={sendTest}>
           {t.webhooks.test}
         </Button>
       </header>
-      {webhook.attempts.length === 0 && <p class="hint">{t.webhooks.noAttempts}</p>}
-      <ol>
+      {webhook.attempts.length === 0 && <p class="hint px-4 pb-3">{t.webhooks.noAttempts}</p>}
+      <ol class="grid grid-cols-[auto_auto_minmax(0,1fr)_auto]">
         {webhook.attempts.map((attempt) => {
           const arrived = attempt.result === 'acknowledged';
           return (
-            <li key={attempt.at + attempt.type} class={arrived ? undefined : 'failed'}>
-              <time dateTime={attempt.at} title={format.dateTime(attempt.at)}>
+            <li
+              key={attempt.at + attempt.type}
+              class="col-span-full grid min-h-11 grid-cols-subgrid items-center gap-x-2 border-t border-line px-4 py-1 tabular-nums"
+            >
+              <time
+                class="text-13 text-second"
+                dateTime={attempt.at}
+                title={format.dateTime(attempt.at)}
+              >
                 {timeOf(attempt.at, format, language)}
               </time>
-              <Icon name={arrived ? 'check' : 'close'} />
+              <Icon
+                name={arrived ? 'check' : 'close'}
+                look={arrived ? 'text-frei' : 'text-danger'}
+              />
               <span>
                 {resultText(t, attempt)}
                 <Remedy attempt={attempt} />
               </span>
-              <span class="small">{t.webhooks.milliseconds({ text: attempt.milliseconds })}</span>
+              <span class="number small max-md:hidden">
+                {t.webhooks.milliseconds({ text: attempt.milliseconds })}
+              </span>
             </li>
           );
         })}
@@ -120,7 +130,7 @@ function timeOf(at: string, format: WebhookWording['format'], language: Language
 function Remedy({ attempt: { result } }: { readonly attempt: WebhookAttempt }) {
   const { t } = useTexts(webhookWords);
   if (result === 'acknowledged') return null;
-  return <span class="hint">{t.webhooks.remedies[result]}</span>;
+  return <span class="block text-12 text-faint">{t.webhooks.remedies[result]}</span>;
 }
 
 interface NextProps extends PartProps {
@@ -134,24 +144,24 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
   const { previousSecretEndsAt } = webhook;
   const isFailing = enabled && failingSince !== null;
   return (
-    <section class="card news webhook-next" aria-label={nameOf(webhook)}>
-      <header>
-        <h2>
-          <Clamped>{nameOf(webhook)}</Clamped>
-        </h2>
-      </header>
+    <section class="card max-lg:-order-1" aria-label={nameOf(webhook)}>
+      <h2 class="px-4 py-3">
+        <Clamped>{nameOf(webhook)}</Clamped>
+      </h2>
       {isFailing && (
         <Fact title={t.webhooks.nextAttempt}>
-          <strong>
-            {nextAttemptAt === null || millisecondsOf(nextAttemptAt) < Date.now() ? (
-              t.webhooks.sending
-            ) : (
-              <Moment at={nextAttemptAt} />
-            )}
-          </strong>
-          <Button kind="quiet" busy={submission.busy} onClick={sendTest}>
-            {t.webhooks.now}
-          </Button>
+          <span class="row spread">
+            <strong>
+              {nextAttemptAt === null || millisecondsOf(nextAttemptAt) < Date.now() ? (
+                t.webhooks.sending
+              ) : (
+                <Moment at={nextAttemptAt} />
+              )}
+            </strong>
+            <Button busy={submission.busy} onClick={sendTest}>
+              {t.webhooks.now}
+            </Button>
+          </span>
         </Fact>
       )}
       <Fact title={t.webhooks.pending} hint={failingSince === null ? '' : t.webhooks.nothingLost}>
@@ -176,12 +186,15 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
           {t.webhooks.oldSigns({ when: format.dateTime(previousSecretEndsAt) })}
         </Fact>
       )}
-      <Switch look="flex flex-row-reverse justify-between" on={enabled} change={enable}>
+      <div class={`row spread ${FACT}`}>
         {t.webhooks.enabled}
-      </Switch>
+        <Switch label={t.webhooks.enabled} on={enabled} change={enable} />
+      </div>
     </section>
   );
 }
+
+const FACT = 'border-t border-line px-4 py-2';
 
 interface FactProps {
   readonly title: string;
@@ -191,9 +204,9 @@ interface FactProps {
 
 function Fact({ title, hint = '', children }: FactProps) {
   return (
-    <div>
-      <h3 class="hint">{title}</h3>
-      <p>{children}</p>
+    <div class={FACT}>
+      <h3 class="text-12 font-normal text-faint">{title}</h3>
+      <p class="wrap-anywhere">{children}</p>
       {hint !== '' && <p class="hint">{hint}</p>}
     </div>
   );

@@ -3,7 +3,7 @@ import { changeWebhook, createWebhook, removeWebhook, rotateWebhook } from '../.
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { webhookWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -15,42 +15,38 @@ export type WebhookDialog = (typeof WEBHOOK_DIALOGS)[number];
 const MAX_URL = 2000;
 const MAX_DESCRIPTION = 255;
 
-const orNull = (text: string) => (text.trim() === '' ? null : text);
-
-type WebhookFields = Pick<Webhook, 'url' | 'description'>;
-
-interface WebhookFormProps {
-  /** The webhook to change; nothing to create one. */
-  readonly webhook?: Webhook;
-  readonly title: string;
-  readonly action: string;
-  /** @returns what to announce, if the dialog closes. */
-  readonly send: (body: WebhookFields) => Promise<unknown>;
-  readonly page: OnPage;
+interface Props extends OnPage {
+  /** The webhook that the dialog is about, if it exists. */
+  readonly webhook: Webhook | undefined;
+  /** Shows a new secret. */
+  readonly show: (answer: WebhookWithSecret) => Promise<void>;
 }
 
-/** Asks where a webhook leads, and what it is for. */
-function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
+/** Asks where a webhook leads, and what it is for: of a new one, if there is none. */
+function WebhookForm({ webhook, show, ...page }: Props) {
   const { t } = useTexts(webhookWords);
-  const { values, changes, kept } = useTyped(`webhook ${webhook?.id}`, {
+  const { orgId } = useMembership();
+  const { values, bind } = useValues({
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
   });
+  const body = { ...values, description: values.description.trim() || null };
   return (
     <FormDialog
       {...page}
-      title={title}
-      action={action}
+      title={webhook === undefined ? t.webhooks.create : t.webhooks.changeTitle}
+      action={webhook === undefined ? t.webhooks.create : t.common.save}
       fields={['url', 'description']}
-      kept={kept}
-      send={() => send({ ...values, description: orNull(values.description) })}
+      send={async () => {
+        if (webhook === undefined) return show(await createWebhook(orgId, body));
+        await changeWebhook(orgId, webhook.id, body);
+        return t.webhooks.changed;
+      }}
     >
       <TextField
         label={t.webhooks.url}
-        name="url"
         hint={t.webhooks.urlHint}
-        value={values.url}
-        change={changes('url')}
+        {...bind('url')}
         maxLength={MAX_URL}
         inputMode="url"
         placeholder="https://"
@@ -59,48 +55,22 @@ function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
       />
       <TextField
         label={t.webhooks.description}
-        name="description"
         hint={t.webhooks.descriptionHint}
-        value={values.description}
-        change={changes('description')}
+        {...bind('description')}
         maxLength={MAX_DESCRIPTION}
       />
     </FormDialog>
   );
 }
 
-interface Props extends OnPage {
-  readonly name: WebhookDialog;
-  /** The webhook that the dialog is about, if it exists. */
-  readonly webhook: Webhook | undefined;
-  /** Shows a new secret. */
-  readonly show: (answer: WebhookWithSecret) => Promise<void>;
-}
-
 /** The open dialog about a webhook: create, change, rotate, remove. */
-export function OpenWebhookDialog({ name, webhook, show, ...page }: Props) {
+export function OpenWebhookDialog({ name, ...props }: Props & { readonly name: WebhookDialog }) {
   const { t } = useTexts(webhookWords);
   const { orgId } = useMembership();
-  if (name === 'create') {
-    const create = async (body: WebhookFields) => show(await createWebhook(orgId, body));
-    const { create: title } = t.webhooks;
-    return <WebhookForm title={title} action={title} send={create} page={page} />;
-  }
+  const { webhook, show, ...page } = props;
+  if (name === 'create') return <WebhookForm {...props} webhook={undefined} />;
   if (webhook === undefined) return null;
-  if (name === 'change') {
-    return (
-      <WebhookForm
-        webhook={webhook}
-        title={t.webhooks.changeTitle}
-        action={t.common.save}
-        send={async (body) => {
-          await changeWebhook(orgId, webhook.id, body);
-          return t.webhooks.changed;
-        }}
-        page={page}
-      />
-    );
-  }
+  if (name === 'change') return <WebhookForm {...props} />;
   if (name === 'rotate') {
     return (
       <FormDialog

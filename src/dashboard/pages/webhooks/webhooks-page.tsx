@@ -3,7 +3,8 @@ import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { needsCare } from '../../api/webhook-care.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -14,8 +15,7 @@ import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { webhookWords } from './words.ts';
 import { WebhookDetails } from './webhook-details.tsx';
 import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
-import { nameOf } from './webhook-state.tsx';
-import { WebhookTable } from './webhook-table.tsx';
+import { nameOf, WebhookTable } from './webhook-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** As many as the service permits. */
@@ -91,7 +91,7 @@ function Lead({ count }: { readonly count: number }) {
   const counted = t.webhooks.count({ count, most: MAX_WEBHOOKS });
   return (
     <>
-      {count > 0 && <span class="webhook-count">{counted}</span>}{' '}
+      {count > 0 && <span class="mr-1 text-14 text-second">{counted}</span>}{' '}
       <span class="on-wide">{t.webhooks.lead}</span>
     </>
   );
@@ -114,9 +114,7 @@ function Webhooks({ webhooks, opens, changed }: WebhooksProps) {
   useEffect(() => {
     if (!isSending) return undefined;
     const timer = setInterval(() => void changed(), AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isSending]);
   if (chosen === undefined) return null;
   return (
@@ -144,9 +142,9 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
     heading.current?.focus();
   }, []);
   return (
-    <section class="card card-body webhook-secret" aria-labelledby={id}>
-      <header>
-        <Icon name="settings/tokens" />
+    <section class="card card-body gap-2 border-accent/40 bg-accent-soft py-3" aria-labelledby={id}>
+      <header class="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Icon name="settings/tokens" look="self-center" />
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t.webhooks.secretTitle({ name: nameOf(webhook) })}
         </h2>
@@ -157,11 +155,9 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
           <p class="banner danger">{t.webhooks.secretStays({ stored: t.webhooks.secretStored })}</p>
         )}
       </div>
-      <div class="secret">
-        <code aria-label={t.webhooks.secretLabel}>{secret}</code>
-        <CopyButton kind="primary" text={secret} />
+      <Copyable text={secret} label={t.webhooks.secretLabel}>
         <Button onClick={close}>{t.webhooks.secretStored}</Button>
-      </div>
+      </Copyable>
       <p class="hint">
         {endsAt === null
           ? t.webhooks.firstRead

@@ -12,8 +12,12 @@ import { isShown } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import { identifierKey } from '../../../values/identifier-key.ts';
-import type { Instant } from '../../../values/instant.ts';
-import { reservationAfter } from '../../../values/sale.ts';
+import {
+  lacksItsSale,
+  type OfficeMoment,
+  reservationAfter,
+  saleAfter,
+} from '../../../values/sale.ts';
 import { isOnRequest, packStates } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 import type { AddStatement, Loaded, Statement } from '../../../db/round-trip.ts';
@@ -117,22 +121,22 @@ function pick(unit: UnitRow, names: readonly string[]): Record<string, unknown> 
 }
 
 /**
- * A unit after a change. It reads the floor from its label if only the label was sent, derives the
+ * A unit after a change. It remembers the steps of its sale, reads the floor from its label if only the label was sent, derives the
  * figures again, sets `archivedAt` when the unit is archived and clears it when it no longer is, and
  * sets `updatedAt`.
  */
-export function reviseUnit(before: UnitRow, sent: UnitChange, at: Instant): UnitPair {
-  const change = deriveStored(before, sent);
+export function reviseUnit(before: UnitRow, sent: UnitChange, at: OfficeMoment): UnitPair {
+  const change = { ...deriveStored(before, sent), ...saleAfter(before, sent, at) };
   if (changedFields(before, change).length === 0) return { before, after: before, set: [] };
-  const next = { ...before, ...change, updatedAt: at };
-  const archivedAt = next.archived ? (before.archivedAt ?? at) : null;
+  const next = { ...before, ...change };
+  const archivedAt = next.archived ? (before.archivedAt ?? at.now) : null;
   const following = {
     ...derivedFigures(next),
     archivedAt,
     stateKey: packStates(next),
     identifierKey: identifierKey(next.unitIdentifier),
     preisAufAnfrage: isOnRequest(change, before),
-    updatedAt: at,
+    updatedAt: at.now,
   };
   const set = Object.keys({ ...change, ...following });
   return { before, after: { ...next, ...following }, set };
@@ -147,6 +151,24 @@ function deriveStored(before: UnitRow, { metadata, ...change }: UnitChange): Par
       etage === undefined && { etage: etageLabel === null ? null : floorOfLabel(etageLabel) }),
     ...(metadata !== undefined && { metadata: changedMetadata(before.metadata, metadata) }),
   };
+}
+
+/**
+ * Refuses a day of sale for units that are not sold.
+ *
+ * @param at the path of a unit's change in the request.
+ * @throws Failure `invalid_request`.
+ */
+export function requireSale(
+  changes: readonly { readonly unit: UnitRow; readonly change: UnitChange }[],
+  at: (index: number) => readonly PropertyKey[],
+): void {
+  const faults = changes.flatMap(({ unit, change }, index): Fault[] =>
+    lacksItsSale(change, unit)
+      ? [{ path: pathOf([...at(index), 'verkauftAm']), ...broken('only_sold') }]
+      : [],
+  );
+  if (faults.length > 0) throw invalidRequest(faults);
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   requireRoomForMetadata,
+  requireSale,
   requireTargets,
   reviseUnit,
   targetProjects,
@@ -19,8 +20,8 @@ import {
   MAX_FAULTS,
   noSuch,
 } from '../../../values/failure.ts';
-import type { Instant } from '../../../values/instant.ts';
 import { broken, type BrokenRule } from '../../../values/rule-messages.ts';
+import type { OfficeMoment } from '../../../values/sale.ts';
 import type { Author } from '../../../writes/change.ts';
 
 /** A unit, and the new values of its fields. */
@@ -161,16 +162,18 @@ function refuseRepeated(
  */
 export function reviseRows<Row extends UnitToChange>(
   rows: readonly Row[],
-  terms: { readonly isStrict: boolean; readonly now: Instant },
+  terms: OfficeMoment & { readonly isStrict: boolean },
 ) {
   const revisedRows = rows.map((row) => {
     const { change, decision } = withoutBackwardStatus(row, row.change, { ...terms, isRow: true });
-    return { ...row, decision, pair: reviseUnit(row.unit, change, terms.now) };
+    return { ...row, change, decision, pair: reviseUnit(row.unit, change, terms) };
   });
   requireForwardRows(revisedRows);
+  const placeOf = (index: number) => ['properties', revisedRows[index]?.at ?? index];
+  requireSale(revisedRows, placeOf);
   requireRoomForMetadata(
     revisedRows.map(({ pair }) => pair.after),
-    (index) => ['properties', revisedRows[index]?.at ?? index],
+    placeOf,
   );
   return revisedRows;
 }

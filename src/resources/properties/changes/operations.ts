@@ -6,6 +6,7 @@ import { toProperty } from '../unit-row.ts';
 import {
   writeChanges,
   requireRoomForMetadata,
+  requireSale,
   requireTargets,
   reviseUnit,
   targetProjects,
@@ -47,7 +48,8 @@ export const changeProperty = write({
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const decided = withoutBackwardStatus(row, input, { isRow: false, isStrict, now });
     requireForward(row, decided);
-    const pair = reviseUnit(before, decided.change, now);
+    requireSale([{ unit: before, change: decided.change }], () => []);
+    const pair = reviseUnit(before, decided.change, author);
     requireRoomForMetadata([pair.after], () => []);
     return { ...writeChanges(author, [pair]), result: { property: toProperty(pair.after) } };
   },
@@ -86,7 +88,7 @@ export const changeProperties = write({
       (left) => {
         const named = find(left);
         assertRowsUnchanged(echoedFields, named, withReservation);
-        return reviseRows(named, { isStrict, now: author.now });
+        return reviseRows(named, { ...author, isStrict });
       },
     );
     const pairs = resolved.map(({ pair }) => pair);

@@ -103,7 +103,7 @@ export const BulkUnitChange = object({
 export const keptFields = () => z.array(z.literal('status')).meta({ maxItems: 1 }).optional();
 
 export const ABOUT_KEPT =
-  '`status` if the unit keeps its own, as that of the row would take the sale back: say `movesBack` if it is meant. Otherwise absent.';
+  '`status` if the unit keeps its own, as that of the row would take the sale back: say `movesBack` if it is meant. It then keeps `notarterminAm`, `verkauftAm` and `verkaufspreis`, too. Otherwise absent.';
 
 export const UnitAnswer = z.strictObject({ property: Property });
 

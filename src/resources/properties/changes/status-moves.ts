@@ -8,7 +8,7 @@ import type { SentChange, UnitChange } from './schema.ts';
 
 /** A sent change, with what was decided about its status. */
 interface DecidedChange {
-  /** Without the status, if the unit keeps its own. */
+  /** Without the status and what belongs to its sale, if the unit keeps its own. */
   readonly change: UnitChange;
   readonly decision: ReturnType<typeof decideMove>;
 }
@@ -20,13 +20,19 @@ interface DecidedChange {
 export function withoutBackwardStatus(
   { unit, reservation }: ReservedUnit,
   { movesBack = false, ...change }: SentChange,
-  { now, ...terms }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
+  { now, isRow, isStrict }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
 ): DecidedChange {
-  const { status: to = unit.status, ...rest } = change;
+  const {
+    status: to = unit.status,
+    notarterminAm: _at,
+    verkauftAm: _on,
+    verkaufspreis: _for,
+    ...rest
+  } = change;
   const isReserved =
     reservation !== null && (reservation.until === null || reservation.until > now);
   const move = { from: unit.status, to, isReserved };
-  const decision = decideMove(move, { ...terms, movesBack });
+  const decision = decideMove(move, { isRow, isStrict, movesBack });
   return { change: decision === 'kept' ? rest : change, decision };
 }
 
@@ -38,9 +44,14 @@ export function saleRefusal(
   code: FailureCode,
   remedy: string,
 ): Failure {
-  const { status } = unit;
+  const { status, statusSince } = unit;
   const { reference = null, until = null } = reservation ?? {};
-  return new Failure(code, `The unit is ${status}: ${remedy}`, { status, reference, until });
+  return new Failure(code, `The unit is ${status}: ${remedy}`, {
+    status,
+    reference,
+    until,
+    statusSince,
+  });
 }
 
 /** @throws Failure `sale_in_progress` or `sold` for a change whose status was refused. */

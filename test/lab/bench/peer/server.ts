@@ -88,13 +88,17 @@ server.get<OfId>('/v1/properties/:id', { schema: ONE }, ({ orgId, params }, repl
 });
 
 const rowOf = (orgId: string, projectId: string, unit: Unit) =>
-  newUnitRow(newId(), orgId, projectId, {
-    ...unit,
-    zimmer: exact(unit.zimmer, ROOM_DIGITS),
-    wohnflaecheQm: exact(unit.wohnflaecheQm, MONEY_DIGITS),
-    kaufpreis: exact(unit.kaufpreis, MONEY_DIGITS),
-    kaltmieteWohnung: exact(unit.kaltmieteWohnung, MONEY_DIGITS),
-  });
+  newUnitRow(
+    newId(),
+    { orgId, projectId, timeZone: 'Europe/Berlin' },
+    {
+      ...unit,
+      zimmer: exact(unit.zimmer, ROOM_DIGITS),
+      wohnflaecheQm: exact(unit.wohnflaecheQm, MONEY_DIGITS),
+      kaufpreis: exact(unit.kaufpreis, MONEY_DIGITS),
+      kaltmieteWohnung: exact(unit.kaltmieteWohnung, MONEY_DIGITS),
+    },
+  );
 
 const exact = (value: string | null | undefined, digits: number) =>
   value === null || value === undefined ? null : canonicalDecimal(value, digits);

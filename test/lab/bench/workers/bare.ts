@@ -31,8 +31,9 @@ interface BareEnv extends Env, DistanceEnv {
 }
 
 const [IMAGES_OF_PAGE, DOCUMENTS_OF_PAGE] = [1500, 200];
-const EPOCH = { id: '', createdAt: '' };
-const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, '', '', unit));
+const EPOCH = { id: '', createdAt: '1970-01-01T00:00:00.000Z' };
+const NOWHERE = { orgId: '', projectId: '', timeZone: 'Europe/Berlin' };
+const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, NOWHERE, unit));
 const stored = (at: number, kind: string) => {
   const id = `01a1fc02-9a9b-7536-947b-${String(at).padStart(12, '0')}`;
   const folder = `01a1fc02-9a9b-7536-947b-68b45b871966/${id}/${id}`;

@@ -1,5 +1,6 @@
 import { type Cell as WrittenCell, cellRef, writeXlsx } from 'hucre/xlsx';
 import { millisecondsOf } from '../../../../values/instant.ts';
+import { localMinute } from '../../../texts/local-moments.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -40,8 +41,19 @@ function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
   if (typeof value !== 'string' || value === '') return null;
   const { kind } = EDITABLE_FIELDS[name];
   if (kind === 'amount' || kind === 'rooms') return decimalCell(value);
+  if (kind === 'day') return { value: germanDay(value) };
+  if (kind === 'moment') return { value: germanMinute(value) };
   const label = optionsOf(t, kind)?.find((option) => option.value === value)?.label;
   return { value: label ?? value };
+}
+
+/** A day as people and the import read it. */
+const germanDay = (day: string) => day.split('-').toReversed().join('.');
+
+/** The same of a moment in local time. One with seconds stays as it is, so that the import finds no difference. */
+function germanMinute(moment: string): string {
+  const [day = '', time = ''] = localMinute(moment).split('T');
+  return moment.endsWith(':00.000Z') ? `${germanDay(day)} ${time}` : moment;
 }
 
 const fieldColumn =

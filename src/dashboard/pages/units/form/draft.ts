@@ -6,6 +6,7 @@ import { isOnRequest, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
+import { localMinute, momentOfLocal } from '../../../texts/local-moments.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS, eachField, isAmount } from '../../../unit-fields/fields.ts';
 
@@ -22,6 +23,7 @@ export type UnitFields = Pick<Unit, FieldName>;
 export function textOf(name: FieldName, value: FieldValue, language: Language): string {
   if (value === null) return '';
   if (isAmount(name)) return amountText(String(value), language);
+  if (EDITABLE_FIELDS[name].kind === 'moment') return localMinute(String(value));
   return String(value);
 }
 
@@ -46,6 +48,9 @@ export function valueOf(name: FieldName, typed: string, language: Language): Fie
     case 'yesOrNo':
     case 'archived':
       return text === 'true';
+    case 'moment':
+      return momentOfLocal(text);
+    case 'day':
     case 'digits':
       return text;
     case 'text':

@@ -38,6 +38,8 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
   address: 'url',
 };
 
+const TYPES: Partial<Record<FieldKind, 'date' | 'moment'>> = { day: 'date', moment: 'moment' };
+
 /** The input of a unit's field. */
 export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { t } = useTexts();
@@ -88,6 +90,7 @@ function Control({ name, value, change, hint, suggestions, ...look }: Props) {
       unit={unit}
       maxLength={TEXT_LENGTH}
       inputMode={INPUT_MODES[kind]}
+      type={TYPES[kind] ?? 'text'}
       placeholder={look.placeholder ?? ''}
       {...(look.withheld === true && { value: '', disabled: true })}
     />
