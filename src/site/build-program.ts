@@ -27,6 +27,8 @@ export interface Program {
   readonly name: string;
   /** Patterns of modules that several parts use. They are loaded with the main module. */
   readonly shared?: readonly string[];
+  /** Folders whose utilities are in the style sheet that is loaded first. Its pages.css has all of them. */
+  readonly first?: readonly string[];
   /** Programs of threads: the expression that is the address of one, and its module. */
   readonly threads?: Readonly<Record<string, string>>;
   /** Paths of its page below the site's root. Each is a copy of the same page. */
@@ -41,7 +43,7 @@ export interface Program {
  */
 export async function buildProgram(
   out: string,
-  { sources, name, shared = [], threads = {}, pages }: Program,
+  { sources, name, shared = [], first = [], threads = {}, pages }: Program,
 ): Promise<string[]> {
   const addresses = await buildThreads(out, sources, threads);
   const source = await readFile(join(sources, 'index.html'), 'utf8');
@@ -62,7 +64,7 @@ export async function buildProgram(
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: expressionsOf(addresses),
-    plugins: [await keepsTogether(sources, shared), utilities(sources)],
+    plugins: [await keepsTogether(sources, shared), utilities(sources, first)],
   });
   let page = source;
   if (later !== null) {

@@ -10,6 +10,7 @@ export const DASHBOARD: Program = {
     '{kit/*,texts/amounts.ts}',
     '../values/{formula,placeholders,unit-states}.ts',
   ],
+  first: ['components', 'kit', 'shell', 'uploads', 'pages/overview', 'pages/start'],
   threads: { READER: 'spreadsheets/reader.ts' },
   pages: ['app/index.html'],
 };

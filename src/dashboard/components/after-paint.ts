@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Does something after the next paint, so that the page responds before it. */
 export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => {
-    setTimeout(act);
-  });
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 /** The value as of the last paint. The page responds to a new value before large parts of it follow. */
@@ -38,9 +36,7 @@ export function usePromptValue<Value>(
   }, [value]);
   const click = (next: Value) => {
     setClicked({ value: next });
-    afterPaint(() => {
-      change(next);
-    });
+    afterPaint(() => change(next));
   };
   return [(clicked ?? { value }).value, click];
 }

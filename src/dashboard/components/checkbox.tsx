@@ -21,9 +21,7 @@ export function Checkbox({ look, name, checked, indeterminate, check, children }
         aria-label={name}
         checked={checked}
         indeterminate={indeterminate}
-        onChange={({ currentTarget }) => {
-          check(currentTarget.checked);
-        }}
+        onChange={({ currentTarget }) => check(currentTarget.checked)}
       />
       {children}
     </label>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 /** Looks by size. */
 const SIZES = {
-  wide: 'wide',
+  wide: 'wide w-[min(58rem,calc(100vw-1.5rem))] pt-4 max-md:w-full max-md:max-h-[calc(100dvh-1.5rem)]',
   page: 'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[calc(100vw-var(--navigation))] max-w-none grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[var(--page-head)_1fr_max-content] items-center rounded-none border-0 bg-page px-6 py-0 shadow-none backdrop:bg-transparent open:grid max-md:w-full max-md:px-4 [&>div]:contents [&>h2]:col-start-2 [&>h2]:row-start-1 [&>h2]:m-0 [&>h2]:text-20 max-md:[&>h2]:col-span-2 max-md:[&>h2]:col-start-1',
 };
 

@@ -28,19 +28,21 @@ export function useFault(field: string | undefined): RepairableFault | undefined
 interface Props {
   readonly id: string;
   readonly fault: RepairableFault | undefined;
+  readonly look?: string;
 }
 
 /** A field's error message, below the field, with its repair, after which the field has the focus. */
-export function FaultText({ id, fault }: Props) {
+export function FaultText({ id, fault, look = '' }: Props) {
   const { t } = useTexts();
   if (fault === undefined) return null;
   const { text, repair } = fault;
   return (
-    <p id={id} class="fault">
+    <p id={id} class={`fault ${look}`}>
       {text ?? t.refusals.rule(fault)}{' '}
       {repair !== undefined && (
         <Button
           kind="quiet"
+          look="min-h-0 p-0 text-[length:inherit] text-accent"
           onClick={() => {
             repair.act();
             const control = document.querySelector(`[aria-describedby~="${id}"]`);

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { useFault, FaultText } from './faults.tsx';
+import { useFieldLook } from './field-look.ts';
 
-/** The attributes that link a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error, and its looks. */
 interface Described {
   readonly id: string;
+  readonly class: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean;
 }
@@ -23,24 +25,26 @@ interface Props {
 /** A control with its label, hint and error message. */
 export function Field({ label, hint, unit, name, children }: Props) {
   const id = useId();
+  const look = useFieldLook();
   const fault = useFault(name);
   const hintId = hint === undefined ? [] : [`${id}-hint`];
   const faultId = fault === undefined ? [] : [`${id}-fault`];
   const about = [...faultId, ...hintId].join(' ');
   return (
-    <div class="field">
-      <label for={id}>
+    <div class={`field ${look.field}`}>
+      <label for={id} class={look.label}>
         {label}
         {unit !== undefined && <span class="unseen">{` (${unit})`}</span>}
       </label>
       {children({
         id,
+        class: look.control,
         'aria-describedby': about === '' ? undefined : about,
         'aria-invalid': fault !== undefined,
       })}
-      <FaultText id={`${id}-fault`} fault={fault} />
+      <FaultText id={`${id}-fault`} fault={fault} look={look.about} />
       {hint !== undefined && (
-        <p id={`${id}-hint`} class="hint">
+        <p id={`${id}-hint`} class={`hint ${look.about}`}>
           {hint}
         </p>
       )}

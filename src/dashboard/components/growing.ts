@@ -24,9 +24,7 @@ export function useGrowing(step: number): Growing {
       if (seen?.isIntersecting === true) setShown((before) => before + step);
     });
     observer.observe(current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [shown]);
   return { shown, end };
 }

@@ -6,14 +6,7 @@ export function LanguageButton() {
   const { language, choose } = useTexts();
   const other = language === 'de' ? 'en' : 'de';
   return (
-    <button
-      type="button"
-      class="button"
-      lang={other}
-      onClick={() => {
-        choose(other);
-      }}
-    >
+    <button type="button" class="button" lang={other} onClick={() => choose(other)}>
       {LANGUAGE_NAMES[other]}
     </button>
   );

@@ -12,9 +12,7 @@ function pagesStyle(): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = `/assets/${file ?? ''}`;
-    link.addEventListener('load', () => {
-      resolve();
-    });
+    link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       style = undefined;
       link.remove();

@@ -41,9 +41,7 @@ export function PillField<Value extends string>({ label, hint, name, ...rest }: 
             key={option.value}
             group={name}
             checked={option.value === rest.value}
-            check={() => {
-              rest.change(option.value);
-            }}
+            check={() => rest.change(option.value)}
           >
             {option.label}
           </Pill>

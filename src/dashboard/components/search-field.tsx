@@ -12,18 +12,22 @@ interface Props {
   /** The text that is searched for. */
   readonly sought: string;
   readonly search: (text: string) => void;
+  /** CSS classes of its place. */
+  readonly look?: string;
 }
 
+/** On a phone, it is an icon until it is used. */
+const SEARCH =
+  'group/search relative max-md:w-11 max-md:flex-none max-md:focus-within:w-48 max-md:has-[input:not(:placeholder-shown)]:w-48 md:min-w-36 [&>.icon]:pointer-events-none [&>.icon]:absolute [&>.icon]:top-[calc(50%-0.5rem)] [&>.icon]:left-3 [&>.icon]:text-faint';
+
 /** A text search, which starts after a pause in typing. `/` focuses the field. */
-export function SearchField({ label, sought, search }: Props) {
+export function SearchField({ label, sought, search, look = 'md:flex-[0_1_13rem]' }: Props) {
   const [text, setText] = useState(sought);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setText(sought), [sought]);
   useEffect(() => {
     if (text === sought) return undefined;
-    const timer = setTimeout(() => {
-      search(text);
-    }, SEARCH_AFTER_MS);
+    const timer = setTimeout(() => search(text), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
@@ -38,11 +42,12 @@ export function SearchField({ label, sought, search }: Props) {
     return () => removeEventListener('keydown', lead);
   }, []);
   return (
-    <div class="search">
+    <div class={`${SEARCH} ${look}`}>
       <Icon name="search" />
       <input
         ref={input}
         type="search"
+        class="min-h-control pr-6 pl-9 placeholder-shown:text-ellipsis placeholder:text-faint max-md:pr-0"
         aria-label={label}
         placeholder={label}
         maxLength={200}
@@ -50,7 +55,12 @@ export function SearchField({ label, sought, search }: Props) {
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <kbd
+        aria-hidden="true"
+        class="pointer-events-none absolute top-[calc(50%-0.5625rem)] right-2 border-line text-faint group-focus-within/search:hidden max-md:hidden"
+      >
+        /
+      </kbd>
     </div>
   );
 }

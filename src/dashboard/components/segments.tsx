@@ -23,9 +23,7 @@ export function Segments<Value extends string>(props: Props<Value>) {
               type="radio"
               name={group}
               checked={option.value === value}
-              onChange={() => {
-                change(option.value);
-              }}
+              onChange={() => change(option.value)}
             />
             <span>{option.label}</span>
           </label>

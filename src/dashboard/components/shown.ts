@@ -9,17 +9,13 @@ interface Shown<Subject> {
 
 export function useShown<Subject>(): Shown<Subject> {
   const [of, show] = useState<Subject | null>(null);
-  const close = () => {
-    show(null);
-  };
+  const close = () => show(null);
   return { of, show, close };
 }
 
 /** The same for a dialog without a subject. */
 export function useOpen() {
   const { of, show, close } = useShown<true>();
-  const open = () => {
-    show(true);
-  };
+  const open = () => show(true);
   return { isOpen: of !== null, open, close };
 }

@@ -35,9 +35,10 @@ export function SuggestedField({ label, hint, name, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} name={name}>
       {(described) => (
-        <div class="suggested">
+        <div class="suggested relative">
           <input
             {...described}
+            class={`pr-8 ${described.class}`}
             type="text"
             name={name}
             value={value}
@@ -55,7 +56,7 @@ export function SuggestedField({ label, hint, name, ...rest }: Props) {
             onBlur={() => setAt(null)}
             onKeyDown={onKeyDown}
           />
-          <Icon name="chevron" />
+          <Icon name="chevron" look="pointer-events-none absolute top-[calc(50%-0.5em)] right-3" />
           <SuggestionList id={`${described.id}-list`} {...{ suggestions, at, isOpen }} {...list} />
         </div>
       )}
@@ -104,13 +105,17 @@ interface ListProps {
 function SuggestionList({ id, suggestions, found, at, isOpen, part, take }: ListProps) {
   const { are, note } = suggestions;
   return (
-    <div class="suggestions" hidden={!isOpen}>
+    <div
+      class="suggestions absolute top-[calc(100%+0.25rem)] left-0 z-6 max-h-88 w-max max-w-80 min-w-full overflow-y-auto rounded-10 border border-line bg-surface p-1 shadow-float max-md:w-auto max-md:max-w-full"
+      hidden={!isOpen}
+    >
       <ul id={id} role="listbox" aria-label={are}>
         {found.map((each, place) => (
           <li
             key={each.value}
             id={`${id}-${place}`}
             role="option"
+            class="flex min-h-control cursor-pointer items-center justify-between gap-4 rounded-6 px-2 text-13 hover:bg-accent-soft aria-selected:bg-accent-soft"
             aria-selected={place === at}
             onPointerDown={(event) => {
               // The focus stays in the field.
@@ -119,11 +124,11 @@ function SuggestionList({ id, suggestions, found, at, isOpen, part, take }: List
             }}
           >
             <Matched text={each.value} part={part} />
-            <span class="small cut">{each.about}</span>
+            <span class="small cut max-w-36 min-w-12 shrink-1000">{each.about}</span>
           </li>
         ))}
       </ul>
-      {note !== undefined && <p class="hint">{note}</p>}
+      {note !== undefined && <p class="hint mt-1 border-t border-line p-2">{note}</p>}
     </div>
   );
 }

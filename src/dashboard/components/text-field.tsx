@@ -1,3 +1,4 @@
+import { useFieldLook } from './field-look.ts';
 import { Field } from './field.tsx';
 
 /** One object for each type, because TypeScript's element types differ. */
@@ -31,6 +32,7 @@ interface Props {
 /** A field for a line of text, an e-mail address, a date, or a date with its time. */
 export function TextField({ label, hint, unit, name, value, change, ...rest }: Props) {
   const { type = 'text', ...rules } = rest;
+  const look = useFieldLook();
   return (
     <Field label={label} hint={hint} unit={unit} name={name}>
       {(described) => {
@@ -39,18 +41,19 @@ export function TextField({ label, hint, unit, name, value, change, ...rest }: P
             {...described}
             {...rules}
             {...TYPES[type]}
+            {...(unit !== undefined && { class: `peer ${look.amountInput}` })}
             value={value}
             autocomplete="off"
-            onInput={({ currentTarget }) => {
-              change(currentTarget.value);
-            }}
+            onInput={({ currentTarget }) => change(currentTarget.value)}
           />
         );
         if (unit !== undefined) {
           return (
-            <span class="with-unit">
+            <span class={`with-unit ${look.amount}`}>
               {input}
-              <span aria-hidden="true">{unit}</span>
+              <span aria-hidden="true" class={look.unit}>
+                {unit}
+              </span>
             </span>
           );
         }
@@ -87,9 +90,7 @@ export function TextArea({ label, hint, name, value, change, rows = 3 }: TextAre
           {...described}
           rows={rows}
           value={value}
-          onInput={({ currentTarget }) => {
-            change(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       )}
     </Field>

@@ -57,7 +57,7 @@ export function Finder({ pages, close }: Props) {
   return (
     <Dialog title={t.finder.label} onClose={close}>
       <div
-        class="dialog-body finder"
+        class="dialog-body"
         onKeyDown={(event) => {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (by !== undefined) {
@@ -81,7 +81,7 @@ export function Finder({ pages, close }: Props) {
             setText(currentTarget.value);
           }}
         />
-        <ul ref={list}>
+        <ul ref={list} class="grid min-h-88 content-start">
           {found.map((each) => (
             <FoundLink key={each.href} {...each} close={close} />
           ))}
@@ -97,7 +97,11 @@ export function Finder({ pages, close }: Props) {
 function FoundLink({ href, icon, name, about, close }: Found & Pick<Props, 'close'>) {
   return (
     <li>
-      <a href={href} onClick={close}>
+      <a
+        class="flex min-h-field items-center gap-3 rounded-6 px-2 text-ink no-underline hover:bg-accent-soft focus-visible:bg-accent-soft"
+        href={href}
+        onClick={close}
+      >
         <Icon name={icon} />
         <span class="cut">
           <bdi>{name}</bdi> <span class="small">{about}</span>

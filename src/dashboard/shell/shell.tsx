@@ -142,11 +142,16 @@ function Navigation({ page }: Pick<Props, 'page'>) {
     <nav class="navigation" aria-label={t.shell.navigation}>
       {pagesFor(role).map((name) => {
         const part = titles[name] ?? null;
+        const href = () => hrefOf(orgId, name) + (name === page ? '' : keptFilters(orgId, name));
         return (
           <Fragment key={name}>
             {part !== null && <p>{t.shell.parts[part]}</p>}
             <a
-              href={hrefOf(orgId, name) + (name === page ? '' : keptFilters(orgId, name))}
+              href={href()}
+              // The menu may stand since yesterday.
+              onClick={({ currentTarget }) => {
+                currentTarget.href = href();
+              }}
               title={t.shell.pages[name]}
               aria-current={name === menuOf(page) ? 'page' : undefined}
             >

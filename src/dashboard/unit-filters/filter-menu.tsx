@@ -1,7 +1,36 @@
+import type { ComponentChildren } from 'preact';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useTexts } from '../kit/use-texts.ts';
+
+/** A search, and filters beside it. */
+export const TOOLBAR = 'flex min-w-0 items-start gap-2 max-md:-mx-gutter max-md:px-gutter';
+
+/** Lets a line scroll on a phone. */
+export const SCROLLING = 'max-md:overflow-x-auto max-md:[scrollbar-width:none]';
+
+/** Filters. A panel inside of a line that scrolls would be cut: on a phone it comes from below. */
+export const CHIPS = [
+  'flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:flex-nowrap',
+  'max-md:[&_.menu-panel]:fixed max-md:[&_.menu-panel]:inset-[auto_0_0] max-md:[&_.menu-panel]:z-7 max-md:[&_.menu-panel]:max-h-[70dvh] max-md:[&_.menu-panel]:max-w-none',
+  'max-md:[&_.menu-panel]:rounded-b-none max-md:[&_.menu-panel]:px-gutter max-md:[&_.menu-panel]:pt-3 max-md:[&_.menu-panel]:pb-[max(1rem,env(safe-area-inset-bottom))]',
+  'max-md:[&_.menu-panel]:shadow-[0_0_0_100vmax_rgb(0_0_0/40%)] max-md:[&_.menu-panel>:is(button,label)]:min-h-11',
+].join(' ');
+
+/** The place of a filter in their line. */
+export const CHIP = 'chip inline-flex max-w-88 max-md:max-w-64 max-md:flex-none [&>.menu]:min-w-0';
+
+/** The button of a filter. */
+export const CHIP_BUTTON = {
+  off: 'max-w-full text-13 font-normal text-second',
+  on: 'max-w-full border-[color-mix(in_srgb,var(--accent)_35%,var(--surface))] bg-accent-soft text-13 font-normal text-accent',
+};
+
+const OPENS = 'gap-1.5 px-2.75 [&>.icon]:w-3 [&>.icon]:text-faint';
+
+/** The button of a menu with filters. */
+export const FACE = `${OPENS} ${CHIP_BUTTON.off}`;
 
 interface Props {
   readonly label: string;
@@ -29,13 +58,52 @@ export function FilterMenu({ label, chosen, reset, icon, children }: Props) {
       </span>
     );
   return (
-    <span class={chosen === '' ? 'chip' : 'chip on'}>
-      <Menu label={chosen === '' ? label : `${label}: ${chosen}`} face={face}>
+    <span class={CHIP}>
+      <Menu
+        label={chosen === '' ? label : `${label}: ${chosen}`}
+        face={face}
+        look={chosen === '' ? FACE : `${OPENS} rounded-r-none border-r-0 pr-1 ${CHIP_BUTTON.on}`}
+      >
         {children}
       </Menu>
       {chosen !== '' && (
-        <Button icon="close" label={t.units.withoutFilter({ name: label })} onClick={reset} />
+        <Button
+          look={`w-7 min-w-0 rounded-l-none border-l-0 [&>.icon]:size-3 ${CHIP_BUTTON.on}`}
+          icon="close"
+          label={t.units.withoutFilter({ name: label })}
+          onClick={reset}
+        />
       )}
     </span>
+  );
+}
+
+interface SentenceProps {
+  /** Clears the filters; `null` while there are none. */
+  readonly reset: (() => void) | null;
+  /** What is at the line's end on a wide screen. */
+  readonly end?: ComponentChildren;
+  readonly look?: string;
+  /** The paragraph. */
+  readonly children: ComponentChildren;
+}
+
+/** What a list shows, in words. It does not move what is below: the buttons are no higher than the line. */
+export function Sentence({ reset, end, look = 'text-16 max-md:text-14', children }: SentenceProps) {
+  const { t } = useTexts();
+  return (
+    <div
+      class={`filter-sentence flex flex-wrap items-center gap-x-3 [&_.button]:my-[calc((1.25rem-var(--control))/2)] [&_.button]:border-0 [&_.button]:bg-transparent [&_.button]:p-0 [&>p]:wrap-anywhere ${look}`}
+    >
+      {children}
+      {reset !== null && (
+        <Button kind="quiet" look="text-accent max-md:hidden" onClick={reset}>
+          {t.common.resetFilters}
+        </Button>
+      )}
+      {end !== undefined && (
+        <span class="on-wide ml-auto [&_.icon]:hidden [&>.button]:text-second">{end}</span>
+      )}
+    </div>
   );
 }

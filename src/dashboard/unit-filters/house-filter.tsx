@@ -15,13 +15,7 @@ export function HouseChip({ value, houses, change }: Props) {
   const { t } = useTexts(filterWords);
   if (houses.length === 0) return null;
   return (
-    <FilterMenu
-      label={t.asked.house}
-      chosen={bareHouse(value)}
-      reset={() => {
-        change('');
-      }}
-    >
+    <FilterMenu label={t.asked.house} chosen={bareHouse(value)} reset={() => change('')}>
       {(close) =>
         houses.map((house) => (
           <button

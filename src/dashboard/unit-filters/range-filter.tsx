@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../components/button.tsx';
-import { Restored } from '../components/form.tsx';
 import { TextField } from '../components/text-field.tsx';
-import { useTyped } from '../navigation/typed.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { endText, type RangeFilter, rangeIn, typedRange } from './ranges.ts';
 import { filterWords } from './words.ts';
@@ -23,9 +21,7 @@ export function RangeChip({ name, value, change }: Props) {
     <FilterMenu
       label={t.asked.names[name]}
       chosen={value === '' ? '' : rangeText(name, value, t.asked, language)}
-      reset={() => {
-        change('');
-      }}
+      reset={() => change('')}
     >
       {(close) => (
         <RangeForm
@@ -45,45 +41,35 @@ export function RangeChip({ name, value, change }: Props) {
 function RangeForm({ name, value, change }: Props) {
   const { t, language } = useTexts(filterWords);
   const range = rangeIn(value);
-  const { values, changes, kept } = useTyped(`range ${name}`, {
-    from: endText(range?.from ?? '', language),
-    to: endText(range?.to ?? '', language),
-  });
+  const [from, setFrom] = useState(endText(range?.from ?? '', language));
+  const [to, setTo] = useState(endText(range?.to ?? '', language));
   const [isWrong, setWrong] = useState(false);
   const unit = name === 'zimmer' ? undefined : t.asked.units[name];
   return (
     <form
-      class="range-form"
+      class="grid w-68 max-w-full grid-cols-2 gap-2 p-2 max-md:w-auto [&_.with-unit]:flex [&_.with-unit]:items-center [&_.with-unit]:gap-1"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = typedRange(values.from, values.to, language);
+        const typed = typedRange(from, to, language);
         setWrong(typed === null);
         if (typed === null) return;
-        kept.drop();
         change(typed);
       }}
     >
-      {kept.isRestored && <Restored drop={kept.drop} />}
       <TextField
         label={t.asked.from}
         unit={unit}
-        value={values.from}
-        change={changes('from')}
+        value={from}
+        change={setFrom}
         inputMode="decimal"
       />
-      <TextField
-        label={t.asked.to}
-        unit={unit}
-        value={values.to}
-        change={changes('to')}
-        inputMode="decimal"
-      />
+      <TextField label={t.asked.to} unit={unit} value={to} change={setTo} inputMode="decimal" />
       {isWrong && (
-        <p class="fault" role="alert">
+        <p class="fault col-span-full" role="alert">
           {t.asked.noNumber[name]}
         </p>
       )}
-      <Button kind="primary" type="submit">
+      <Button look="col-span-full" kind="primary" type="submit">
         {t.asked.apply}
       </Button>
     </form>

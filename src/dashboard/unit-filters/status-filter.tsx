@@ -30,18 +30,14 @@ export function StatusChip({ value, change }: Props) {
     <FilterMenu
       label={t.units.fields.status}
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
-      reset={() => {
-        change('');
-      }}
+      reset={() => change('')}
     >
       {() =>
         UNIT_STATUSES.map((status) => (
           <PromptCheckbox
             key={status}
             checked={chosen.includes(status)}
-            check={(checked) => {
-              choose(status, checked);
-            }}
+            check={(checked) => choose(status, checked)}
           >
             <Status status={status} />
           </PromptCheckbox>

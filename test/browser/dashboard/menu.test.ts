@@ -29,5 +29,14 @@ test('The menu opens the list of units as it was left, and removes its filters w
   await inMenu(editor, 'Einheiten').click();
   await editor.reads('Einheiten');
   expect(filtersOf(editor)).toBe('');
+
+  // What was left on another day is not kept.
+  await editor.opens(at(`units${left}`));
+  await inMenu(editor, 'Projekte').click();
+  await editor.reads('Projekte');
+  await editor.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+  await inMenu(editor, 'Einheiten').click();
+  await editor.reads('Einheiten');
+  expect(filtersOf(editor)).toBe('');
   await editor.leaves();
 });

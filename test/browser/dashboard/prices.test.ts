@@ -196,7 +196,7 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
     .toEqual(units.map(({ unitIdentifier }) => unitIdentifier));
   await editor.sees('450 Preise ändern');
   await editor.fits('prices-many-390');
-  const cut = `[...document.querySelectorAll('.change-preview :is(th, td)')]
+  const cut = `[...document.querySelectorAll('dialog [role=region] :is(th, td)')]
     .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`;
   expect(await editor.page.evaluate<string[]>(cut)).toEqual([]);
   await editor.leaves();

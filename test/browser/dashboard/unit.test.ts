@@ -66,6 +66,17 @@ test('A unit’s page updates the derived figures while typing, reverts a field 
   await editor.sees('Kaufpreis (€) 250.000,50 → 606.100');
   expect(await stored(editor, unit)).toMatchObject({ kaufpreis: '606100.00' });
 
+  // The switch acts at once, beside what is typed.
+  await editor.fills('Ort', 'Ulm');
+  await page.getByRole('switch', { name: 'online' }).check();
+  await expect
+    .poll(() => stored(editor, unit))
+    .toMatchObject({ visibility: 'online', city: 'Gera' });
+  await editor.sees('1 Feld ist nicht gespeichert.');
+  expect(await page.getByText('Jemand anderes').count()).toBe(0);
+  await page.getByLabel('Ort', { exact: true }).press('Escape');
+  expect(await page.locator('.crumbs a').first().getAttribute('href')).toMatch(/projects\/[\w-]+$/);
+
   // A few facts of one's own stand among the others; more of them are a group.
   await editor.chooses('Angaben ändern', 'WE 7');
   await editor.fills('Eine Angabe je Zeile', 'Bezug: ab 14:00 Uhr\nLoggia: 6 m²');

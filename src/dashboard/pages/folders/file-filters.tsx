@@ -4,7 +4,14 @@ import { SearchField } from '../../components/search-field.tsx';
 import type { Document } from '../../documents/requests.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { documentWords } from '../../documents/words.ts';
-import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
+import {
+  CHIP,
+  CHIP_BUTTON,
+  CHIPS,
+  FilterMenu,
+  SCROLLING,
+  TOOLBAR,
+} from '../../unit-filters/filter-menu.tsx';
 import { placeHref, type PlaceTotal } from './place.ts';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -32,12 +39,8 @@ export const filtersIn = (searchParams: URLSearchParams): Filters => ({
 export const hasFilters = ({ kind, q, withoutUnit, unpublished }: Filters): boolean =>
   kind !== undefined || q !== '' || withoutUnit || unpublished;
 
-const filterBy = (name: keyof Filters) => (value: string) => {
+const filterBy = (name: keyof Filters) => (value: string) =>
   goTo(hrefWith({ [name]: value, cursor: null, page: null, document: null }));
-};
-
-const CHIP = 'max-w-88 shrink-0 px-2.5 font-normal max-md:max-w-64';
-const CHOSEN = `border-accent/35 bg-accent-soft text-accent ${CHIP}`;
 
 interface Props extends Filters {
   /** How many files are at the place; `null` until they are counted. */
@@ -53,24 +56,29 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
   const { t, format } = useTexts(documentWords);
   return (
     <div
-      class="toolbar max-md:overflow-hidden max-md:[&>.search]:order-1 md:[&>.search]:basis-68"
+      class={`file-filters max-md:overflow-hidden ${TOOLBAR}`}
       role="group"
       aria-label={t.documents.filters}
     >
-      <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
-      <div class="chips max-md:min-w-0 max-md:flex-1 max-md:overflow-x-auto max-md:[scrollbar-width:none] 2xl:flex-[1_0_auto] 2xl:flex-nowrap">
+      <SearchField
+        label={t.documents.search}
+        sought={q}
+        search={filterBy('q')}
+        look="max-md:order-1 md:flex-[0_1_17rem]"
+      />
+      {/* All in one line: the search is what gets narrower. */}
+      <div class={`2xl:flex-[1_0_auto] 2xl:flex-nowrap ${CHIPS} ${SCROLLING}`}>
         {folder !== null && <FolderChip {...folder} />}
         {(['withoutUnit', 'unpublished'] as const).map((name) => (
-          <Button
-            key={name}
-            look={switches[name] ? CHOSEN : `text-second ${CHIP}`}
-            pressed={switches[name]}
-            onClick={() => {
-              filterBy(name)(switches[name] ? '' : ON);
-            }}
-          >
-            {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
-          </Button>
+          <span key={name} class={CHIP}>
+            <Button
+              look={`px-2.5 ${CHIP_BUTTON[switches[name] ? 'on' : 'off']}`}
+              pressed={switches[name]}
+              onClick={() => filterBy(name)(switches[name] ? '' : ON)}
+            >
+              {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
+            </Button>
+          </span>
         ))}
         <KindChip kind={kind} />
         {takesFiles && <span class="small on-wide ml-auto">{t.documents.dropAnywhere}</span>}
@@ -83,15 +91,15 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
 function FolderChip({ name, project }: NonNullable<Props['folder']>) {
   const { t } = useTexts(documentWords);
   return (
-    <Button
-      look={CHOSEN}
-      label={t.documents.leaveFolder({ name })}
-      onClick={() => {
-        goTo(placeHref(project === null ? {} : { project }));
-      }}
-    >
-      {name} <Icon name="close" look="size-3" />
-    </Button>
+    <span class={CHIP}>
+      <Button
+        look={`px-2.5 ${CHIP_BUTTON.on}`}
+        label={t.documents.leaveFolder({ name })}
+        onClick={() => goTo(placeHref(project === null ? {} : { project }))}
+      >
+        {name} <Icon name="close" />
+      </Button>
+    </span>
   );
 }
 
@@ -103,9 +111,7 @@ function KindChip({ kind }: Pick<Props, 'kind'>) {
     <FilterMenu
       label={t.documents.kind}
       chosen={kind === undefined ? '' : t.documents.kinds[kind]}
-      reset={() => {
-        choose('');
-      }}
+      reset={() => choose('')}
     >
       {(close) =>
         DOCUMENT_KINDS.map((value) => (

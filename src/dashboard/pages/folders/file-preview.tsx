@@ -171,7 +171,11 @@ function PublishSwitch({ on, change }: SwitchProps) {
     setAsked(null);
   };
   return (
-    <Switch on={asked ?? on} change={(published) => void publish(published)}>
+    <Switch
+      look="flex flex-row-reverse justify-between text-13 text-ink"
+      on={asked ?? on}
+      change={(published) => void publish(published)}
+    >
       {t.documents.publish}
     </Switch>
   );

@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { TAB, TABS } from '../../components/looks.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { publicationWords } from './words.ts';
@@ -79,10 +80,11 @@ function Chosen({ publications, projects, dialog, changed }: ChosenProps) {
   return (
     <>
       {publications.length > 1 && (
-        <nav class="tabs mt-0" aria-label={t.publications.tabs}>
+        <nav class={`items-center gap-1 overflow-x-auto ${TABS}`} aria-label={t.publications.tabs}>
           {publications.map(({ id, name }) => (
             <a
               key={id}
+              class={`max-w-64 ${TAB}`}
               href={hrefWith({ publication: id })}
               aria-current={id === chosen.id ? 'page' : undefined}
             >

@@ -2,10 +2,9 @@ import Big from 'big.js';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
 import { hrefWith, replaceWith, setParameter } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
+import { CHIPS, FilterMenu, SCROLLING, Sentence } from '../../unit-filters/filter-menu.tsx';
 import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../unit-filters/range-filter.tsx';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
@@ -38,7 +37,10 @@ export function PlanFilterBar({ units, filters, fitting, reservations }: Props) 
   ].filter((part) => part !== '');
   return (
     <>
-      <div class="chips plan-filters" role="search">
+      <div
+        class={`plan-filters max-md:-mx-gutter max-md:flex-none max-md:px-gutter ${CHIPS} ${SCROLLING}`}
+        role="search"
+      >
         {RANGE_FILTERS.map((name) => (
           <RangeChip key={name} name={name} value={ranges[name]} change={setParameter(name)} />
         ))}
@@ -55,26 +57,25 @@ export function PlanFilterBar({ units, filters, fitting, reservations }: Props) 
           {() => <ArchivedChoice archived={archived} />}
         </FilterMenu>
       </div>
-      <div class="filter-sentence">
+      <Sentence
+        look="text-14 max-md:text-13"
+        reset={
+          parts.length === 0
+            ? null
+            : () => {
+                const none = Object.fromEntries(RANGE_FILTERS.map((name) => [name, null] as const));
+                replaceWith(hrefWith({ ...none, haus: null, status: null }));
+              }
+        }
+      >
         {parts.length === 0 ? (
           <Whole units={units} reservations={reservations} />
         ) : (
-          <>
-            <p role="status">
-              {parts.join(' · ')}: <Fitting units={fitting} />
-            </p>
-            <Button
-              kind="quiet"
-              onClick={() => {
-                const none = Object.fromEntries(RANGE_FILTERS.map((name) => [name, null] as const));
-                replaceWith(hrefWith({ ...none, haus: null, status: null }));
-              }}
-            >
-              {t.common.resetFilters}
-            </Button>
-          </>
+          <p role="status">
+            {parts.join(' · ')}: <Fitting units={fitting} />
+          </p>
         )}
-      </div>
+      </Sentence>
     </>
   );
 }

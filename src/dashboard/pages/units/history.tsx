@@ -27,6 +27,9 @@ interface Props {
 
 export type Restore = (field: EditableField, value: string | number | boolean | null) => void;
 
+/** Breaks only where a whole line has no room for it. */
+const WHOLE = 'whole inline-block max-w-full';
+
 /** Entries shown before all are asked for. */
 const SHOWN = 8;
 
@@ -41,17 +44,11 @@ export function History({ unit, entries, documents, restore }: Props) {
   const [isWhole, setWhole] = useState(false);
   const ends = endsOfReservations(entries);
   return (
-    <section class="card unit-history">
+    <section class="unit-history card grid gap-3 px-4 py-3 max-lg:order-4">
       <header class="row spread">
         <h2>{unitPage.history}</h2>
         {steps.length > SHOWN && (
-          <Button
-            kind="quiet"
-            expanded={isWhole}
-            onClick={() => {
-              setWhole(!isWhole);
-            }}
-          >
+          <Button kind="quiet" expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? unitPage.latestChanges : unitPage.allChanges({ count: steps.length })}
           </Button>
         )}
@@ -66,7 +63,7 @@ export function History({ unit, entries, documents, restore }: Props) {
       )}
       <p class="small">
         {t.units.created} <Moment at={unit.createdAt} as="dateTime" />{' '}
-        <span class="whole">
+        <span class={WHOLE}>
           {unitPage.id} <code>{unit.id}</code>
         </span>
       </p>
@@ -113,13 +110,16 @@ function Steps({ steps, ...rest }: StepsProps) {
   return (
     <ol class="history stack tight">
       {steps.map((step) => (
-        <li key={'entry' in step ? step.entry.id : step.document.id}>
-          <Moment at={step.at} as="short" />
+        <li
+          key={'entry' in step ? step.entry.id : step.document.id}
+          class="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-2 text-13 wrap-anywhere"
+        >
+          <Moment at={step.at} as="short" look="text-faint tabular-nums" />
           {'entry' in step ? (
             <Change entry={step.entry} names={names} {...rest} />
           ) : (
             <p>
-              {t.actions['document.created']} <strong class="whole">{step.document.name}</strong>
+              {t.actions['document.created']} <strong class={WHOLE}>{step.document.name}</strong>
             </p>
           )}
         </li>
@@ -180,12 +180,10 @@ function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProp
   return (
     <button
       type="button"
-      class="restore"
+      class="inline-grid size-6 place-items-center rounded-6 align-middle text-accent hover:bg-page"
       title={label}
       aria-label={label}
-      onClick={() => {
-        restore(name, value);
-      }}
+      onClick={() => restore(name, value)}
     >
       <Icon name="undo" />
     </button>

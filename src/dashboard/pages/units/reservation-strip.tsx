@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { isHolding } from '../../api/reservations.ts';
 import type { AnyReservation, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
+import { FieldLooks } from '../../components/field-look.ts';
+import { TITLE } from './form/field-looks.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { unitPageWords } from './words.ts';
 import { DAY_MS, HOUR_MS } from '../../texts/formats.ts';
@@ -32,9 +34,13 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
   const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
   const hours = Math.max(0, Math.ceil(left / HOUR_MS));
   return (
-    <section class="held" aria-label={t.reservations.reservation}>
-      <div class="row spread">
-        {status}
+    <section
+      class="held grid gap-2 border-y border-l-3 border-y-reserviert/50 border-l-reserviert bg-warn-soft py-3 pr-4 pl-[calc(1rem-3px)] text-13"
+      aria-label={t.reservations.reservation}
+    >
+      {/* The list in it is higher than its text. */}
+      <div class="row spread my-[calc((1.25rem-var(--control))/2)]">
+        <FieldLooks value={TITLE}>{status}</FieldLooks>
         {holding !== null && (
           <strong class="warn-text">
             {hours <= 48
@@ -44,7 +50,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
         )}
       </div>
       {holding !== null && <Days reservation={holding} />}
-      <dl class="held-facts">
+      <dl class="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1 wrap-anywhere [&>dt]:text-second">
         {holding !== null && (
           <>
             <dt>{t.unitPage.until}</dt>
@@ -69,7 +75,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
         )}
       </dl>
       {holding !== null && may(role, 'property:update') && (
-        <div class="held-actions">
+        <div class="grid grid-cols-2 gap-2 [&_:is(.extend,.menu,.button)]:w-full">
           <ExtendMenu reservation={holding} icon="reserve" {...rest} />
           <Button onClick={release}>{t.reservations.release}</Button>
         </div>
@@ -84,9 +90,12 @@ function Days({ reservation: { createdAt, until } }: { readonly reservation: Res
   const days = Math.min(MAX_STEPS, Math.max(1, Math.round((end - start) / DAY_MS)));
   const passed = Math.round(days * Math.min(1, (Date.now() - start) / (end - start)));
   return (
-    <div class="held-bar" aria-hidden="true">
+    <div class="flex gap-1" aria-hidden="true">
       {Array.from({ length: days }, (_, at) => (
-        <span key={at} class={at < passed ? 'passed' : undefined} />
+        <span
+          key={at}
+          class={`h-1 flex-1 rounded-[2px] ${at < passed ? 'bg-reserviert' : 'bg-reserviert/35'}`}
+        />
       ))}
     </div>
   );

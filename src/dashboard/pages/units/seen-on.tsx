@@ -38,11 +38,19 @@ export function SeenOn({ unit, publications }: Props) {
   const [first] = shows;
   if (first === undefined) return null;
   return (
-    <p class="seen-on">
+    <p class="flex min-h-11 items-center justify-between gap-3 border-t border-line px-4 py-2 text-13 text-second wrap-anywhere">
       <span>
-        {t.unitPage.seenOn} <strong>{shows.map(({ name }) => name).join(', ')}</strong>
+        {t.unitPage.seenOn} {/* A website's name begins a line rather than break at its hyphen. */}
+        <strong class="inline-block max-w-full font-normal text-ink">
+          {shows.map(({ name }) => name).join(', ')}
+        </strong>
       </span>
-      <a href={`${hrefOf(orgId, 'publications')}?publication=${first.id}`}>{t.unitPage.look}</a>
+      <a
+        class="flex-none font-semibold no-underline"
+        href={`${hrefOf(orgId, 'publications')}?publication=${first.id}`}
+      >
+        {t.unitPage.look}
+      </a>
     </p>
   );
 }

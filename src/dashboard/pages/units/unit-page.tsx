@@ -33,7 +33,7 @@ import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { useDroppedFiles } from './add-files.ts';
 import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -42,6 +42,17 @@ const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 const DIALOGS = ['reserve', 'release', 'metadata'] as const;
 
 type DialogControl = ReturnType<typeof useDialog<(typeof DIALOGS)[number]>>;
+
+/** Images, fields and documents, and beside them a card that stays in view. */
+const LAYOUT = [
+  'unit-layout grid grid-cols-[minmax(0,1fr)_var(--side)] items-start gap-x-4 gap-y-3 [&>form]:contents',
+  '[&>:is(.images,.unit-documents)]:col-1 [&>.project-documents]:order-4 [&>form>.save-bar]:order-5',
+  // Nothing is above the price without images, and nothing above the fields gives way to the history.
+  'max-lg:grid-cols-[minmax(0,1fr)] max-lg:[&>.unit-documents]:order-2 max-lg:[&>.images.without]:order-4 max-lg:[&_.skeleton]:order-4',
+].join(' ');
+
+/** While files are dragged over it. */
+const OVER = 'over outline-2 outline-offset-4 outline-accent outline-dashed';
 
 interface Props {
   /** Id of the unit. */
@@ -57,24 +68,19 @@ export function UnitPage({ id }: Props) {
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
+  const [ownAt, reserved] = useOwnChange(orgId, id, saved);
   const sheet = useSheet();
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      crumbs={crumbsOf(
-        unit,
-        projects,
-        { name: t.units.title, href: hrefOf(orgId, 'units') },
-        t.units.inHouse,
-      )}
+      crumbs={crumbsOf(orgId, t, unit, projects)}
       actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
         {(loaded) => (
           <>
-            <div class={isOver ? 'unit-layout over' : 'unit-layout'}>
+            <div class={isOver ? `${LAYOUT} ${OVER}` : LAYOUT}>
               <UnitImages
                 unitId={id}
                 reading={images}
@@ -86,7 +92,7 @@ export function UnitPage({ id }: Props) {
                 changes={changes}
                 documents={documents.state === 'loaded' ? documents.value : []}
                 reservation={reservation}
-                reservedAt={reservedAt}
+                ownAt={ownAt}
                 saved={saved}
                 reread={reserved}
                 dialog={dialog}
@@ -200,9 +206,9 @@ interface UnitDetailsProps {
   readonly changes: Reading<AuditEntry[]>;
   readonly documents: readonly Document[];
   readonly reservation: AnyReservation | undefined;
-  readonly reservedAt: string | null;
+  readonly ownAt: string | null;
   readonly saved: () => Promise<void>;
-  /** Reads the unit again after a reservation. */
+  /** Reads the unit again after a change of one's own beside the form. */
   readonly reread: () => Promise<void>;
   readonly dialog: DialogControl;
   /** On which websites it is. */
@@ -232,7 +238,7 @@ function UnitDetails({
   );
   const mean = useMean(unit);
   const offer = mayChange && isReservable(unit) && (
-    <div class="unit-offer">
+    <div class="px-4 pb-3 [&>.button]:w-full">
       <Button icon="reserve" onClick={dialog.opens('reserve')}>
         {t.reservations.reserve}
       </Button>
@@ -256,7 +262,7 @@ function UnitDetails({
   const own = ownFactsOf(unit, edit);
   if (mayChange) {
     return (
-      <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen }} {...rest}>
+      <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen, reread }} {...rest}>
         {history}
       </UnitEditor>
     );
@@ -303,23 +309,24 @@ function useSince({ visibility }: Unit, entries: readonly AuditEntry[]): string 
   return t.unitPage.onlineSince({ day: format.day(entry.at) });
 }
 
-/** The links to the unit's project and house, once both are loaded. */
+/** The links to the unit's project and to the units of its house, once both are loaded. */
 function crumbsOf(
+  orgId: string,
+  { units: words }: ReturnType<typeof useTexts>['t'],
   unit: Reading<Unit>,
   projects: Reading<Project[]>,
-  list: { readonly name: string; readonly href: string },
-  inHouse: (house: string) => string,
 ) {
+  const list = { name: words.title, href: hrefOf(orgId, 'units') };
   if (unit.state !== 'loaded') return [list];
   const { haus } = unit.value;
   const project = projectOf(unit.value, projects);
   if (project === undefined) return [list];
   const ofProject = `${list.href}?project=${project.id}`;
   return [
-    { name: project.name, href: ofProject },
-    ...(haus === null
-      ? []
-      : [{ name: inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` }]),
+    { name: project.name, href: hrefOf(orgId, 'projects/:id', project.id) },
+    haus === null
+      ? { ...list, href: ofProject }
+      : { name: words.inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` },
   ];
 }
 
@@ -330,12 +337,8 @@ const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project |
 /** The sheet of a unit, which is there while it is printed. */
 function useSheet() {
   const [isPrinting, setPrinting] = useState(false);
-  const print = () => {
-    setPrinting(true);
-  };
-  const done = () => {
-    setPrinting(false);
-  };
+  const print = () => setPrinting(true);
+  const done = () => setPrinting(false);
   return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
@@ -361,15 +364,15 @@ function useUnit(orgId: string, id: string) {
 const isFree = ({ status }: Unit) => status === 'frei' || status === 'auf_anfrage';
 
 /**
- * The version (`updatedAt`) that the person's own reservation has made, and what to do after one.
+ * The version (`updatedAt`) that the person's own change beside the form has made, and what to do after one.
  *
  * @param saved reads the page again.
  */
-function useOwnReservation(orgId: string, id: string, saved: () => Promise<void>) {
-  const [reservedAt, setReservedAt] = useState<string | null>(null);
-  const reserved = async () => {
-    setReservedAt((await readUnit(orgId, id)).updatedAt);
+function useOwnChange(orgId: string, id: string, saved: () => Promise<void>) {
+  const [ownAt, setOwnAt] = useState<string | null>(null);
+  const reread = async () => {
+    setOwnAt((await readUnit(orgId, id)).updatedAt);
     await saved();
   };
-  return [reservedAt, reserved] as const;
+  return [ownAt, reread] as const;
 }

@@ -97,6 +97,7 @@ export function UnitsPage() {
         asked={asked}
         changed={reload}
         total={total}
+        areColumnsOpen={columns.isOpen}
       />
       {cells.dialog}
     </Page>
@@ -148,9 +149,7 @@ function useColumns(orgId: string): ColumnChoice {
       setShown(columns);
     },
     isOpen,
-    toggle: () => {
-      setIsOpen(!isOpen);
-    },
+    toggle: () => setIsOpen(!isOpen),
   };
 }
 
@@ -165,11 +164,7 @@ interface ColumnsProps {
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
     <div
-      class={
-        choice.isOpen
-          ? 'unit-columns grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_14.5rem]'
-          : ''
-      }
+      class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
     >
       {children}
       {choice.isOpen && (

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
@@ -17,39 +17,53 @@ export interface BulkAction {
   readonly act: () => void;
 }
 
+/** From which width the actions are in the bar, and not in its menu. */
+const SHOWN = {
+  wide: { action: 'max-[68rem]:hidden', every: 'max-[68rem]:hidden' },
+  narrow: { action: 'max-[76rem]:hidden', every: 'max-[88rem]:hidden' },
+};
+
+/** The same in the menu. */
+const FOLDED = {
+  wide: { action: 'min-[68rem]:hidden', every: 'min-[68rem]:hidden' },
+  narrow: { action: 'min-[76rem]:hidden', every: 'min-[88rem]:hidden' },
+};
+
+const BAR = [
+  'bulk-bar flex max-w-full items-center gap-1 rounded-10 bg-bar px-2 py-1.5 text-on-bar shadow-float max-md:w-full max-md:justify-between',
+  '[&_:focus-visible]:outline-on-bar max-md:[&_.menu-panel]:max-h-[70dvh]',
+  '[&_.button:not(.menu-panel_*)]:text-on-bar [&_.button:not(.menu-panel_*):hover]:bg-on-bar/14',
+].join(' ');
+
 interface Props {
   /** The selected units, in the order of the list. */
   readonly units: readonly Unit[];
   /** Button that selects every unit of the list, or its progress. */
   readonly everything: ComponentChildren;
   readonly actions: readonly BulkAction[];
+  /** Beside the choice of columns there is less room. */
+  readonly room: keyof typeof SHOWN;
   readonly apply: (change: UnitChange) => void;
   readonly open: (dialog: 'prices' | 'field') => void;
   readonly clear: () => void;
 }
 
 /** A floating bar with the actions for the selected units, in one row. */
-export function BulkBar({ units, everything, actions, apply, open, clear }: Props) {
+export function BulkBar({ units, everything, actions, room, apply, open, clear }: Props) {
   const { t } = useTexts(bulkWords);
   return (
-    <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
+    <div class={BAR} role="group" aria-label={t.units.bulk}>
       <Button kind="quiet" icon="close" label={t.units.clearSelection} onClick={clear} />
-      <p aria-live="polite">
+      <p class="pr-3 text-13 font-semibold whitespace-nowrap max-md:p-0" aria-live="polite">
         {t.units.selected({ count: units.length })} <Span units={units} />
       </p>
-      <span class="bulk-wide bulk-every">{everything}</span>
+      <span class={SHOWN[room].every}>{everything}</span>
       <StatusMenu apply={apply} />
-      <Button
-        kind="quiet"
-        icon="percent"
-        onClick={() => {
-          open('prices');
-        }}
-      >
+      <Button kind="quiet" icon="percent" onClick={() => open('prices')}>
         {t.bulk.price}
       </Button>
       {actions.map(({ icon, text, act }) => (
-        <span key={icon} class="bulk-wide">
+        <span key={icon} class={SHOWN[room].action}>
           <Button kind="quiet" icon={icon} onClick={act}>
             {text}
           </Button>
@@ -58,8 +72,12 @@ export function BulkBar({ units, everything, actions, apply, open, clear }: Prop
       <Menu label={t.bulk.more} icon="more" look="quiet" opens="up to-left">
         {(close) => (
           <>
-            <div class="bulk-folded bulk-every">{everything}</div>
-            <MenuItems items={actions} close={close} look="bulk-folded" />
+            <div
+              class={`[&>.button]:w-full [&>.button]:justify-start [&>.button]:px-2 [&>.button]:text-13 [&>.button]:font-normal [&>.button]:text-ink ${FOLDED[room].every}`}
+            >
+              {everything}
+            </div>
+            <MenuItems items={actions} close={close} look={FOLDED[room].action} />
             <FurtherChanges apply={apply} open={open} close={close} />
           </>
         )}
@@ -122,38 +140,23 @@ interface FurtherProps extends Pick<Props, 'apply' | 'open'> {
 /** The changes that are made less often. */
 function FurtherChanges({ apply, open, close }: FurtherProps) {
   const { t } = useTexts(bulkWords);
-  const change = (text: string, sent: UnitChange) => ({
-    text,
-    act: () => {
-      apply(sent);
-    },
-  });
-  const field = {
-    text: t.bulk.setField,
-    act: () => {
-      open('field');
-    },
+  const change = (text: string, sent: UnitChange) => ({ text, act: () => apply(sent) });
+  const groups = {
+    visibility: UNIT_VISIBILITIES.map((each) => change(t.visibilities[each], { visibility: each })),
+    archived: [
+      change(t.units.toArchive, { archived: true }),
+      change(t.units.fromArchive, { archived: false }),
+    ],
   };
   return (
     <>
-      <MenuItems items={[field]} close={close} />
-      <strong class="px-2 pt-2 text-12 font-semibold text-faint">
-        {t.units.fields.visibility}
-      </strong>
-      <MenuItems
-        items={UNIT_VISIBILITIES.map((visibility) =>
-          change(t.visibilities[visibility], { visibility }),
-        )}
-        close={close}
-      />
-      <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.units.fields.archived}</strong>
-      <MenuItems
-        items={[
-          change(t.units.toArchive, { archived: true }),
-          change(t.units.fromArchive, { archived: false }),
-        ]}
-        close={close}
-      />
+      <MenuItems items={[{ text: t.bulk.setField, act: () => open('field') }]} close={close} />
+      {(['visibility', 'archived'] as const).map((name) => (
+        <Fragment key={name}>
+          <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.units.fields[name]}</strong>
+          <MenuItems items={groups[name]} close={close} />
+        </Fragment>
+      ))}
     </>
   );
 }

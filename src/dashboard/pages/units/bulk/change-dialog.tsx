@@ -3,9 +3,12 @@ import type { Unit } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
+import { useGrowing } from '../../../components/growing.ts';
 import { Restored } from '../../../components/form.tsx';
 import type { Kept } from '../../../navigation/typed.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { bulkWords } from './words.ts';
 
 interface Props {
   readonly title: string;
@@ -29,6 +32,9 @@ interface Props {
 export const formOf = (name: string, units: readonly Unit[]): string =>
   `${name} of ${units.length} from ${units[0]?.id}`;
 
+const FIELDS =
+  'flex flex-wrap items-start gap-x-4 gap-y-3 [&_:is(label,legend)]:text-ink [&>.field]:flex-[1_1_9rem] [&>.field]:max-w-80 max-md:[&>.field]:max-w-none [&>.field>input]:text-right [&>.field>input]:font-semibold [&>.unit-field]:flex-[1_1_12rem] max-md:[&>.segments]:flex-[1_1_100%] md:[&_.segments_span]:min-h-[calc(var(--field)-2px)]';
+
 /** A wide dialog that previews a change of many units: fields, preview and buttons. */
 export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }: Props) {
   const { t } = useTexts();
@@ -40,20 +46,24 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
   return (
     <Dialog title={title} onClose={close} size="wide">
       <form
-        class="change-form"
+        class="grid-rows-[auto_minmax(0,1fr)_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           if (hindrance === null) void submission.submit(send);
         }}
       >
         {kept.isRestored && <Restored drop={kept.drop} />}
-        <div class="change-close">
-          <CloseButton kind="quiet" also={kept.drop} icon="close" label={t.common.close} />
-        </div>
-        <div class="change-fields">{fields}</div>
+        <CloseButton
+          look="absolute top-3 right-3 max-md:top-1.5 max-md:right-1"
+          kind="quiet"
+          also={kept.drop}
+          icon="close"
+          label={t.common.close}
+        />
+        <div class={FIELDS}>{fields}</div>
         {children}
-        <div class="dialog-actions">
-          <p class="small change-note" role="status">
+        <div class="dialog-actions z-2">
+          <p class="small flex-[1_1_16rem] self-center max-md:basis-full" role="status">
             {hindrance ?? note}
           </p>
           <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
@@ -65,3 +75,74 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
     </Dialog>
   );
 }
+
+interface PreviewProps<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that are shown at first, and added each time the person scrolls to the end. */
+  readonly step: number;
+  readonly head: ComponentChildren;
+  readonly row: (row: Row) => ComponentChildren;
+  /** Columns after the first three. They are on a wide screen only. */
+  readonly further?: number;
+  /** The sums. */
+  readonly foot?: ComponentChildren;
+}
+
+const PREVIEW = [
+  'relative -mx-6 -mb-4 max-h-[min(28rem,50dvh)] overflow-auto border-t border-line max-md:-mx-4 max-md:max-h-[40dvh]',
+  '[&_:is(th,td)]:h-line-row [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:px-2 [&_:is(th,td)]:text-14',
+  '[&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6 max-md:[&_:is(th,td):first-child]:pl-4 max-md:[&_:is(th,td):is(.number,:last-child)]:pr-4',
+  '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-1 [&_thead_th]:bg-surface [&_thead_th]:text-12 [&_thead_th]:font-semibold [&_thead_th]:text-second',
+  '[&_tfoot_:is(th,td)]:sticky [&_tfoot_:is(th,td)]:bottom-0 [&_tfoot_:is(th,td)]:z-1 [&_tfoot_:is(th,td)]:border-t [&_tfoot_:is(th,td)]:border-b-0 [&_tfoot_:is(th,td)]:bg-surface [&_tfoot_:is(th,td)]:font-semibold max-md:[&_tfoot_td]:text-13',
+].join(' ');
+
+/** The units before and after the change. The head and the sums stay in view. */
+export function Preview<Row>({ rows, step, head, row, further = 0, foot }: PreviewProps<Row>) {
+  const { t } = useTexts(bulkWords);
+  const { shown, end } = useGrowing(step);
+  const more = rows.length - shown;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+    <div class={PREVIEW} role="region" aria-label={t.bulk.preview} tabIndex={0}>
+      <table class="w-full table-fixed border-spacing-0">
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(row)}
+          {more > 0 && (
+            <tr ref={end}>
+              {/* As wide as the columns shown, because a further column takes width from them. */}
+              <td colSpan={3} class="faint">
+                {t.bulk.moreRows({ count: more })}
+              </td>
+              {further > 0 && <td colSpan={further} class="on-wide" />}
+            </tr>
+          )}
+        </tbody>
+        {foot !== undefined && (
+          <tfoot>
+            <tr>{foot}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly unit: Unit;
+  readonly kept: boolean;
+}
+
+/** The cell that names a row's unit. */
+export function UnitCell({ unit, kept }: HeadProps) {
+  return (
+    <th scope="row" class={`cut ${kept ? 'font-normal' : 'font-semibold'}`} title={nameOf(unit)}>
+      <bdi>{nameOf(unit)}</bdi>
+    </th>
+  );
+}
+
+/** The looks of a row whose unit stays as it is. */
+export const KEPT_ROW = 'bg-sunken text-faint';

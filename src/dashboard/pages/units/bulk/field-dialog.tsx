@@ -1,5 +1,4 @@
 import type { Project, Unit } from '../../../api/types.ts';
-import { useGrowing } from '../../../components/growing.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useTyped } from '../../../navigation/typed.ts';
 import { bulkWords } from './words.ts';
@@ -8,9 +7,8 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../form/draft.ts';
 import { UnitField } from '../form/unit-field.tsx';
-import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog, formOf } from './change-dialog.tsx';
+import { ChangeDialog, formOf, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
@@ -121,40 +119,33 @@ interface FieldPreviewProps {
 /** Each unit's value before and after. */
 function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
   const { t } = useTexts(bulkWords);
-  const { shown: rows, end } = useGrowing(STEP);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
-    <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.units.fields.unitIdentifier}</th>
-            <th scope="col">{t.bulk.valueBefore}</th>
-            <th scope="col">{t.bulk.valueAfter}</th>
+    <Preview
+      rows={units}
+      step={STEP}
+      head={
+        <>
+          <th scope="col" class="md:w-[23%]">
+            {t.units.fields.unitIdentifier}
+          </th>
+          <th scope="col" class="md:w-[22%]">
+            {t.bulk.valueBefore}
+          </th>
+          <th scope="col">{t.bulk.valueAfter}</th>
+        </>
+      }
+      row={(unit) => {
+        const kept = unit[field] === value;
+        return (
+          <tr key={unit.id} class={kept ? KEPT_ROW : ''}>
+            <UnitCell unit={unit} kept={kept} />
+            <td class="cut">{shown(unit[field])}</td>
+            <td class={`cut max-md:whitespace-normal ${kept ? '' : 'font-semibold'}`}>
+              {kept ? t.bulk.stays : shown(value)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {units.slice(0, rows).map((unit) => {
-            const stays = unit[field] === value;
-            return (
-              <tr key={unit.id} class={stays ? 'kept' : undefined}>
-                <th scope="row" class="cut" title={nameOf(unit)}>
-                  <bdi>{nameOf(unit)}</bdi>
-                </th>
-                <td class="cut">{shown(unit[field])}</td>
-                <td class="cut after">{stays ? t.bulk.stays : shown(value)}</td>
-              </tr>
-            );
-          })}
-          {units.length > rows && (
-            <tr ref={end}>
-              <td colSpan={3} class="faint">
-                {t.bulk.moreRows({ count: units.length - rows })}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+        );
+      }}
+    />
   );
 }

@@ -156,13 +156,13 @@ interface StatusChoiceProps extends Pick<PriceFieldsProps, 'counts'> {
 function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
   const { t, format } = useTexts(bulkWords);
   return (
-    <fieldset class="change-statuses">
+    <fieldset>
       <legend class="legend">{t.bulk.whose}</legend>
-      <div class="row">
+      <div class="row gap-x-4 gap-y-0">
         {counts.map(({ status, count }) => (
           <Checkbox
             key={status}
-            look="row"
+            look="row min-h-field"
             checked={statuses.includes(status)}
             check={(checked) => {
               const others = statuses.filter((each) => each !== status);

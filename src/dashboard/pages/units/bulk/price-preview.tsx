@@ -2,12 +2,11 @@ import { useMemo } from 'preact/hooks';
 import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { Amount } from '../../../components/amount.tsx';
-import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
-import { nameOf } from '../../../texts/unit-name.ts';
+import { KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
 import {
   differenceOf,
   type KeptReason,
@@ -33,107 +32,93 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
   const { t, language } = useTexts(bulkWords);
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
   const sums = useMemo(() => sumsOf(complete), [priced]);
-  const { shown, end } = useGrowing(STEP);
-  const more = priced.length - shown;
   const count = complete.filter(({ after }) => 'price' in after).length;
+  const isPurchase = field === 'kaufpreis';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
-    <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
-      <table>
-        <PreviewHead field={field} />
-        <tbody>
-          {priced.slice(0, shown).map(({ unit, before, after }) => (
-            <PreviewRow key={unit.id} field={field} unit={unit} before={before} after={after} />
-          ))}
-          {more > 0 && (
-            <tr ref={end}>
-              {/* As wide as the columns shown, because a further column takes width from them. */}
-              <td colSpan={3} class="faint">
-                {t.bulk.moreRows({ count: more })}
-              </td>
-              <td colSpan={field === 'kaufpreis' ? 3 : 2} class="on-wide" />
-            </tr>
+    <Preview
+      rows={priced}
+      step={STEP}
+      further={isPurchase ? 3 : 2}
+      head={<PreviewHead isPurchase={isPurchase} />}
+      row={(each) => <PreviewRow key={each.unit.id} isPurchase={isPurchase} {...each} />}
+      foot={
+        <>
+          <th scope="row">{t.bulk.sum}</th>
+          <td class="on-wide">{t.bulk.units({ n: count })}</td>
+          <td class="number">
+            <Amount of={sums.before} />
+          </td>
+          <td class="number">
+            <Amount of={sums.after} />
+          </td>
+          <td class="number on-wide">{signed(sums.gain, language)}</td>
+          {isPurchase && (
+            <td class="number on-wide">
+              {sums.percent !== null && `${signed(sums.percent, language)} %`}
+            </td>
           )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t.bulk.sum}</th>
-            <td class="on-wide">{t.bulk.units({ n: count })}</td>
-            <td class="number">
-              <Amount of={sums.before} />
-            </td>
-            <td class="number">
-              <Amount of={sums.after} />
-            </td>
-            <td class="number on-wide">{signed(sums.gain, language)}</td>
-            {field === 'kaufpreis' && (
-              <td class="number on-wide">
-                {sums.percent !== null && `${signed(sums.percent, language)} %`}
-              </td>
-            )}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        </>
+      }
+    />
   );
 });
 
-function PreviewHead({ field }: { readonly field: PriceField }) {
+function PreviewHead({ isPurchase }: { readonly isPurchase: boolean }) {
   const { t } = useTexts(bulkWords);
   return (
-    <thead>
-      <tr>
-        <th scope="col">{t.units.fields.unitIdentifier}</th>
-        <th scope="col" class="on-wide">
-          {t.units.fields.status}
-        </th>
-        <th scope="col" class="number">
-          {t.bulk.before}
-        </th>
-        <th scope="col" class="number">
-          {t.bulk.after}
-        </th>
+    <>
+      <th scope="col" class="md:w-[23%]">
+        {t.units.fields.unitIdentifier}
+      </th>
+      <th scope="col" class="on-wide md:w-[22%]">
+        {t.units.fields.status}
+      </th>
+      <th scope="col" class="number">
+        {t.bulk.before}
+      </th>
+      <th scope="col" class="number">
+        {t.bulk.after}
+      </th>
+      <th scope="col" class="number on-wide">
+        {t.bulk.difference}
+      </th>
+      {isPurchase && (
         <th scope="col" class="number on-wide">
-          {t.bulk.difference}
+          {t.bulk.perQm}
         </th>
-        {field === 'kaufpreis' && (
-          <th scope="col" class="number on-wide">
-            {t.bulk.perQm}
-          </th>
-        )}
-      </tr>
-    </thead>
+      )}
+    </>
   );
 }
 
 interface PreviewRowProps extends Omit<PricedUnit, 'after'> {
-  readonly field: PriceField;
+  readonly isPurchase: boolean;
   readonly after: PricedUnit['after'] | null;
 }
 
-function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
+function PreviewRow({ isPurchase, unit, before, after }: PreviewRowProps) {
   const { t, language } = useTexts(bulkWords);
   const price = after !== null && 'price' in after ? after.price : null;
+  const kept = after !== null && 'kept' in after ? after.kept : null;
+  const number = kept === null ? 'number text-second' : 'number';
   return (
-    <tr class={after !== null && 'kept' in after ? 'kept' : undefined}>
-      <th scope="row" class="cut" title={nameOf(unit)}>
-        <bdi>{nameOf(unit)}</bdi>
-      </th>
+    <tr class={kept === null ? '' : KEPT_ROW}>
+      <UnitCell unit={unit} kept={kept !== null} />
       <td class="on-wide">
         <Status status={unit.status} />
       </td>
-      <td class="number">
+      <td class={number}>
         <Amount of={before} />
       </td>
-      <td class="number after">
+      <td class={`number max-md:whitespace-normal ${kept === null ? 'font-semibold' : ''}`}>
         {price !== null && <Amount of={price} />}
-        {after !== null && 'kept' in after && keptText(t, after.kept)}
+        {kept !== null && keptText(t, kept)}
       </td>
-      <td class="number on-wide">
+      <td class={`${number} on-wide`}>
         {price !== null && signed(differenceOf(before, price), language)}
       </td>
-      {field === 'kaufpreis' && (
-        <td class="number on-wide">
+      {isPurchase && (
+        <td class={`${number} on-wide`}>
           {price !== null && (
             <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} />
           )}

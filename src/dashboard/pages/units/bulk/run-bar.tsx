@@ -20,13 +20,24 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
   const made = run.made.length;
   const all = made + openChanges(run).length;
   return (
-    <div class="run-bar" role="group" aria-label={t.bulk.latest}>
+    <div
+      class="run-bar overflow-hidden rounded-10 border border-button-line bg-surface shadow-float"
+      role="group"
+      aria-label={t.bulk.latest}
+    >
       {run.refusal !== null && <Refused run={run} leaveOut={control.leaveOut} />}
-      <div class="run-line">
-        <p role="status">{stateOf(t, run)}</p>
+      <div class="flex items-center gap-2 px-3 py-2">
+        <p class="flex-1 text-13 font-semibold" role="status">
+          {stateOf(t, run)}
+        </p>
         {run.phase === 'running' && (
           <>
-            <progress class="progress" max={all} value={made} aria-label={t.common.progress} />
+            <progress
+              class="progress w-32 max-md:w-16"
+              max={all}
+              value={made}
+              aria-label={t.common.progress}
+            />
             <Button kind="quiet" busy={stopping} onClick={stop}>
               {stopping ? t.bulk.stopping : t.common.stop}
             </Button>
@@ -72,7 +83,7 @@ function Refused({ run, leaveOut }: RefusedProps) {
   if (groups.length === 0) return <RefusalBanner refusal={run.refusal} />;
   const count = groups.reduce((sum, { units }) => sum + units.length, 0);
   return (
-    <div class="banner danger" role="alert">
+    <div class="banner danger rounded-none" role="alert">
       <Icon name="warning" />
       <div class="stack">
         {run.refusal.code !== 'precondition_failed' && <p>{refusalText(t, run.refusal)}</p>}

@@ -38,13 +38,15 @@ interface Props {
   readonly asked: ReturnType<typeof useAskedStart>;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
+  /** Whether the choice of columns takes room from the list. */
+  readonly areColumnsOpen: boolean;
   /** Reads the list again. */
   readonly changed: () => Promise<void>;
 }
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
 export function SelectionTools({ orgId, query, projects, selection, bulk, ...props }: Props) {
-  const { asked, total, changed } = props;
+  const { asked, total, areColumnsOpen, changed } = props;
   const dialog = useDialog(DIALOGS);
   const { units, clear } = selection;
   const [first, ...others] = units;
@@ -63,22 +65,20 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     if (begins) dialog.close();
     return begins;
   };
-  const applyToAll = (change: UnitChange) => {
+  const applyToAll = (change: UnitChange) =>
     void start(units.filter((unit) => changesBy(unit, change)).map((unit) => ({ unit, change })));
-  };
   const actions = useActions(units, {
     reserve: reservable === null ? null : dialog.opens('reserve'),
     apply: applyToAll,
     print: setSheets,
   });
-  const printed = () => {
-    setSheets(NO_UNITS);
-  };
   const offersAll = total === null || units.length < total;
   return (
     <>
-      <div class="bulk-tools">
-        <div class="bulk-news">
+      <div
+        class={`bulk-tools pointer-events-none fixed bottom-18.5 left-[calc(50%+var(--navigation)/2)] z-5 grid max-w-[calc(100vw-1rem)] -translate-x-1/2 justify-items-center gap-2 *:pointer-events-auto max-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-md:left-1/2 max-md:w-[calc(100vw-1rem)] ${areColumnsOpen ? 'lg:left-[calc(50%+var(--navigation)/2-7.625rem)]' : ''}`}
+      >
+        <div class="bulk-news grid w-[min(36rem,100%)]">
           <RefusalBanner refusal={every.refusal} />
           <RunBar control={bulk} />
         </div>
@@ -89,6 +89,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
             open={dialog.open}
             clear={clear}
             actions={actions}
+            room={areColumnsOpen ? 'narrow' : 'wide'}
             everything={offersAll && <SelectEvery every={every} total={total} />}
           />
         )}
@@ -97,7 +98,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
       {!isEmpty && (
         <Dialogs units={units} projects={projects} {...{ reservable, dialog, apply, changed }} />
       )}
-      {sheets.length > 0 && <UnitSheets units={sheets} done={printed} />}
+      {sheets.length > 0 && <UnitSheets units={sheets} done={() => setSheets(NO_UNITS)} />}
     </>
   );
 }
@@ -142,9 +143,7 @@ export function useAskedStart(bulk: BulkControl) {
   const [checked, setChecked] = useState(NO_CHANGES);
   const start = async (changes: readonly PlannedChange[]) => {
     const onward: (() => void)[] = [];
-    const release = blockNavigation((go) => {
-      onward.push(go);
-    });
+    const release = blockNavigation((go) => onward.push(go));
     setChecked(new Map(changes.map(({ unit, change }) => [unit.id, change])));
     const isRight = await prices.confirms(changes);
     release();
@@ -180,9 +179,7 @@ function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): Bu
     {
       icon: 'publications',
       text: t.bulk.put[visibility],
-      act: () => {
-        apply({ visibility });
-      },
+      act: () => apply({ visibility }),
     },
   ];
   if (reserve !== null) {
@@ -194,9 +191,7 @@ function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): Bu
     actions.push({
       icon: 'print',
       text,
-      act: () => {
-        print(units);
-      },
+      act: () => print(units),
     });
   }
   return actions;

@@ -30,26 +30,25 @@ export function useSelection(list: string, shown: readonly Unit[], first: number
     for (const [at, { id }] of units.entries()) positions.current.set(id, from + at);
   };
   place(shown, first);
-  const clear = () => {
-    setSelected(NOTHING);
-  };
-  const refresh = (units: readonly Unit[]) => {
+  const clear = () => setSelected(NOTHING);
+  const refresh = (units: readonly Unit[]) =>
     setSelected((before) => {
       const known = units.filter(({ id }) => before.has(id));
       if (known.length === 0) return before;
       return new Map([...before, ...known.map((unit) => [unit.id, unit] as const)]);
     });
-  };
-  const set = useCallback((units: readonly Unit[], isSelected: boolean) => {
-    setSelected((before) => {
-      const next = new Map(before);
-      for (const unit of units) {
-        if (isSelected) next.set(unit.id, unit);
-        else next.delete(unit.id);
-      }
-      return next;
-    });
-  }, []);
+  const set = useCallback(
+    (units: readonly Unit[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Map(before);
+        for (const unit of units) {
+          if (isSelected) next.set(unit.id, unit);
+          else next.delete(unit.id);
+        }
+        return next;
+      }),
+    [],
+  );
   const units = useMemo(() => {
     const of = ({ id }: Unit) => positions.current.get(id) ?? 0;
     return [...selected.values()].toSorted((one, other) => of(one) - of(other));

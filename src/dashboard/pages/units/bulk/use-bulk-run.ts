@@ -87,9 +87,7 @@ function useBulkRun(orgId: string, { reload, refresh, begins }: Listeners): Bulk
     undo: () => {
       if (run !== null) void go(undoOf(run));
     },
-    dismiss: () => {
-      setRun(null);
-    },
+    dismiss: () => setRun(null),
   };
 }
 

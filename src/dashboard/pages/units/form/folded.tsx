@@ -35,11 +35,31 @@ export function Folded({ title, names, shown, empty, summary, children }: Props)
     Boolean,
   );
   return (
-    <details class="folded" {...(hasFault && { open: true })}>
-      <summary>
-        <Icon name="chevron" />
-        <strong>{title}</strong>
-        <span class="faint cut">{values.length === 0 ? empty : values.join(' · ')}</span>
+    <Fold title={title} summary={values.join(' · ') || empty} isOpen={hasFault}>
+      {children}
+    </Fold>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly summary: string;
+  /** Opens it. */
+  readonly isOpen?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a card that is folded until its title is clicked. */
+export function Fold({ title, summary, isOpen = false, children }: FoldProps) {
+  return (
+    <details
+      class="folded group/fold not-first:border-t not-first:border-line"
+      {...(isOpen && { open: true })}
+    >
+      <summary class="m-0 flex min-h-11 w-full list-none items-center gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron" look="-rotate-90 group-open/fold:rotate-0" />
+        <strong class="flex-none font-semibold text-ink">{title}</strong>
+        <span class="faint cut">{summary}</span>
       </summary>
       {children}
     </details>

@@ -22,7 +22,7 @@ export function OthersChanges({ changes, settle, dismiss }: Props) {
     if (changes.length > 0) banner.current?.scrollIntoView({ block: 'center' });
   }, [changes.length > 0]);
   return (
-    <div class="unit-news" role="alert" ref={banner}>
+    <div class="unit-news col-1" role="alert" ref={banner}>
       {changes.length > 0 && (
         <div class="banner">
           <Icon name="warning" />
@@ -31,7 +31,7 @@ export function OthersChanges({ changes, settle, dismiss }: Props) {
               <strong>{t.unitPage.changedMeanwhile}</strong>{' '}
               {hasChoice ? t.unitPage.chooseOne : t.unitPage.takenOver}
             </p>
-            <ul class="others-changes stack tight">
+            <ul class="stack tight text-ink">
               {changes.map((change) => (
                 <li key={change.name}>
                   <Change change={change} settle={settle} />
@@ -65,17 +65,13 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
         <span class="row">
           <Button
             label={`${t.unitPage.keepMine({ value: shownText(t, name, mine) })}: ${label}`}
-            onClick={() => {
-              settle(name, mine);
-            }}
+            onClick={() => settle(name, mine)}
           >
             {t.unitPage.keepMine({ value: shownText(t, name, mine) })}
           </Button>
           <Button
             label={`${t.unitPage.takeTheirs({ value: shownText(t, name, now) })}: ${label}`}
-            onClick={() => {
-              settle(name, now);
-            }}
+            onClick={() => settle(name, now)}
           >
             {t.unitPage.takeTheirs({ value: shownText(t, name, now) })}
           </Button>

@@ -3,10 +3,11 @@ import type { Unit } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
 import { Button } from '../../../components/button.tsx';
 import { FormDialog, type OnPage } from '../../../components/form-dialog.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTyped } from '../../../navigation/typed.ts';
+import { Fact, Facts } from './fact.tsx';
+import { Fold } from './folded.tsx';
 import { unitPageWords } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -41,12 +42,9 @@ export function ownFactsOf({ metadata, externalSourceId }: Unit, edit?: () => vo
 function OwnId({ id }: { readonly id: string }) {
   const { t } = useTexts(unitPageWords);
   return (
-    <dl class="field">
-      <dt>{t.unitPage.externalSourceId}</dt>
-      <dd>
-        <code>{id}</code>
-      </dd>
-    </dl>
+    <Fact name={t.unitPage.externalSourceId}>
+      <code>{id}</code>
+    </Fact>
   );
 }
 
@@ -60,18 +58,20 @@ interface OwnFactProps {
 function OwnFact({ name, value, edit }: OwnFactProps) {
   const { t } = useTexts(unitPageWords);
   return (
-    <dl class="field">
-      <dt>{name}</dt>
-      <dd>
-        {edit === undefined ? (
+    <Fact name={name}>
+      {edit === undefined ? (
+        <bdi>{value}</bdi>
+      ) : (
+        <button
+          type="button"
+          class="-ml-2 min-h-[calc(var(--line-row)-4px)] w-[calc(100%+0.5rem)] rounded-6 border border-transparent px-2 text-left wrap-anywhere hover:border-button-line hover:bg-sunken hover:bg-(image:--pen) hover:bg-position-[right_0.5rem_center] hover:bg-no-repeat"
+          title={t.unitPage.editOwnFacts}
+          onClick={edit}
+        >
           <bdi>{value}</bdi>
-        ) : (
-          <button type="button" class="fact" title={t.unitPage.editOwnFacts} onClick={edit}>
-            <bdi>{value}</bdi>
-          </button>
-        )}
-      </dd>
-    </dl>
+        </button>
+      )}
+    </Fact>
   );
 }
 
@@ -85,15 +85,10 @@ interface GroupProps {
 function OwnFacts({ metadata, edit, children }: GroupProps) {
   const { t } = useTexts(unitPageWords);
   return (
-    <details class="folded">
-      <summary>
-        <Icon name="chevron" />
-        <strong>{t.unitPage.ownFacts}</strong>
-        <span class="faint cut">{linesOf(metadata).join(' · ')}</span>
-      </summary>
-      <div class="unit-facts">{children}</div>
+    <Fold title={t.unitPage.ownFacts} summary={linesOf(metadata).join(' · ')}>
+      <Facts>{children}</Facts>
       {edit !== undefined && <Button onClick={edit}>{t.unitPage.editOwnFacts}</Button>}
-    </details>
+    </Fold>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
@@ -18,18 +19,22 @@ import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { OnlineSwitch } from './switch.tsx';
+import { refusalText } from '../../../texts/refusal-text.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
-import { isShared, type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import { isShared, type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
 import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   /** The unit's latest version. */
   readonly unit: Unit;
-  /** The version (`updatedAt`) that the person's own reservation has made. */
-  readonly reservedAt: string | null;
+  /** The version (`updatedAt`) that a reservation or the switch has made. */
+  readonly ownAt: string | null;
+  /** Called after such a change. */
+  readonly reread: () => Promise<void>;
   /** Called after saving, to read the unit again. */
   readonly saved: () => Promise<void>;
   /** Content below the card. */
@@ -51,27 +56,31 @@ interface Props {
  * the unit meanwhile, the service refuses the change: the form then shows the other changes and
  * keeps what the person has typed.
  */
-export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...about }: Props) {
+export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
   const { t } = useTexts(unitPageWords);
-  const form = useUnitForm(unit, reservedAt);
-  const { draft, typed, base, language } = form;
+  const form = useUnitForm(unit, ownAt);
+  const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
   const { submission, send, question } = useSave(form, saved);
-  const field = (name: FieldName) => (
-    <UnitField
-      key={name}
-      name={name}
-      value={draft[name]}
-      change={(text) => {
-        form.change(name, text);
-      }}
-      reset={() => {
-        form.reset(name);
-      }}
-      {...wordsOf(name, t)}
-      {...(draft.visibility === base.visibility && { note: about.since })}
-    />
-  );
+  const online = useOnline(unit, saved, reread);
+  const field = (name: FieldName) =>
+    name === 'visibility' ? (
+      <OnlineSwitch
+        key={name}
+        value={online.asked ?? unit.visibility}
+        note={online.asked === null ? about.since : undefined}
+        change={(visibility) => void online.put(visibility)}
+      />
+    ) : (
+      <UnitField
+        key={name}
+        name={name}
+        value={draft[name]}
+        change={(text) => form.change(name, text)}
+        reset={() => form.reset(name)}
+        {...wordsOf(name, t)}
+      />
+    );
   return (
     <Form
       submission={submission}
@@ -91,17 +100,16 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       }
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
-      <aside class="unit-side">
-        <UnitCard
-          field={field}
-          figures={figuresOf(draft, language)}
-          mean={about.mean}
-          reserved={reserved?.(field('status'))}
-          offer={about.offer}
-          seen={about.seen}
-        />
+      <UnitSide
+        field={field}
+        figures={figuresOf(draft, language)}
+        mean={about.mean}
+        reserved={reserved?.(field('status'))}
+        offer={about.offer}
+        seen={about.seen}
+      >
         {children(form.restore)}
-      </aside>
+      </UnitSide>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
@@ -155,6 +163,27 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
     if (!isAsked) await save(planned.change);
   };
   return { submission, send, question: dialog ?? priceQuestion };
+}
+
+/** Puts the unit online or offline at once. It shows the new state meanwhile, and the old one after a refusal. */
+function useOnline(unit: Unit, saved: Props['saved'], reread: Props['reread']) {
+  const { t } = useTexts(unitPageWords);
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const [asked, setAsked] = useState<Unit['visibility'] | null>(null);
+  const put = async (visibility: Unit['visibility']) => {
+    setAsked(visibility);
+    try {
+      await changeUnit(orgId, unit, { visibility });
+      await reread();
+      announce(t.unitPage.saved);
+    } catch (error) {
+      announce(refusalText(t, refusalOf(error)), true);
+      await saved();
+    }
+    setAsked(null);
+  };
+  return { asked, put };
 }
 
 interface SaveLineProps {

@@ -3,9 +3,10 @@ import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
+import { Fact } from './fact.tsx';
 import { draftOf } from './draft.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
-import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import { type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -27,35 +28,31 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
   const draft = draftOf(unit, language);
   const field = (name: FieldName) =>
     name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
-      <dl key={name} class="field">
-        <dt>{t.units.fields[name]}</dt>
-        <dd>
-          {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
-          {name === 'status' ? (
-            <Status status={unit.status} until={reservation?.until ?? undefined} />
-          ) : (
-            <bdi>
-              {name === 'kaufpreis' && unit.kaufpreis !== null
-                ? t.units.euros({ price: draft.kaufpreis })
-                : shownText(t, name, draft[name])}
-            </bdi>
-          )}
-        </dd>
-      </dl>
+      <Fact key={name} name={t.units.fields[name]}>
+        {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
+        {name === 'status' ? (
+          <Status status={unit.status} until={reservation?.until ?? undefined} />
+        ) : (
+          <bdi>
+            {name === 'kaufpreis' && unit.kaufpreis !== null
+              ? t.units.euros({ price: draft.kaufpreis })
+              : shownText(t, name, draft[name])}
+          </bdi>
+        )}
+      </Fact>
     );
   return (
     <>
-      <aside class="unit-side">
-        <UnitCard
-          field={field}
-          figures={unit}
-          mean={mean}
-          reserved={reserved?.(<Status status={unit.status} />)}
-          offer={null}
-          seen={seen}
-        />
+      <UnitSide
+        field={field}
+        figures={unit}
+        mean={mean}
+        reserved={reserved?.(<Status status={unit.status} />)}
+        offer={null}
+        seen={seen}
+      >
         {children}
-      </aside>
+      </UnitSide>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} own={own} />
     </>
   );

@@ -1,12 +1,12 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import { useFieldLook } from '../../../components/field-look.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
-import { Switch } from './switch.tsx';
+import { OnlineSwitch, Switch } from './switch.tsx';
 import { TextArea, TextField } from '../../../components/text-field.tsx';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
-import { OnlineSwitch } from './online-switch.tsx';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -19,12 +19,8 @@ interface Props {
   /** Instead of the field's name. */
   readonly label?: string;
   readonly hint?: string | undefined;
-  /** A remark beside a switch. */
-  readonly note?: string | undefined;
   /** What the switch says of a unit that is offline. */
   readonly off?: string | undefined;
-  /** Whether it takes both columns of a form. */
-  readonly wide?: boolean;
   readonly suggestions?: Suggestions | undefined;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
@@ -47,6 +43,7 @@ const TYPES: Partial<Record<FieldKind, 'date' | 'moment'>> = { day: 'date', mome
 /** The input of a unit's field. */
 export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { t } = useTexts();
+  const { status: ofStatus } = useFieldLook();
   const { kind } = EDITABLE_FIELDS[name];
   if (kind === 'flag') {
     return (
@@ -54,21 +51,19 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
         name={name}
         label={t.units.fields[name]}
         on={value === 'true'}
-        change={(on) => {
-          change(String(on));
-        }}
+        change={(on) => change(String(on))}
       >
         {t.units.onRequest}
       </Switch>
     );
   }
   if (kind === 'visibility') {
-    return <OnlineSwitch value={value} note={look.note} off={look.off} change={change} />;
+    return <OnlineSwitch value={value} off={look.off} change={change} />;
   }
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;
   return (
     <div
-      class={`unit-field of-kind-${kind}${look.wide === true ? ' wide' : ''}`}
+      class={`unit-field ${kind === 'longText' ? 'col-span-full' : ''} ${kind === 'status' ? ofStatus : ''}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}

@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
+import { FieldLooks } from '../../../components/field-look.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { Facts } from './fact.tsx';
+import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import { Folded } from './folded.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -77,24 +80,24 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
   return (
-    <div class="stack unit-sections">
-      <section class="card unit-section">
-        <header class="row spread">
+    <div class="unit-sections contents">
+      <section class="card col-1 max-lg:order-2">
+        <header class="row spread px-4 py-3">
           <h2>{t.unitPage.unit}</h2>
           {isEditable && <p class="small on-wide">{t.unitPage.clickToChange}</p>}
         </header>
-        <div class="unit-facts">
+        <Facts>
           {rowsOf(MAIN)}
           {own.rows}
-        </div>
+        </Facts>
       </section>
       {costs.length > 0 && (
-        <section class="card unit-costs">
-          <h2>{t.unitPage.costs}</h2>
-          <div class="unit-facts">{costs}</div>
+        <section class="card order-1 col-1 max-lg:order-3">
+          <h2 class="px-4 py-3">{t.unitPage.costs}</h2>
+          <Facts>{costs}</Facts>
         </section>
       )}
-      <div class="card">
+      <div class="card order-1 col-1 max-lg:order-3">
         {groups.map(
           ({ section, names }) =>
             names.length > 0 && (
@@ -105,7 +108,7 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
                 shown={shown}
                 empty={t.unitPage.nothing}
               >
-                <div class="unit-facts">{names.map((name) => field(name))}</div>
+                <Facts>{names.map((name) => field(name))}</Facts>
               </Folded>
             ),
         )}
@@ -119,6 +122,19 @@ interface FactRowProps extends Pick<Props, 'field' | 'shown'> {
   readonly row: Row;
 }
 
+/** Values side by side. A second line of them begins below the first. */
+const VALUES = [
+  'shared-values -ml-2 flex max-w-full min-w-0 flex-wrap items-baseline pl-[calc(0.5rem+1px)]',
+  '[&_.unit-field]:max-w-full [&_.unit-field]:min-w-0 [&>span]:flex [&>span]:max-w-full [&>span]:min-w-0 [&>span]:flex-wrap [&>span]:items-baseline',
+  '[&>span:first-child]:-ml-[calc(0.5rem+1px)] [&>span+span]:-ml-1',
+].join(' ');
+
+/** Where an address has no room in one line, the second begins with the postal code, near the first. */
+const ADDRESS = [
+  'max-md:before:order-1 max-md:before:w-full max-md:before:content-[""] max-md:[&_input]:min-h-7 max-md:[&>:nth-child(n+3)]:order-2',
+  'min-[78rem]:[&_input]:min-h-6 min-[78rem]:max-[96rem]:before:order-1 min-[78rem]:max-[96rem]:before:w-full min-[78rem]:max-[96rem]:before:content-[""] min-[78rem]:max-[96rem]:[&>:nth-child(n+3)]:order-2',
+].join(' ');
+
 /** A field, or several that share a row under one name. */
 function FactRow({ row, field, shown }: FactRowProps) {
   const { t } = useTexts(unitPageWords);
@@ -126,18 +142,20 @@ function FactRow({ row, field, shown }: FactRowProps) {
   const { names, marks } = SHARED[row];
   const label = row === 'floor' ? t.units.floor : t.unitPage[row];
   return (
-    <div class={`field shared of-${row}`}>
-      <span class="legend" aria-hidden="true">
+    <div class={`field ${FACT.field} ${row === 'address' ? 'max-[78rem]:col-span-full' : ''}`}>
+      <span class="text-13 text-faint" aria-hidden="true">
         {label}
       </span>
-      <div class="shared-values">
+      <div class={`${VALUES} ${row === 'address' ? ADDRESS : ''}`}>
         {names.map((name, at) => (
           <span key={name}>
-            {field(name)}
+            <FieldLooks value={at === 0 ? FIRST : BESIDE}>{field(name)}</FieldLooks>
             {marks[at] !== '' &&
               shown(name) !== '' &&
               names.slice(at + 1).some((later) => shown(later) !== '') && (
-                <span aria-hidden="true">{marks[at]}</span>
+                <span aria-hidden="true" class={row === 'energy' ? 'mr-1' : 'mr-1 -ml-1'}>
+                  {marks[at]}
+                </span>
               )}
           </span>
         ))}
@@ -163,10 +181,22 @@ interface CardProps {
   readonly offer: ComponentChildren;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
+  /** Content below the card. */
+  readonly children: ComponentChildren;
 }
 
-/** A card that stays in view: price, derived figures, reservation or status, and whether it is online. */
-export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardProps) {
+/** What stays in view: the card, and what is below it. */
+export function UnitSide({ children, ...card }: CardProps) {
+  return (
+    <aside class="sticky top-3 col-2 row-[1/span_6] grid max-h-[calc(100vh-1.5rem)] gap-3 overflow-y-auto max-lg:contents">
+      <UnitCard {...card} />
+      {children}
+    </aside>
+  );
+}
+
+/** Price, derived figures, reservation or status, and whether it is online. */
+function UnitCard({ field, figures, mean, reserved, offer, seen }: Omit<CardProps, 'children'>) {
   const { t, language } = useTexts(unitPageWords);
   const euros = (figure: string) => t.units.perSquare({ price: amountText(figure, language) });
   const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
@@ -178,12 +208,21 @@ export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardPr
     ],
   ] as const;
   return (
-    <section class="card unit-card" aria-label={t.unitPage.offer}>
-      <div class="unit-price">
-        {field('kaufpreis')}
-        {field('preisAufAnfrage')}
+    <section
+      class="card [&>.online-switch]:min-h-12 [&>.online-switch]:border-t [&>.online-switch]:border-line [&>.online-switch]:px-4 [&>dl.field]:px-4 [&>dl.field]:py-2"
+      aria-label={t.unitPage.offer}
+    >
+      <div class="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 [--knob:0.875rem] [&>.switch]:flex-none [&>.unit-field]:min-w-0 [&>.unit-field]:flex-auto">
+        <FieldLooks value={PRICE}>
+          {field('kaufpreis')}
+          {field('preisAufAnfrage')}
+        </FieldLooks>
       </div>
-      <dl class="figures" aria-label={t.unitPage.figures} aria-live="polite">
+      <dl
+        class="figures flex flex-wrap gap-x-1 px-4 pb-3 text-second [&_dd]:tabular-nums [&_dt]:text-faint [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-1 [&>div]:text-13"
+        aria-label={t.unitPage.figures}
+        aria-live="polite"
+      >
         {kaufpreisPerQm !== null && (
           <div>
             <dt class="unseen">{t.units.derived.kaufpreisPerQm}</dt>
@@ -191,7 +230,7 @@ export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardPr
           </div>
         )}
         {kaufpreisPerQm !== null && mean !== undefined && (
-          <div class="mean">
+          <div class="text-faint before:content-['·_']">
             <dt>{mean.of}</dt>
             <dd>{t.units.euros({ price: amountText(mean.figure, language) })}</dd>
           </div>
@@ -199,7 +238,7 @@ export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardPr
         {lines.map(
           ([name, figure]) =>
             figure !== null && (
-              <div key={name}>
+              <div key={name} class="not-first:w-full not-first:justify-between">
                 <dt>{name}</dt>
                 <dd>{figure}</dd>
               </div>
@@ -208,7 +247,7 @@ export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardPr
       </dl>
       {reserved ?? (
         <>
-          <div class="unit-facts">{field('status')}</div>
+          <Facts look="">{field('status')}</Facts>
           {offer}
         </>
       )}

@@ -44,14 +44,14 @@ interface Left {
   readonly texts: Partial<Draft>;
 }
 
-/** The fields that a reservation changes. */
-const BY_RESERVATION: readonly FieldName[] = ['status', 'preisAufAnfrage'];
+/** The fields that a reservation and the switch change. */
+const BESIDE_FORM: readonly FieldName[] = ['status', 'preisAufAnfrage', 'visibility'];
 
 /**
  * @param latest the unit's latest version. A newer version keeps what the person has typed.
- * @param reservedAt the version (`updatedAt`) that the person's own reservation has made.
+ * @param ownAt the version (`updatedAt`) that the person's own change beside the form has made.
  */
-export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
+export function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
   // A change of the language does not change the decimal marks of an open form.
   const [{ language }] = useState(useTexts());
   const form = `unit ${language}`;
@@ -67,14 +67,14 @@ export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
     setEditing((before) =>
       before.base.updatedAt === latest.updatedAt
         ? before
-        : rebased(before, latest, language, latest.updatedAt === reservedAt ? BY_RESERVATION : []),
+        : rebased(before, latest, language, latest.updatedAt === ownAt ? BESIDE_FORM : []),
     );
   }, [latest.updatedAt]);
   const typed = differingFields(draftOf(base, language), draft, language);
   const texts = Object.fromEntries(typed.map((name) => [name, draft[name]]));
-  const kept = useKept(form, typed.length === 0 ? null : { base, texts }, () => {
-    setEditing(opened(latest, language));
-  });
+  const kept = useKept(form, typed.length === 0 ? null : { base, texts }, () =>
+    setEditing(opened(latest, language)),
+  );
   return {
     language,
     draft,
@@ -85,21 +85,15 @@ export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
       const text = textOf(name, value, language);
       setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
     },
-    change: (name, text) => {
-      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
-    },
-    reset: (name) => {
+    change: (name, text) =>
+      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) })),
+    reset: (name) =>
       setEditing((before) => ({
         ...before,
         draft: { ...before.draft, [name]: draftOf(before.base, language)[name] },
-      }));
-    },
-    settle: (name, value) => {
-      setEditing((before) => settled(before, name, value));
-    },
-    dismiss: () => {
-      setEditing((before) => ({ ...before, changes: [] }));
-    },
+      })),
+    settle: (name, value) => setEditing((before) => settled(before, name, value)),
+    dismiss: () => setEditing((before) => ({ ...before, changes: [] })),
     kept,
   };
 }

@@ -20,12 +20,12 @@ export function EditableList({ images, reload, move, removals, categorise }: Pro
   const { t } = useTexts(imageWords);
   const list = useRef<HTMLOListElement>(null);
   const held = useRef<string | null>(null);
-  const drag = useDrag((id, onto) => {
+  const drag = useDrag((id, onto) =>
     move(
       id,
       images.findIndex((image) => image.id === onto),
-    );
-  });
+    ),
+  );
   useLayoutEffect(() => {
     // A browser removes the focus from an element that moves in the document.
     if (held.current === null) return;
@@ -57,9 +57,7 @@ export function EditableList({ images, reload, move, removals, categorise }: Pro
                 move(image.id, position);
               }}
               categorise={(category) => categorise(image.id, category)}
-              remove={() => {
-                removals.begin(image.id);
-              }}
+              remove={() => removals.begin(image.id)}
             />
           ),
         )}

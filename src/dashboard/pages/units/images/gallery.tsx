@@ -49,9 +49,7 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
       ),
     ),
   );
-  const add = (files: readonly File[]) => {
-    setRefused(addImages(queue, images, files));
-  };
+  const add = (files: readonly File[]) => setRefused(addImages(queue, images, files));
   return (
     <DropArea add={drop}>
       <RefusalBanner refusal={refusal} />

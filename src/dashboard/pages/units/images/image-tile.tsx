@@ -113,9 +113,7 @@ function CategoryField({ id, label, category, save }: CategoryFieldProps) {
       list="image-categories"
       maxLength={CATEGORY_LENGTH}
       value={text}
-      onInput={({ currentTarget }) => {
-        changes('text')(currentTarget.value);
-      }}
+      onInput={({ currentTarget }) => changes('text')(currentTarget.value)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') currentTarget.blur();
         if (key === 'Escape') kept.drop();

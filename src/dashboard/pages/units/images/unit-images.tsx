@@ -36,9 +36,7 @@ export function UnitImages({ unitId, reading, changed, drop }: Props) {
       <Mosaic
         images={reading.value}
         reload={reading.reload}
-        open={() => {
-          setIsOpen(true);
-        }}
+        open={() => setIsOpen(true)}
         isEditable={isEditable}
       />
     );
@@ -51,12 +49,7 @@ export function UnitImages({ unitId, reading, changed, drop }: Props) {
       <header class="row spread">
         <h2 id="images-title">{t.images.title}</h2>
         {count !== null && count > 0 && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setIsOpen(false);
-            }}
-          >
+          <Button kind="quiet" onClick={() => setIsOpen(false)}>
             {t.images.overview}
           </Button>
         )}

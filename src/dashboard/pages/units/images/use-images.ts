@@ -13,12 +13,8 @@ export function useImages(orgId: string, unitId: string): Reading<readonly UnitI
   });
   const { reload } = reading;
   useEffect(() => {
-    const timer = setInterval(() => {
-      void reload();
-    }, RENEW_AFTER_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => void reload(), RENEW_AFTER_MS);
+    return () => clearInterval(timer);
   }, [reload]);
   return reading;
 }

@@ -25,9 +25,7 @@ export function useRemovals(remove: (id: string) => Promise<void>): Removals {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
   };
-  const show = () => {
-    setIds(new Set(timers.current.keys()));
-  };
+  const show = () => setIds(new Set(timers.current.keys()));
   useEffect(() => {
     const sendAll = () => {
       for (const id of timers.current.keys()) {

@@ -116,9 +116,7 @@ function NumberEditor(props: NumberEditorProps) {
         aria-label={label}
         aria-invalid={isWrong}
         value={text}
-        onInput={({ currentTarget }) => {
-          type(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
         onBlur={({ currentTarget, relatedTarget }) => {
           const isWithin =
             relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget);
@@ -137,12 +135,7 @@ function NumberEditor(props: NumberEditorProps) {
       />
       <Keys isWrong={isWrong}>
         {column === 'kaufpreis' && (
-          <Switch
-            on={unit.preisAufAnfrage}
-            change={(on) => {
-              leave('stay', on);
-            }}
-          >
+          <Switch on={unit.preisAufAnfrage} change={(on) => leave('stay', on)}>
             {t.statuses.auf_anfrage}
           </Switch>
         )}
@@ -173,9 +166,7 @@ function Keys({ isWrong, children }: KeysProps) {
     <span
       class={`${BAR} [@media(hover:none)]:empty:hidden`}
       // The cell keeps the focus, which it saves on losing.
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
+      onMouseDown={(event) => event.preventDefault()}
     >
       <span class="[@media(hover:none)]:hidden">
         <kbd>Enter</kbd> {t.list.keys.save} <kbd class="ml-2">{t.list.keys.esc}</kbd>{' '}

@@ -28,7 +28,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
   const nameOf = (column: Column) => columnName(column, wording, ofProject);
   return (
     <aside
-      class="card sticky top-3 grid min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
+      class="card sticky top-3 grid self-start min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
       aria-label={t.list.columns}
     >
       <header class="row spread">
@@ -48,9 +48,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
             key={column}
             look={`${BOX} text-second`}
             checked={false}
-            check={() => {
-              change([...shown, column]);
-            }}
+            check={() => change([...shown, column])}
           >
             {nameOf(column)}
           </Checkbox>
@@ -73,13 +71,7 @@ function ShownColumns({ shown, nameOf, change }: ShownProps) {
     <ul class="max-lg:columns-[3_12rem]">
       {shown.map((column, at) => (
         <li key={column} class="flex break-inside-avoid items-center">
-          <Checkbox
-            look={BOX}
-            checked
-            check={() => {
-              change(without(column));
-            }}
-          >
+          <Checkbox look={BOX} checked check={() => change(without(column))}>
             {nameOf(column)}
           </Checkbox>
           <button
@@ -87,9 +79,7 @@ function ShownColumns({ shown, nameOf, change }: ShownProps) {
             class="-mr-2 grid min-h-8 w-8 place-items-center text-faint"
             aria-label={t.list.moveColumn({ column: nameOf(column) })}
             title={t.list.moveHint}
-            onClick={() => {
-              moveTo(column, at - 1);
-            }}
+            onClick={() => moveTo(column, at - 1)}
             onKeyDown={(event) => {
               const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
               if (by === undefined) return;

@@ -1,5 +1,6 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import { Button, CopyButton } from '../../../components/button.tsx';
+import { CopyButton } from '../../../components/button.tsx';
+import { Sentence } from '../../../unit-filters/filter-menu.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { statusesIn } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
@@ -35,16 +36,10 @@ export function FilterSentence({ filters, total }: Props) {
     q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
   ].filter((part) => part !== '');
   return (
-    <div class="filter-sentence">
+    <Sentence reset={clearFilters} end={<CopyButton text={location.href} label={asked.copy} />}>
       <p>
         {parts.join(' · ')}: <strong>{total === null ? '…' : asked.count({ n: total })}</strong>
       </p>
-      <Button kind="quiet" onClick={clearFilters}>
-        {t.common.resetFilters}
-      </Button>
-      <span class="on-wide">
-        <CopyButton text={location.href} label={asked.copy} />
-      </span>
-    </div>
+    </Sentence>
   );
 }

@@ -86,12 +86,7 @@ function NoneFits({ filters }: Props) {
       <div class="row">
         <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
         {others && text !== '' && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setFilter('q')('');
-            }}
-          >
+          <Button kind="quiet" onClick={() => setFilter('q')('')}>
             {t.units.clearSearch}
           </Button>
         )}

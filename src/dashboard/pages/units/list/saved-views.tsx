@@ -1,18 +1,23 @@
+import { useState } from 'preact/hooks';
 import { refusalOf } from '../../../api/refusal.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { Restored } from '../../../components/form.tsx';
+import { TAB, TABS } from '../../../components/looks.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { useTyped } from '../../../navigation/typed.ts';
 import { filterWords } from '../../../unit-filters/words.ts';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
-import { changeViews, readViews, type View } from './views.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { read, send } from '../../../api/client.ts';
+import type { components } from '../../../../../dist/openapi/orgs.ts';
+
+/** A tab with a count. */
+const NAME = 'whitespace-nowrap max-md:content-center';
+const COUNT = 'ml-0.5 text-12 font-normal text-faint';
 
 interface Props {
   readonly orgId: string;
@@ -41,9 +46,11 @@ export function SavedViews({ orgId, filters, total }: Props) {
   const isNarrowed = isFiltered({ ...filters, project: '' });
   const isKnown = views.some((view) => view.search === search);
   return (
-    <div class="tabs views">
-      <nav aria-label={t.asked.views}>
+    <div class={`items-center max-md:-mt-3 max-md:items-stretch max-md:bg-surface ${TABS}`}>
+      {/* The names scroll, not the menu beside them: a scrolling strip clips its panel. */}
+      <nav class="flex min-w-0 items-center overflow-x-auto" aria-label={t.asked.views}>
         <a
+          class={`${TAB} ${NAME}`}
           href={hrefOf(orgId, 'units') + ofProject}
           aria-current={isNarrowed || isKnown ? undefined : 'page'}
         >
@@ -51,7 +58,7 @@ export function SavedViews({ orgId, filters, total }: Props) {
           {isNarrowed || isKnown ? (
             <Count orgId={orgId} search={ofProject} />
           ) : (
-            <span class="small">{total === null ? '' : format.number(total)}</span>
+            <span class={COUNT}>{total === null ? '' : format.number(total)}</span>
           )}
         </a>
         {views.map((view) => (
@@ -65,7 +72,7 @@ export function SavedViews({ orgId, filters, total }: Props) {
         ))}
       </nav>
       {isNarrowed && !isKnown && (
-        <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet">
+        <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet text-accent">
           {(close) => (
             <NameForm
               save={(name) => {
@@ -92,12 +99,22 @@ interface TabProps extends Pick<Props, 'orgId'> {
 function Tab({ orgId, view: { name, search }, isCurrent, drop }: TabProps) {
   const { t } = useTexts(filterWords);
   return (
-    <span class="view">
-      <a href={hrefOf(orgId, 'units') + search} aria-current={isCurrent ? 'page' : undefined}>
+    <span class="inline-flex items-center max-md:items-stretch">
+      <a
+        class={`${TAB} ${NAME}`}
+        href={hrefOf(orgId, 'units') + search}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         {name} <Count orgId={orgId} search={search} />
       </a>
       {isCurrent && (
-        <Button kind="quiet" icon="close" label={t.asked.drop({ name })} onClick={drop} />
+        <Button
+          kind="quiet"
+          look="-ml-2 w-6 text-accent [&>.icon]:size-3"
+          icon="close"
+          label={t.asked.drop({ name })}
+          onClick={drop}
+        />
       )}
     </span>
   );
@@ -111,7 +128,7 @@ function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
     readUnits(orgId, { ...query, sort: 'newest', limit: 1 }),
   );
   return (
-    <span class="small">
+    <span class={COUNT}>
       {reading.state === 'loaded' ? format.number(reading.value.total) : ''}
     </span>
   );
@@ -119,23 +136,21 @@ function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
 
 function NameForm({ save }: { readonly save: (name: string) => void }) {
   const { t } = useTexts(filterWords);
-  const { values, changes, kept } = useTyped('view', { name: '' });
-  const name = values.name.trim();
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
   return (
     <form
-      class="range-form"
+      class="grid w-68 max-w-full gap-2 p-2 max-md:w-auto"
       onSubmit={(event) => {
         event.preventDefault();
         if (name === '') return;
-        kept.drop();
         save(name);
       }}
     >
-      {kept.isRestored && <Restored drop={kept.drop} />}
       <TextField
         label={t.asked.viewName}
-        value={values.name}
-        change={changes('name')}
+        value={typed}
+        change={setTyped}
         maxLength={40}
         required
         autoFocus
@@ -145,4 +160,25 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
       </Button>
     </form>
   );
+}
+
+/** Filters and an order, as the query of the list's address, that a person has given a name. */
+type View = components['schemas']['SavedView'];
+
+const MAX_VIEWS = 20;
+
+/** The person's views in an organisation. */
+const readViews = async (orgId: string): Promise<readonly View[]> =>
+  (await read('/{orgId}/views', { orgId })).views;
+
+/**
+ * Changes the person's views as they are now, also those of another browser. The oldest go beyond
+ * {@link MAX_VIEWS}.
+ */
+async function changeViews(
+  orgId: string,
+  change: (views: readonly View[]) => readonly View[],
+): Promise<void> {
+  const views = change(await readViews(orgId)).slice(-MAX_VIEWS);
+  await send('PUT', '/{orgId}/views', { orgId }, { views });
 }

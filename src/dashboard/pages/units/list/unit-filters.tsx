@@ -4,7 +4,14 @@ import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { FilterMenu } from '../../../unit-filters/filter-menu.tsx';
+import {
+  CHIP,
+  CHIPS,
+  FACE,
+  FilterMenu,
+  SCROLLING,
+  TOOLBAR,
+} from '../../../unit-filters/filter-menu.tsx';
 import { HouseChip } from '../../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
@@ -41,9 +48,9 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
   const set = choices.filter(({ name }) => filters[name] !== '');
   const unset = choices.filter(({ name }) => filters[name] === '');
   return (
-    <div class="toolbar" role="search">
+    <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
       <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
-      <div class="chips">
+      <div class={`max-md:flex-none ${CHIPS}`}>
         {RANGE_FILTERS.map((name) => (
           <RangeChip key={name} name={name} value={filters[name]} change={setFilter(name)} />
         ))}
@@ -56,12 +63,17 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
         <span class="on-phone">
           <Chip choice={orders} value={filters.sort} />
         </span>
-        <span class="on-wide ml-auto [&_[aria-expanded=true]]:border-transparent [&_[aria-expanded=true]]:bg-accent-soft [&_[aria-expanded=true]]:text-accent">
-          <Button icon="columns" expanded={areColumnsOpen} onClick={columns}>
-            {t.list.columns}
-          </Button>
-        </span>
       </div>
+      <span class="on-wide">
+        <Button
+          icon="columns"
+          look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
+          expanded={areColumnsOpen}
+          onClick={columns}
+        >
+          {t.list.columns}
+        </Button>
+      </span>
     </div>
   );
 });
@@ -70,8 +82,8 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
 function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] }) {
   const { t } = useTexts(listWords);
   return (
-    <span class="chip">
-      <Menu label={t.list.more} icon="plus" face={t.list.more}>
+    <span class={CHIP}>
+      <Menu label={t.list.more} icon="plus" face={t.list.more} look={FACE}>
         {(close) =>
           choices.map(({ name, label, options }) => (
             <Fragment key={name}>
@@ -146,9 +158,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
     <FilterMenu
       label={label}
       chosen={value === '' ? '' : (chosen?.label ?? '?')}
-      reset={() => {
-        setFilter(name)('');
-      }}
+      reset={() => setFilter(name)('')}
     >
       {(close) =>
         options.map((option) => (

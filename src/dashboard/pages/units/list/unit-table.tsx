@@ -72,9 +72,7 @@ export function UnitTable({ units, near, columns: shown, select, sort, ...props 
       columns={columns}
       groups={[{ rows: rows.units }, ...(near.length > 0 ? [{ head, rows: rows.near }] : [])]}
       sort={sort}
-      setSort={(next) => {
-        setFilter('sort')(SORTS.find((known) => known === next) ?? '');
-      }}
+      setSort={(next) => setFilter('sort')(SORTS.find((known) => known === next) ?? '')}
       select={
         select && {
           byId: props.selected,
@@ -186,9 +184,7 @@ function useEditing(
   };
   return {
     cell,
-    begin: useCallback((next: Cell) => {
-      setCell(next);
-    }, []),
+    begin: useCallback((next: Cell) => setCell(next), []),
     label,
     editor: (unit: ListedUnit, column: string) => {
       const edited = EDITABLE.find((each) => each === column);
@@ -203,9 +199,7 @@ function useEditing(
             if (change !== null) void save(unit.id, change);
             setCell(how === 'stay' || cell === null ? null : nextCell(all, shown, cell, how));
           }}
-          discard={() => {
-            setCell(null);
-          }}
+          discard={() => setCell(null)}
         />
       );
     },

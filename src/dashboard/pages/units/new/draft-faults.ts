@@ -29,9 +29,7 @@ export function useTaken(
   const free = nextFree(name, names);
   const repair = {
     text: t.newUnit.take({ name: free }),
-    act: () => {
-      take(free);
-    },
+    act: () => take(free),
   };
   const fault = { path: 'unitIdentifier', rule: TAKEN, message: '' };
   return [{ ...fault, text: t.newUnit.taken, repair }];

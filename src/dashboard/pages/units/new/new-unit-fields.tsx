@@ -1,6 +1,7 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
+import { FieldLooks } from '../../../components/field-look.ts';
 import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
@@ -11,11 +12,11 @@ import { addressOf } from '../../../texts/address.ts';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
+import { GRID_PRICE, ON_GRID } from '../form/field-looks.ts';
 import { Folded } from '../form/folded.tsx';
 import { UnitField } from '../form/unit-field.tsx';
-import { floorsIn } from './floors.ts';
 import { TAKEN } from './draft-faults.ts';
-import { ADDRESS } from './inherited-address.ts';
+import { ADDRESS, floorsIn } from './siblings.ts';
 import type { NewUnit } from './use-new-unit.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -77,10 +78,7 @@ export function NewUnitFields({ form, ...props }: Props) {
       key={name}
       name={name}
       value={draft[name]}
-      change={(text) => {
-        change(name, text);
-      }}
-      wide={EDITABLE_FIELDS[name].kind === 'longText'}
+      change={(text) => change(name, text)}
       {...(name === 'kaufpreisStellplatz' && { label: t.newUnit.parking })}
       {...(name === 'visibility' && { off: t.newUnit.notYet })}
       {...look}
@@ -103,21 +101,23 @@ export function NewUnitFields({ form, ...props }: Props) {
   return (
     <FaultsContext.Provider value={[...faults, ...form.faults]}>
       <div class="stack">
-        <MainFields {...props} form={form} field={field} looks={looks} />
-        <div class="card">
-          {GROUPS.map(([group, names]) => (
-            <Folded
-              key={group}
-              title={t.newUnit.groups[group]}
-              names={names}
-              shown={shown}
-              empty={names.map((name) => labelOf(t.units.fields[name]).label).join(', ')}
-              {...(group === 'address' && { summary: [addressOf(draft), from] })}
-            >
-              <div class="form-grid">{names.map((name) => field(name))}</div>
-            </Folded>
-          ))}
-        </div>
+        <FieldLooks value={ON_GRID}>
+          <MainFields {...props} form={form} field={field} looks={looks} />
+          <div class="card [&_summary>.cut]:text-13">
+            {GROUPS.map(([group, names]) => (
+              <Folded
+                key={group}
+                title={t.newUnit.groups[group]}
+                names={names}
+                shown={shown}
+                empty={names.map((name) => labelOf(t.units.fields[name]).label).join(', ')}
+                {...(group === 'address' && { summary: [addressOf(draft), from] })}
+              >
+                <div class={`px-4 pb-4 ${GRID}`}>{names.map((name) => field(name))}</div>
+              </Folded>
+            ))}
+          </div>
+        </FieldLooks>
       </div>
     </FaultsContext.Provider>
   );
@@ -128,14 +128,20 @@ interface MainFieldsProps extends Props {
   readonly looks: Partial<Record<FieldName, Look>>;
 }
 
+const GRID = [
+  'form-grid grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1 [&_.online-switch>.row]:text-12 [&_.online-switch>.row]:text-second',
+  '[&_.segments]:grid [&_.segments]:h-field [&_.segments]:grid-cols-[7rem_minmax(0,1fr)] [&_.segments]:items-center max-md:[&_.segments]:grid-cols-[6.5rem_minmax(0,1fr)]',
+  '[&_.segments_:is(div,label,span)]:h-full [&_.segments>div]:col-2 [&_.segments>legend]:float-left [&_.segments>legend]:self-center [&_.segments>legend]:font-normal',
+].join(' ');
+
 /** The fields that most units have. */
 function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
   const { t } = useTexts(newUnitWords);
   return (
     <section class="card card-body">
       <h2>{t.newUnit.unit}</h2>
-      <div class="form-grid">
-        <div class="wide">
+      <div class={GRID}>
+        <div class="col-span-full">
           <SelectField
             label={t.units.project}
             value={form.projectId}
@@ -146,13 +152,13 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
         <HouseField form={form} />
         {field('unitIdentifier')}
         {MAIN.slice(2, 6).map((name) => field(name, looks[name]))}
-        <div class="wide price-row">
-          {field('kaufpreis', looks.kaufpreis)}
+        <div class="price-row col-span-full flex gap-x-4 [--knob:0.875rem] max-md:flex-col [&>.switch]:h-11 max-md:[&>.switch]:pl-26 [&>.unit-field]:flex-1">
+          <FieldLooks value={GRID_PRICE}>{field('kaufpreis', looks.kaufpreis)}</FieldLooks>
           {field('preisAufAnfrage')}
         </div>
         {field('kaufpreisStellplatz')}
-        <div class="field">
-          <span class="legend">{t.newUnit.website}</span>
+        <div class={`field ${ON_GRID.field}`}>
+          <span class={`legend ${ON_GRID.label}`}>{t.newUnit.website}</span>
           {field('visibility')}
         </div>
       </div>
@@ -163,9 +169,7 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
 /** The house: side by side if the project has two or three, otherwise as a text. */
 function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
   const { t } = useTexts(newUnitWords);
-  const choose = (haus: string) => {
-    change('haus', haus);
-  };
+  const choose = (haus: string) => change('haus', haus);
   if (houses.length < 2 || houses.length > MAX_SEGMENTS) {
     const from = houses.map((value) => ({ value, about: '' }));
     const suggestions = { are: t.newUnit.houses, from };

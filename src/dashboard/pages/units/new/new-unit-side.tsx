@@ -3,6 +3,7 @@ import { readImages } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
+import { LISTED } from '../../../components/looks.ts';
 import { Status } from '../../../components/status.tsx';
 import { Clamped } from '../../../components/table.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -13,6 +14,9 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf, textOf, valueOf } from '../form/draft.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 
 /** The fields that are taken over from another unit. */
 const COPIED: readonly FieldName[] = [
@@ -83,7 +87,7 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
   return (
     <section class="card card-body" aria-labelledby="listed-title">
       <h2 id="listed-title">{t.newUnit.listed}</h2>
-      <dl class="listed">
+      <dl class={`text-13 [&>dt]:text-faint ${LISTED}`}>
         <dt>
           {[draft.haus === '' ? '' : t.units.inHouse(draft.haus), draft.etageLabel]
             .filter((part) => part !== '')
@@ -117,4 +121,50 @@ function sizeOf(
     rooms === null || rooms === '' ? [] : t.units.rooms({ rooms: shown(rooms) }),
     area === null || area === '' ? [] : t.units.squareMetres({ area: shown(area) }),
   ].flat();
+}
+
+interface FilesProps {
+  readonly files: readonly File[];
+  readonly setFiles: (files: readonly File[]) => void;
+}
+
+/** Images and documents that are uploaded once the unit is created. */
+export function FilesCard({ files, setFiles }: FilesProps) {
+  const { t } = useTexts(newUnitWords);
+  const add = (more: readonly File[]) => setFiles([...files, ...more]);
+  return (
+    <section class="card card-body new-files" aria-labelledby="files-title">
+      <h2 id="files-title">{t.newUnit.files}</h2>
+      <DropArea add={add}>
+        <div
+          class={`${DROP_HERE} flex-col gap-1 text-center [&_.button]:min-h-0 [&_.button]:p-0 [&_.button]:text-accent`}
+        >
+          <Icon name="export" look="size-5" />
+          <p>
+            {t.newUnit.dropHere}{' '}
+            <FilesButton accept={ACCEPTED} add={add} text={t.newUnit.choose} kind="quiet" plain />
+          </p>
+          <p class="hint text-12">{t.newUnit.drop}</p>
+        </div>
+      </DropArea>
+      {files.length > 0 && (
+        <>
+          <ul>
+            {files.map((file, at) => (
+              <li key={at} class="row spread">
+                <span class="cut">{file.name}</span>
+                <Button
+                  kind="quiet"
+                  icon="close"
+                  label={t.newUnit.leaveOut({ name: file.name })}
+                  onClick={() => setFiles(files.filter((each) => each !== file))}
+                />
+              </li>
+            ))}
+          </ul>
+          <p class="hint">{t.newUnit.filesHint}</p>
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,9 +1,13 @@
 import Big from 'big.js';
 import { MONEY_DIGITS } from '../../../../values/decimal.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { Unit, Project } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { housesOf } from '../../../unit-filters/house-filter.tsx';
+import { natural } from '../../../../values/natural.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import type { Draft } from '../form/draft.ts';
 
 /** Units that are read of a project. */
 const READ = 200;
@@ -51,4 +55,39 @@ export function meanPerQm(units: readonly Unit[]): Big | null {
   const known = units.flatMap(({ kaufpreisPerQm }) => kaufpreisPerQm ?? []);
   if (known.length === 0) return null;
   return known.reduce((sum, each) => sum.plus(each), new Big(0)).div(known.length);
+}
+
+/** The floors of units as they are written, from the ground up, with the units on each. */
+export function floorsIn(units: readonly Unit[]) {
+  const byLabel = Map.groupBy(
+    units.filter(({ etageLabel }) => etageLabel !== null),
+    ({ etageLabel }) => etageLabel ?? '',
+  );
+  return [...byLabel]
+    .toSorted(
+      ([one, [first]], [other, [second]]) =>
+        (first?.etage ?? Infinity) - (second?.etage ?? Infinity) || natural.compare(one, other),
+    )
+    .map(([value, own]) => ({
+      value,
+      about: own.map(nameOf).toSorted(natural.compare).join(', '),
+    }));
+}
+
+export const ADDRESS: readonly FieldName[] = ['street', 'houseNumber', 'postalCode', 'city'];
+
+/** The address of the house's newest unit that has one, else of the project; `null` if the draft has one. */
+export function inheritedAddress(draft: Draft, { units }: Siblings, project: Project | undefined) {
+  if (ADDRESS.some((name) => draft[name] !== '')) return null;
+  const unit = units.find(({ haus, street }) => (haus ?? '') === draft.haus && street !== null);
+  const from = unit ?? project;
+  if (from === undefined || from.street === null) return null;
+  const { street, houseNumber, postalCode, city } = from;
+  const address: Partial<Draft> = {
+    street,
+    houseNumber: houseNumber ?? '',
+    postalCode: postalCode ?? '',
+    city: city ?? '',
+  };
+  return { address, from: unit === undefined ? ('project' as const) : ('house' as const) };
 }

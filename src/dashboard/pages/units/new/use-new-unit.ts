@@ -15,8 +15,7 @@ import type { RepairableFault } from '../../../components/faults.tsx';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { addFiles } from '../add-files.ts';
 import { numberFaults, refuse, useTaken } from './draft-faults.ts';
-import { ADDRESS, inheritedAddress } from './inherited-address.ts';
-import { type Siblings, useSiblings } from './siblings.ts';
+import { ADDRESS, inheritedAddress, type Siblings, useSiblings } from './siblings.ts';
 import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -105,9 +104,9 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
   const faults = storing.exists ? [] : taken;
   const typed = differingFields(start, own, language);
   const isSaved = typed.length === 0 || created !== null;
-  const kept = useKept(form, isSaved ? null : { ...textsOf(own, typed), projectId }, () => {
-    setOwn(start);
-  });
+  const kept = useKept(form, isSaved ? null : { ...textsOf(own, typed), projectId }, () =>
+    setOwn(start),
+  );
   const leaving = useLeavePrompt(!isSaved || (files.length > 0 && created === null));
   useEffect(() => {
     // The form no longer asks before it is left.
@@ -165,9 +164,7 @@ function useDraft(
     setOwn((before) => withText({ ...before, ...address }, name, text));
   };
   const draft: Draft = { ...own, ...inherited?.address };
-  const taken = useTaken(draft, siblings, (name) => {
-    change('unitIdentifier', name);
-  });
+  const taken = useTaken(draft, siblings, (name) => change('unitIdentifier', name));
   return {
     projectId,
     chooseProject,
