@@ -24,7 +24,11 @@ export const cache = new QueryClient({
 export const shared = new Map<string, Promise<Response>>();
 
 /** Makes every later reading a request of its own: somebody may have changed something since. */
-export const forgetShared = (): void => shared.clear();
+export function forgetShared(): void {
+  shared.clear();
+  // A part of the page that shows a cached answer from now on reads it again, however young it is.
+  void cache.invalidateQueries({ refetchType: 'none' });
+}
 
 /** Identifies the reading of the signed-in person. */
 export const PERSON = 'me';

@@ -8,7 +8,7 @@ useBrowser();
 
 /** Script: types a name and presses Enter before the page can draw anything, as a busy computer has it. */
 const ENTERS_AT_ONCE = `(async () => {
-  const field = document.querySelector('.finder input');
+  const field = document.querySelector('dialog input');
   field.value = 'fundgrube';
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   await new Promise((resolve) => setTimeout(resolve));
