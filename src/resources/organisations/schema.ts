@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sentObject, name, object, boolean, text, uuid } from '../../fields/body.ts';
+import { sentObject, documented, name, object, boolean, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { ruled } from '../../fields/rules.ts';
@@ -26,7 +26,8 @@ const ABOUT = {
 
 const MAX_LINES = 1000;
 const MAX_LOGO = 16_000;
-const LOGO = /^data:image\/(?:png|jpeg|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
+const LOGO = String.raw`^data:image/(?:png|jpeg|webp|avif);base64,[A-Za-z0-9+\x2F]+={0,2}$`;
+const isLogo = (address: string) => new RegExp(LOGO, 'u').test(address);
 
 const lines = () => text(MAX_LINES).nullish();
 
@@ -52,7 +53,8 @@ export const OrganisationChange = sentObject(ABOUT, {
   address: lines(),
   contact: lines(),
   logo: text(MAX_LOGO)
-    .refine((logo) => LOGO.test(logo), ruled('image_format'))
+    .refine(isLogo, ruled('image_format'))
+    .meta(documented({ type: 'string', maxLength: MAX_LOGO, pattern: LOGO }))
     .nullish(),
   forbidsAssistants: boolean().optional(),
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
