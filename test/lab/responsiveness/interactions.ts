@@ -36,7 +36,10 @@ export const IN_THE_LIST: readonly Interaction[] = [
   { name: 'Open the status filter', prepare: clicksButton('Status') },
   { name: 'Filter by status', prepare: clicksBox('reserviert') },
   { name: 'Remove the filter', prepare: clicksButton('Ohne Filter: Status') },
-  { name: 'Sort by price', prepare: clicks((page) => page.locator('thead .number button').last()) },
+  {
+    name: 'Sort by price',
+    prepare: clicks((page) => page.getByRole('button', { name: 'Kaufpreis €' })),
+  },
   { name: 'Scroll the list', prepare: scrolls },
   { name: 'Open the next page', prepare: clicks((page) => page.getByText('Weiter')) },
   { name: 'Select the page', prepare: clicksBox('Alle auf dieser Seite wählen') },
@@ -50,7 +53,7 @@ export const IN_THE_LIST: readonly Interaction[] = [
   { name: 'Close the dialog', prepare: clicks((page) => page.getByText('Abbrechen')) },
   { name: 'Clear the selection', prepare: clicksButton('Auswahl aufheben') },
   { name: 'Type a search', prepare: types((page) => page.getByRole('searchbox'), 'A-310') },
-  { name: 'Open a unit', prepare: clicks((page) => page.locator('tbody .name')) },
+  { name: 'Open a unit', prepare: clicks((page) => page.locator('tbody th a')) },
 ];
 
 /** A person's way through the Stapelplan. Selectors are simple, because roles take long to compute. */
