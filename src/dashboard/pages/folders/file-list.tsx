@@ -74,7 +74,11 @@ export function FileList({ list }: Props) {
   const { filters, reading, placeOf, documents, shown, placeId, queue, changed, take } = list;
   return (
     <>
-      <section class={`min-w-0 ${OVER}`} data-over={list.isOver} aria-label={t.documents.title}>
+      <section
+        class={`min-w-0 [&_.empty]:border-0 ${OVER}`}
+        data-over={list.isOver}
+        aria-label={t.documents.title}
+      >
         {take !== null && <UploadList queue={queue} accept={ACCEPTED} add={take} />}
         <AssignedStrip placeId={placeId} changed={changed} />
         <Loaded reading={reading} lines={6}>
