@@ -5,7 +5,7 @@ import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { initialsOf } from '../../components/initials.ts';
+import { Initials } from '../../components/initials.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { StatusRing } from '../../components/status.tsx';
@@ -159,9 +159,7 @@ function Contact({ lines }: { readonly lines: string }) {
         )}
       </header>
       <div class="flex gap-3 text-13">
-        <span class="initials size-10 text-14 font-bold" aria-hidden="true">
-          {initialsOf(lines.split(/[·,\n]/u)[0] ?? '')}
-        </span>
+        <Initials of={lines.split(/[·,\n]/u)[0] ?? ''} look="size-10 text-14" />
         <div>
           <p class="whitespace-pre-line first-line:font-semibold">{lines}</p>
           <p class="mt-0.5 text-12 text-faint">{t.projectPage.contactHint}</p>
