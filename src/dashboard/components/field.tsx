@@ -4,12 +4,16 @@ import { useFault, FaultText } from './faults.tsx';
 import { useFieldLook } from './field-look.ts';
 
 /** The attributes that link a control to its label, hint and error, and its looks. */
-interface Described {
-  readonly id: string;
-  readonly class: string;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': boolean;
+export interface About {
+  readonly id?: string;
+  readonly class?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: boolean;
 }
+
+/** The attributes of a control in a field. */
+type Described = About & Required<Pick<About, 'id' | 'class'>>;
 
 interface Props {
   readonly label: string;
@@ -30,18 +34,28 @@ export function Field({ label, hint, unit, name, children }: Props) {
   const hintId = hint === undefined ? [] : [`${id}-hint`];
   const faultId = fault === undefined ? [] : [`${id}-fault`];
   const about = [...faultId, ...hintId].join(' ');
+  const control = children({
+    id,
+    class: unit === undefined ? look.control : `peer ${look.amountInput}`,
+    'aria-describedby': about === '' ? undefined : about,
+    'aria-invalid': fault !== undefined,
+  });
   return (
     <div class={`field ${look.field}`}>
       <label for={id} class={look.label}>
         {label}
         {unit !== undefined && <span class="unseen">{` (${unit})`}</span>}
       </label>
-      {children({
-        id,
-        class: look.control,
-        'aria-describedby': about === '' ? undefined : about,
-        'aria-invalid': fault !== undefined,
-      })}
+      {unit === undefined ? (
+        control
+      ) : (
+        <span class={`with-unit ${look.amount}`}>
+          {control}
+          <span aria-hidden="true" class={look.unit}>
+            {unit}
+          </span>
+        </span>
+      )}
       <FaultText id={`${id}-fault`} fault={fault} look={look.about} />
       {hint !== undefined && (
         <p id={`${id}-hint`} class={`hint ${look.about}`}>

@@ -1,4 +1,21 @@
-import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
+import { ROOM_DIGITS } from '../../values/decimal.ts';
+import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
+import type { Field, FieldName, LaterField, NewField, NewFieldName } from './field.ts';
+
+export const STATUSES = {
+  frei: ['frei', 'available'],
+  auf_anfrage: ['auf Anfrage', 'on request'],
+  reserviert: ['reserviert', 'reserved'],
+  notarvorbereitung: ['Notarvorbereitung', 'contract in preparation'],
+  notartermin: ['Notartermin', 'notary appointment'],
+  verkauft: ['verkauft', 'sold'],
+} as const satisfies Readonly<Record<UnitStatus, readonly [string, string]>>;
+
+export const VISIBILITIES = {
+  online: ['online', 'online'],
+  offline: ['offline', 'offline'],
+  pending_review: ['in Prüfung', 'in review'],
+} as const satisfies Readonly<Record<UnitVisibility, readonly [string, string]>>;
 
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
@@ -17,7 +34,8 @@ export const EDITABLE_FIELDS: {
   },
   unitNumber: {
     section: 'place',
-    kind: 'digits',
+    kind: 'text',
+    of: 'digits',
     de: 'Nummer (nur Ziffern)',
     en: 'Number (digits only)',
     headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
@@ -38,7 +56,8 @@ export const EDITABLE_FIELDS: {
   },
   postalCode: {
     section: 'place',
-    kind: 'postalCode',
+    kind: 'text',
+    of: 'postalCode',
     de: 'Postleitzahl',
     en: 'Postal code',
     headers: 'plz postleitzahl postalcode postcode zip zipcode',
@@ -80,11 +99,18 @@ export const EDITABLE_FIELDS: {
     en: 'Position in the building',
     headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   },
-  latitude: { section: 'place', kind: 'coordinate', de: 'Breitengrad', en: 'Latitude' },
-  longitude: { section: 'place', kind: 'coordinate', de: 'Längengrad', en: 'Longitude' },
+  latitude: { section: 'place', kind: 'text', of: 'coordinate', de: 'Breitengrad', en: 'Latitude' },
+  longitude: {
+    section: 'place',
+    kind: 'text',
+    of: 'coordinate',
+    de: 'Längengrad',
+    en: 'Longitude',
+  },
   zimmer: {
     section: 'size',
-    kind: 'rooms',
+    kind: 'decimal',
+    digits: ROOM_DIGITS,
     de: 'Zimmer',
     en: 'Rooms',
     headers:
@@ -92,13 +118,20 @@ export const EDITABLE_FIELDS: {
   },
   wohnflaecheQm: {
     section: 'size',
-    kind: 'amount',
-    de: 'Wohnfläche (m²)',
-    en: 'Living area (m²)',
+    kind: 'decimal',
+    de: 'Wohnfläche',
+    en: 'Living area',
+    unit: ['m²', 'm²'],
     headers:
       'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
   },
-  nutzflaecheQm: { section: 'size', kind: 'amount', de: 'Nutzfläche (m²)', en: 'Usable area (m²)' },
+  nutzflaecheQm: {
+    section: 'size',
+    kind: 'decimal',
+    de: 'Nutzfläche',
+    en: 'Usable area',
+    unit: ['m²', 'm²'],
+  },
   baujahr: {
     section: 'size',
     kind: 'integer',
@@ -110,61 +143,68 @@ export const EDITABLE_FIELDS: {
   bauzustand: { section: 'size', kind: 'text', de: 'Bauzustand', en: 'Condition' },
   kaufpreis: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaufpreis (€)',
-    en: 'Price (€)',
+    kind: 'decimal',
+    de: 'Kaufpreis',
+    en: 'Price',
+    unit: ['€', '€'],
     headers:
       'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
   preisAufAnfrage: {
     section: 'money',
     kind: 'flag',
+    isSet: true,
     de: 'Preis auf Anfrage',
     en: 'Price on request',
     headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   },
   kaufpreisStellplatz: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaufpreis Stellplatz (€)',
-    en: 'Price of parking space (€)',
+    kind: 'decimal',
+    de: 'Kaufpreis Stellplatz',
+    en: 'Price of parking space',
+    unit: ['€', '€'],
   },
   kaltmieteWohnung: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaltmiete (€ im Monat)',
-    en: 'Rent without heating (€ a month)',
+    kind: 'decimal',
+    de: 'Kaltmiete',
+    en: 'Rent without heating',
+    unit: ['€ im Monat', '€ a month'],
     headers:
       'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
   },
   kaltmieteStellplatz: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaltmiete Stellplatz (€ im Monat)',
-    en: 'Rent of parking space (€ a month)',
+    kind: 'decimal',
+    de: 'Kaltmiete Stellplatz',
+    en: 'Rent of parking space',
+    unit: ['€ im Monat', '€ a month'],
   },
   hausgeldGesamt: {
     section: 'money',
-    kind: 'amount',
-    de: 'Hausgeld (€ im Monat)',
-    en: 'Hausgeld (€ a month)',
+    kind: 'decimal',
+    de: 'Hausgeld',
+    en: 'Hausgeld',
+    unit: ['€ im Monat', '€ a month'],
   },
   hausgeldNichtUmlagefaehig: {
     section: 'money',
-    kind: 'amount',
-    de: 'davon nicht umlagefähig (€ im Monat)',
-    en: 'of which not chargeable to the tenant (€ a month)',
+    kind: 'decimal',
+    de: 'davon nicht umlagefähig',
+    en: 'of which not chargeable to the tenant',
+    unit: ['€ im Monat', '€ a month'],
   },
   notarterminAm: {
     section: 'sale',
-    kind: 'moment',
+    kind: 'instant',
     de: 'Notartermin am',
     en: 'Notary appointment',
     headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
   },
   verkauftAm: {
     section: 'sale',
-    kind: 'day',
+    kind: 'date',
     de: 'Verkauft am',
     en: 'Sold on',
     headers:
@@ -172,17 +212,18 @@ export const EDITABLE_FIELDS: {
   },
   verkaufspreis: {
     section: 'sale',
-    kind: 'amount',
-    de: 'Verkauft für (€)',
-    en: 'Sold for (€)',
+    kind: 'decimal',
+    de: 'Verkauft für',
+    en: 'Sold for',
+    unit: ['€', '€'],
     headers:
       'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
   },
   anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
   mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },
   vermietetSeit: { section: 'letting', kind: 'text', de: 'Vermietet seit', en: 'Let since' },
-  isDenkmal: { section: 'letting', kind: 'yesOrNo', de: 'Denkmal', en: 'Listed building' },
-  isErbbaupacht: { section: 'letting', kind: 'yesOrNo', de: 'Erbbaupacht', en: 'Ground lease' },
+  isDenkmal: { section: 'letting', kind: 'flag', de: 'Denkmal', en: 'Listed building' },
+  isErbbaupacht: { section: 'letting', kind: 'flag', de: 'Erbbaupacht', en: 'Ground lease' },
   energieeffizienzklasse: {
     section: 'energy',
     kind: 'text',
@@ -198,32 +239,38 @@ export const EDITABLE_FIELDS: {
   energieverbrauch: {
     section: 'energy',
     kind: 'text',
-    de: 'Verbrauch (kWh/m² im Jahr)',
-    en: 'Energy use (kWh/m² a year)',
+    de: 'Verbrauch',
+    en: 'Energy use',
+    unit: ['kWh/m² im Jahr', 'kWh/m² a year'],
   },
   heizungsart: { section: 'energy', kind: 'text', de: 'Heizung', en: 'Heating' },
   beschreibung: {
     section: 'media',
-    kind: 'longText',
+    kind: 'text',
+    of: 'lines',
     de: 'Beschreibung',
     en: 'Description',
     headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
   },
   videoUrl: {
     section: 'media',
-    kind: 'address',
+    kind: 'text',
+    of: 'address',
     de: 'Adresse des Videos',
     en: 'Address of the video',
   },
   virtualTourUrl: {
     section: 'media',
-    kind: 'address',
+    kind: 'text',
+    of: 'address',
     de: 'Adresse des Rundgangs',
     en: 'Address of the tour',
   },
   status: {
     section: 'state',
-    kind: 'status',
+    kind: 'word',
+    isSet: true,
+    words: STATUSES,
     de: 'Status',
     en: 'Status',
     headers:
@@ -231,12 +278,21 @@ export const EDITABLE_FIELDS: {
   },
   visibility: {
     section: 'state',
-    kind: 'visibility',
+    kind: 'word',
+    isSet: true,
+    words: VISIBILITIES,
     de: 'Sichtbarkeit',
     en: 'Visibility',
     headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
-  archived: { section: 'state', kind: 'archived', de: 'Archiv', en: 'Archive' },
+  archived: {
+    section: 'state',
+    kind: 'flag',
+    isSet: true,
+    words: { false: ['nicht archiviert', 'not archived'], true: ['archiviert', 'archived'] },
+    de: 'Archiv',
+    en: 'Archive',
+  },
 };
 
 const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
@@ -254,11 +310,17 @@ export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNew
 /** Parses the name of a field; `null` for any other text. */
 export const fieldNamed = (name: string): FieldName | null => (isField(name) ? name : null);
 
-/** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
-export function isAmount(name: FieldName): boolean {
-  const { kind } = EDITABLE_FIELDS[name];
-  return kind === 'amount' || kind === 'rooms';
+/** A field's description. */
+export const fieldOf = (name: FieldName): Field => EDITABLE_FIELDS[name];
+
+/** A field's labels with what its numbers measure, in German and in English. */
+export function labelsOf(name: FieldName): readonly [german: string, english: string] {
+  const { de, en, unit } = fieldOf(name);
+  return unit === undefined ? [de, en] : [`${de} (${unit[0]})`, `${en} (${unit[1]})`];
 }
+
+/** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
+export const isAmount = (name: FieldName): boolean => fieldOf(name).kind === 'decimal';
 
 /** Computes a value for each field. */
 export function eachField<Value>(value: (name: FieldName) => Value): Record<FieldName, Value>;

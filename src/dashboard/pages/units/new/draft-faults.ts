@@ -1,11 +1,10 @@
-import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { newUnitWords } from './words.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { decimalIn, type Draft, valueOf } from '../form/draft.ts';
+import { type Draft } from '../form/draft.ts';
+import { isNoNumber } from '../../../texts/field-values.ts';
 import type { Siblings } from './siblings.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -49,11 +48,10 @@ function nextFree(name: string, names: ReadonlySet<string>): string {
 
 /** Texts that are no numbers. They are named together with a name that is taken. */
 export function numberFaults(draft: Draft, language: Language): Fault[] {
-  const isWrong = (name: FieldName) => {
-    const value = valueOf(name, draft[name], language);
-    return value !== null && decimalIn(String(value), MONEY_DIGITS) === null;
-  };
-  return FIELD_NAMES.filter((name) => isAmount(name) && isWrong(name)).map((path) => ({
+  const wrong = FIELD_NAMES.filter(
+    (name) => isAmount(name) && isNoNumber(name, draft[name], language),
+  );
+  return wrong.map((path) => ({
     path,
     rule: 'decimal',
     message: `Only the number, for example ${path.startsWith('kaufpreis') ? '450,000' : '67.38'}.`,

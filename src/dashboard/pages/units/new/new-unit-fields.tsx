@@ -10,7 +10,7 @@ import { newUnitWords } from './words.ts';
 import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
 import { addressOf } from '../../../texts/address.ts';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { GRID_PRICE, ON_GRID } from '../form/field-looks.ts';
 import { Folded } from '../form/folded.tsx';
@@ -39,9 +39,7 @@ const ELSEWHERE: ReadonlySet<FieldName> = new Set([...MAIN, ...ADDRESS, ...RENTS
 
 /** The other fields of sections. */
 const of = (...sections: readonly SectionName[]) =>
-  FIELD_NAMES.filter(
-    (name) => sections.includes(EDITABLE_FIELDS[name].section) && !ELSEWHERE.has(name),
-  );
+  FIELD_NAMES.filter((name) => sections.includes(fieldOf(name).section) && !ELSEWHERE.has(name));
 
 /** The collapsed groups, and their fields. */
 const GROUPS = [

@@ -16,7 +16,8 @@ import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { addFiles } from '../add-files.ts';
 import { numberFaults, refuse, useTaken } from './draft-faults.ts';
 import { ADDRESS, inheritedAddress, type Siblings, useSiblings } from './siblings.ts';
-import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
+import { type Draft, differingFields, withText } from '../form/draft.ts';
+import { valueOf } from '../../../texts/field-values.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The form of a new unit. */
