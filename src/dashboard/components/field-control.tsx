@@ -1,6 +1,6 @@
 import { optionsOf } from '../texts/field-options.ts';
 import type { Field, FieldName } from '../unit-fields/field.ts';
-import { fieldOf } from '../unit-fields/fields.ts';
+import { fieldOf, hasLines } from '../unit-fields/fields.ts';
 import { useTexts } from '../kit/use-texts.ts';
 import type { About } from './field.tsx';
 import { Select } from './select-field.tsx';
@@ -29,7 +29,8 @@ const KEYBOARDS: Partial<Record<NonNullable<Field['of']>, 'numeric' | 'url'>> = 
 /** The control of a unit's field by its kind, without a visible label: wherever a value is entered. */
 export function FieldControl({ name, value, change, about, written, ...rules }: Props) {
   const { t } = useTexts();
-  const { kind, of } = fieldOf(name);
+  const field = fieldOf(name);
+  const { kind, of, max = TEXT_LENGTH } = field;
   const options = optionsOf(t, name);
   if (options !== undefined) {
     const isKnown = written === undefined || options.some((option) => option.value === value);
@@ -46,7 +47,7 @@ export function FieldControl({ name, value, change, about, written, ...rules }: 
       />
     );
   }
-  if (of === 'lines') {
+  if (hasLines(field)) {
     const type = (event: { readonly currentTarget: HTMLTextAreaElement }) =>
       change(event.currentTarget.value);
     return <textarea {...about} rows={6} value={value} onInput={type} />;
@@ -57,7 +58,7 @@ export function FieldControl({ name, value, change, about, written, ...rules }: 
       about={about}
       value={value}
       change={change}
-      maxLength={TEXT_LENGTH}
+      maxLength={max}
       inputMode={kind === 'decimal' ? kind : of && KEYBOARDS[of]}
       type={kind === 'date' || kind === 'instant' ? kind : 'text'}
     />

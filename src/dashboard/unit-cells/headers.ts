@@ -125,7 +125,7 @@ for (const field of FIELD_NAMES) {
 }
 
 /** Whether a field is an amount for a month. */
-const isMonthly = (field: FieldName) => fieldOf(field).unit?.[0].includes('im Monat') === true;
+const isMonthly = (field: FieldName) => labelsOf(field)[0].includes('im Monat');
 
 const isMoney = (field: FieldName) =>
   fieldOf(field).section === 'money' || field === 'verkaufspreis';

@@ -23,7 +23,7 @@ export const SECTIONS = [
 export type SectionName = (typeof SECTIONS)[number];
 
 /** A text in German and in English. */
-type Pair = readonly [german: string, english: string];
+export type Pair = readonly [german: string, english: string];
 
 /** What a value is. It determines the control, how its text is read and written, and how an import reads cells. */
 export type FieldKind = 'text' | 'integer' | 'decimal' | 'flag' | 'word' | 'date' | 'instant';
@@ -32,19 +32,20 @@ export type FieldKind = 'text' | 'integer' | 'decimal' | 'flag' | 'word' | 'date
 export interface Field {
   readonly section: SectionName;
   readonly kind: FieldKind;
-  /** The labels in German and in English. */
-  readonly de: string;
-  readonly en: string;
+  /** What people call it. */
+  readonly names: Pair;
   /** What its numbers measure, shown behind them. */
-  readonly unit?: Pair;
+  readonly unit?: string | Pair;
   /** The fraction digits that a decimal has at least. */
   readonly digits?: number;
   /** The values of a word or a flag. A flag without them is yes or no. */
   readonly words?: Readonly<Record<string, Pair>>;
   /** Whether a word or a flag always has a value. */
   readonly isSet?: true;
-  /** What a text consists of, if it is not any line. */
-  readonly of?: 'lines' | 'digits' | 'postalCode' | 'address' | 'coordinate';
+  /** The most characters of a text. One of more than 1,000 has several lines. */
+  readonly max?: number;
+  /** What a text consists of, if not of any characters. */
+  readonly of?: 'digits' | 'postalCode' | 'address' | 'coordinate';
 }
 
 /** A field that a new unit accepts. */

@@ -1,6 +1,5 @@
-import { ROOM_DIGITS } from '../../values/decimal.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
-import type { Field, FieldName, LaterField, NewField, NewFieldName } from './field.ts';
+import type { Field, FieldName, LaterField, NewField, NewFieldName, Pair } from './field.ts';
 
 export const STATUSES = {
   frei: ['frei', 'available'],
@@ -9,13 +8,13 @@ export const STATUSES = {
   notarvorbereitung: ['Notarvorbereitung', 'contract in preparation'],
   notartermin: ['Notartermin', 'notary appointment'],
   verkauft: ['verkauft', 'sold'],
-} as const satisfies Readonly<Record<UnitStatus, readonly [string, string]>>;
+} as const satisfies Readonly<Record<UnitStatus, Pair>>;
 
 export const VISIBILITIES = {
   online: ['online', 'online'],
   offline: ['offline', 'offline'],
   pending_review: ['in Prüfung', 'in review'],
-} as const satisfies Readonly<Record<UnitVisibility, readonly [string, string]>>;
+} as const satisfies Readonly<Record<UnitVisibility, Pair>>;
 
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
@@ -27,8 +26,7 @@ export const EDITABLE_FIELDS: {
   unitIdentifier: {
     section: 'place',
     kind: 'text',
-    de: 'Kennung',
-    en: 'Identifier',
+    names: ['Kennung', 'Identifier'],
     headers:
       'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   },
@@ -36,117 +34,107 @@ export const EDITABLE_FIELDS: {
     section: 'place',
     kind: 'text',
     of: 'digits',
-    de: 'Nummer (nur Ziffern)',
-    en: 'Number (digits only)',
+    names: ['Nummer (nur Ziffern)', 'Number (digits only)'],
     headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   },
   street: {
     section: 'place',
     kind: 'text',
-    de: 'Straße',
-    en: 'Street',
+    names: ['Straße', 'Street'],
     headers: 'strasse str strassenname anschrift adresse street streetname address road',
   },
   houseNumber: {
     section: 'place',
     kind: 'text',
-    de: 'Hausnummer',
-    en: 'House number',
+    names: ['Hausnummer', 'House number'],
     headers: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
   },
   postalCode: {
     section: 'place',
     kind: 'text',
     of: 'postalCode',
-    de: 'Postleitzahl',
-    en: 'Postal code',
+    names: ['Postleitzahl', 'Postal code'],
     headers: 'plz postleitzahl postalcode postcode zip zipcode',
   },
   city: {
     section: 'place',
     kind: 'text',
-    de: 'Ort',
-    en: 'City',
+    names: ['Ort', 'City'],
     headers: 'ort stadt gemeinde wohnort city town place',
   },
   etageLabel: {
     section: 'place',
     kind: 'text',
-    de: 'Etage, wie geschrieben',
-    en: 'Floor, as written',
+    names: ['Etage, wie geschrieben', 'Floor, as written'],
     headers:
       'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   },
   etage: {
     section: 'place',
     kind: 'integer',
-    de: 'Etage als Zahl',
-    en: 'Floor as a number',
+    names: ['Etage als Zahl', 'Floor as a number'],
     headers: 'etagenummer etagenr floornumber',
   },
   haus: {
     section: 'place',
     kind: 'text',
-    de: 'Haus',
-    en: 'House',
+    names: ['Haus', 'House'],
     headers:
       'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
   },
   unitLocation: {
     section: 'place',
     kind: 'text',
-    de: 'Lage im Haus',
-    en: 'Position in the building',
+    names: ['Lage im Haus', 'Position in the building'],
     headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   },
-  latitude: { section: 'place', kind: 'text', of: 'coordinate', de: 'Breitengrad', en: 'Latitude' },
+  latitude: {
+    section: 'place',
+    kind: 'text',
+    of: 'coordinate',
+    names: ['Breitengrad', 'Latitude'],
+  },
   longitude: {
     section: 'place',
     kind: 'text',
     of: 'coordinate',
-    de: 'Längengrad',
-    en: 'Longitude',
+    names: ['Längengrad', 'Longitude'],
   },
   zimmer: {
     section: 'size',
     kind: 'decimal',
-    digits: ROOM_DIGITS,
-    de: 'Zimmer',
-    en: 'Rooms',
+    digits: 1,
+    names: ['Zimmer', 'Rooms'],
     headers:
       'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   },
   wohnflaecheQm: {
     section: 'size',
     kind: 'decimal',
-    de: 'Wohnfläche',
-    en: 'Living area',
-    unit: ['m²', 'm²'],
+    names: ['Wohnfläche', 'Living area'],
+    unit: 'm²',
     headers:
       'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
   },
   nutzflaecheQm: {
     section: 'size',
     kind: 'decimal',
-    de: 'Nutzfläche',
-    en: 'Usable area',
-    unit: ['m²', 'm²'],
+    names: ['Nutzfläche', 'Usable area'],
+    unit: 'm²',
   },
   baujahr: {
     section: 'size',
     kind: 'integer',
-    de: 'Baujahr',
-    en: 'Year built',
+    names: ['Baujahr', 'Year built'],
     headers:
       'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
   },
-  bauzustand: { section: 'size', kind: 'text', de: 'Bauzustand', en: 'Condition' },
+  bauzustand: { section: 'size', kind: 'text', names: ['Bauzustand', 'Condition'] },
   kaufpreis: {
     section: 'money',
     kind: 'decimal',
-    de: 'Kaufpreis',
-    en: 'Price',
-    unit: ['€', '€'],
+    names: ['Kaufpreis', 'Price'],
+    unit: '€',
     headers:
       'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
@@ -154,22 +142,19 @@ export const EDITABLE_FIELDS: {
     section: 'money',
     kind: 'flag',
     isSet: true,
-    de: 'Preis auf Anfrage',
-    en: 'Price on request',
+    names: ['Preis auf Anfrage', 'Price on request'],
     headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   },
   kaufpreisStellplatz: {
     section: 'money',
     kind: 'decimal',
-    de: 'Kaufpreis Stellplatz',
-    en: 'Price of parking space',
-    unit: ['€', '€'],
+    names: ['Kaufpreis Stellplatz', 'Price of parking space'],
+    unit: '€',
   },
   kaltmieteWohnung: {
     section: 'money',
     kind: 'decimal',
-    de: 'Kaltmiete',
-    en: 'Rent without heating',
+    names: ['Kaltmiete', 'Rent without heating'],
     unit: ['€ im Monat', '€ a month'],
     headers:
       'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
@@ -177,102 +162,89 @@ export const EDITABLE_FIELDS: {
   kaltmieteStellplatz: {
     section: 'money',
     kind: 'decimal',
-    de: 'Kaltmiete Stellplatz',
-    en: 'Rent of parking space',
+    names: ['Kaltmiete Stellplatz', 'Rent of parking space'],
     unit: ['€ im Monat', '€ a month'],
   },
   hausgeldGesamt: {
     section: 'money',
     kind: 'decimal',
-    de: 'Hausgeld',
-    en: 'Hausgeld',
+    names: ['Hausgeld', 'Hausgeld'],
     unit: ['€ im Monat', '€ a month'],
   },
   hausgeldNichtUmlagefaehig: {
     section: 'money',
     kind: 'decimal',
-    de: 'davon nicht umlagefähig',
-    en: 'of which not chargeable to the tenant',
+    names: ['davon nicht umlagefähig', 'of which not chargeable to the tenant'],
     unit: ['€ im Monat', '€ a month'],
   },
   notarterminAm: {
     section: 'sale',
     kind: 'instant',
-    de: 'Notartermin am',
-    en: 'Notary appointment',
+    names: ['Notartermin am', 'Notary appointment'],
     headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
   },
   verkauftAm: {
     section: 'sale',
     kind: 'date',
-    de: 'Verkauft am',
-    en: 'Sold on',
+    names: ['Verkauft am', 'Sold on'],
     headers:
       'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
   },
   verkaufspreis: {
     section: 'sale',
     kind: 'decimal',
-    de: 'Verkauft für',
-    en: 'Sold for',
-    unit: ['€', '€'],
+    names: ['Verkauft für', 'Sold for'],
+    unit: '€',
     headers:
       'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
   },
-  anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
-  mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },
-  vermietetSeit: { section: 'letting', kind: 'text', de: 'Vermietet seit', en: 'Let since' },
-  isDenkmal: { section: 'letting', kind: 'flag', de: 'Denkmal', en: 'Listed building' },
-  isErbbaupacht: { section: 'letting', kind: 'flag', de: 'Erbbaupacht', en: 'Ground lease' },
+  anlageklasse: { section: 'letting', kind: 'text', names: ['Anlageklasse', 'Asset class'] },
+  mietstatus: { section: 'letting', kind: 'text', names: ['Mietstatus', 'Rental status'] },
+  vermietetSeit: { section: 'letting', kind: 'text', names: ['Vermietet seit', 'Let since'] },
+  isDenkmal: { section: 'letting', kind: 'flag', names: ['Denkmal', 'Listed building'] },
+  isErbbaupacht: { section: 'letting', kind: 'flag', names: ['Erbbaupacht', 'Ground lease'] },
   energieeffizienzklasse: {
     section: 'energy',
     kind: 'text',
-    de: 'Energieeffizienzklasse',
-    en: 'Energy class',
+    names: ['Energieeffizienzklasse', 'Energy class'],
   },
   energieausweistyp: {
     section: 'energy',
     kind: 'text',
-    de: 'Art des Energieausweises',
-    en: 'Kind of energy certificate',
+    names: ['Art des Energieausweises', 'Kind of energy certificate'],
   },
   energieverbrauch: {
     section: 'energy',
     kind: 'text',
-    de: 'Verbrauch',
-    en: 'Energy use',
+    names: ['Verbrauch', 'Energy use'],
     unit: ['kWh/m² im Jahr', 'kWh/m² a year'],
   },
-  heizungsart: { section: 'energy', kind: 'text', de: 'Heizung', en: 'Heating' },
+  heizungsart: { section: 'energy', kind: 'text', names: ['Heizung', 'Heating'] },
   beschreibung: {
     section: 'media',
     kind: 'text',
-    of: 'lines',
-    de: 'Beschreibung',
-    en: 'Description',
+    max: 20_000,
+    names: ['Beschreibung', 'Description'],
     headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
   },
   videoUrl: {
     section: 'media',
     kind: 'text',
     of: 'address',
-    de: 'Adresse des Videos',
-    en: 'Address of the video',
+    names: ['Adresse des Videos', 'Address of the video'],
   },
   virtualTourUrl: {
     section: 'media',
     kind: 'text',
     of: 'address',
-    de: 'Adresse des Rundgangs',
-    en: 'Address of the tour',
+    names: ['Adresse des Rundgangs', 'Address of the tour'],
   },
   status: {
     section: 'state',
     kind: 'word',
     isSet: true,
     words: STATUSES,
-    de: 'Status',
-    en: 'Status',
+    names: ['Status', 'Status'],
     headers:
       'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   },
@@ -281,8 +253,7 @@ export const EDITABLE_FIELDS: {
     kind: 'word',
     isSet: true,
     words: VISIBILITIES,
-    de: 'Sichtbarkeit',
-    en: 'Visibility',
+    names: ['Sichtbarkeit', 'Visibility'],
     headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
   archived: {
@@ -290,8 +261,7 @@ export const EDITABLE_FIELDS: {
     kind: 'flag',
     isSet: true,
     words: { false: ['nicht archiviert', 'not archived'], true: ['archiviert', 'archived'] },
-    de: 'Archiv',
-    en: 'Archive',
+    names: ['Archiv', 'Archive'],
   },
 };
 
@@ -313,10 +283,14 @@ export const fieldNamed = (name: string): FieldName | null => (isField(name) ? n
 /** A field's description. */
 export const fieldOf = (name: FieldName): Field => EDITABLE_FIELDS[name];
 
+/** Whether a field takes several lines of text. */
+export const hasLines = ({ max = 0 }: Field): boolean => max > 1000;
+
 /** A field's labels with what its numbers measure, in German and in English. */
-export function labelsOf(name: FieldName): readonly [german: string, english: string] {
-  const { de, en, unit } = fieldOf(name);
-  return unit === undefined ? [de, en] : [`${de} (${unit[0]})`, `${en} (${unit[1]})`];
+export function labelsOf(name: FieldName): Pair {
+  const { names, unit } = fieldOf(name);
+  const [de, en] = typeof unit === 'string' ? [unit, unit] : (unit ?? []);
+  return de === undefined ? names : [`${names[0]} (${de})`, `${names[1]} (${en})`];
 }
 
 /** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */

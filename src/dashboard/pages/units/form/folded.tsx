@@ -24,10 +24,9 @@ export function Folded({ title, names, shown, empty, summary, children }: Props)
   const { t } = useTexts();
   // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
-    const { kind, of } = fieldOf(name);
-    if (kind === 'word' || kind === 'flag' || (kind === 'text' && of === undefined)) {
-      return shown(name);
-    }
+    const { kind, of, max } = fieldOf(name);
+    const isLine = kind === 'text' && of === undefined && max === undefined;
+    if (isLine || kind === 'word' || kind === 'flag') return shown(name);
     const { label, unit = '' } = labelOf(t.units.fields[name]);
     return `${label} ${shown(name)} ${unit}`.trim();
   };

@@ -7,7 +7,7 @@ import { type Suggestions, SuggestedField } from '../../../components/suggested-
 import { OnlineSwitch, Switch } from './switch.tsx';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { labelOf } from '../../../texts/field-options.ts';
-import { fieldOf } from '../../../unit-fields/fields.ts';
+import { fieldOf, hasLines } from '../../../unit-fields/fields.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -32,7 +32,8 @@ interface Props {
 export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { t } = useTexts();
   const { status: ofStatus } = useFieldLook();
-  const { kind, of, isSet, words } = fieldOf(name);
+  const field = fieldOf(name);
+  const { kind, isSet, words } = field;
   if (kind === 'flag' && isSet === true && words === undefined) {
     return (
       <Switch
@@ -53,7 +54,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { hint, suggestions, placeholder = '', withheld = false } = look;
   return (
     <div
-      class={`unit-field ${of === 'lines' ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ''}`}
+      class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ''}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}
