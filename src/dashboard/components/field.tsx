@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import { useFault, FaultText } from './faults.tsx';
-import { useFieldLook } from './field-look.ts';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useId } from 'preact/hooks';
+import { FaultText, useFault } from './faults.tsx';
 
 /** The attributes that link a control to its label, hint and error, and its looks. */
 export interface About {
@@ -65,3 +64,41 @@ export function Field({ label, hint, unit, name, children }: Props) {
     </div>
   );
 }
+
+/** Additional CSS classes of the parts of fields. */
+export interface FieldLook {
+  readonly field: string;
+  readonly label: string;
+  /** An input, a list, or several lines of text. */
+  readonly control: string;
+  /** Around an amount and its unit. */
+  readonly amount: string;
+  readonly amountInput: string;
+  readonly unit: string;
+  /** The hint and the fault. */
+  readonly about: string;
+  /** A value that cannot be changed. */
+  readonly value: string;
+  /** Around a status and its ring. */
+  readonly status: string;
+}
+
+/** A field of a dialog. */
+export const PLAIN: FieldLook = {
+  field: '',
+  label: '',
+  control: '',
+  amount: 'flex items-center gap-1',
+  amountInput: '',
+  unit: '',
+  about: '',
+  value: '',
+  status: '',
+};
+
+const LookContext = createContext(PLAIN);
+
+/** How the fields in it look. */
+export const FieldLooks = LookContext.Provider;
+
+export const useFieldLook = () => useContext(LookContext);

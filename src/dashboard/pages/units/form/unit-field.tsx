@@ -1,7 +1,6 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { FieldControl } from '../../../components/field-control.tsx';
-import { useFieldLook } from '../../../components/field-look.ts';
-import { Field } from '../../../components/field.tsx';
+import { Field, useFieldLook } from '../../../components/field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
 import { OnlineSwitch, Switch } from './switch.tsx';

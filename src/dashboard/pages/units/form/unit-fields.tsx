@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
-import { FieldLooks } from '../../../components/field-look.ts';
+import { FieldLooks } from '../../../components/field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
