@@ -1,7 +1,36 @@
 import { schemaOf, type OpenApi, type Parameter, type Schema } from '../document/openapi.ts';
 import { wordsOf } from '../document/schema-words.ts';
-import { Fold, Addition, Inline } from '../text.tsx';
+import type { ComponentChildren } from 'preact';
+import { Addition, FAINT, Fold, Inline } from '../text.tsx';
 import { texts } from '../texts.ts';
+
+interface FieldProps {
+  readonly name: string;
+  /** Its values in words. */
+  readonly values?: string;
+  /** Whether it may be absent, in a word. */
+  readonly mark?: string | false;
+  readonly isAddition?: boolean;
+  readonly text: string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** A field, a parameter or a header, with its description. */
+export function Field({ name, values, mark = false, isAddition, text = '', children }: FieldProps) {
+  return (
+    <div class="border-b border-line py-2">
+      <dt>
+        <code class="font-semibold">{name}</code> <span class={FAINT}>{values}</span>
+        {mark !== false && <span class="ml-2 text-13 font-semibold text-warn">{mark}</span>}
+        {isAddition === true && <Addition />}
+      </dt>
+      <dd class="text-14" lang="en">
+        <Inline text={text} />
+        {children}
+      </dd>
+    </div>
+  );
+}
 
 interface Props {
   readonly api: OpenApi;
@@ -15,18 +44,17 @@ export function Fields({ api, schema, always }: Props) {
   const { values } = texts();
   const { properties = {}, required = [] } = schemaOf(api, schema);
   return (
-    <dl class="fields">
+    <dl>
       {Object.entries(properties).map(([name, field]) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code> <span class="type">{wordsOf(values, api, field)}</span>
-            {required.includes(name) && <span class="required">{values[always]}</span>}
-          </dt>
-          <dd lang="en">
-            <Inline text={schemaOf(api, field).description ?? ''} />
-            <Inner {...{ api, always, name }} schema={field} />
-          </dd>
-        </div>
+        <Field
+          key={name}
+          name={name}
+          values={wordsOf(values, api, field)}
+          mark={required.includes(name) && values[always]}
+          text={schemaOf(api, field).description}
+        >
+          <Inner {...{ api, always, name }} schema={field} />
+        </Field>
       ))}
     </dl>
   );
@@ -47,7 +75,11 @@ function Inner({ api, schema, always, name }: Props & { readonly name: string })
         </>
       }
     >
-      {() => <Fields {...{ api, always }} schema={object} />}
+      {() => (
+        <div class="ml-1 border-l-2 border-line pl-3.5">
+          <Fields {...{ api, always }} schema={object} />
+        </div>
+      )}
     </Fold>
   );
 }
@@ -65,20 +97,16 @@ export function Parameters({ api, title, parameters }: ParametersProps) {
   return (
     <>
       <h4>{title}</h4>
-      <dl class="fields">
-        {parameters.map(({ name, description, required, schema }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code> <span class="type">{wordsOf(values, api, schema)}</span>
-              {required === true && <span class="required">{values.required}</span>}
-              {schema['x-addition'] === true && <Addition />}
-            </dt>
-            {description !== undefined && (
-              <dd lang="en">
-                <Inline text={description} />
-              </dd>
-            )}
-          </div>
+      <dl>
+        {parameters.map(({ name, description, required = false, schema }) => (
+          <Field
+            key={name}
+            name={name}
+            values={wordsOf(values, api, schema)}
+            mark={required && values.required}
+            isAddition={schema['x-addition'] ?? false}
+            text={description}
+          />
         ))}
       </dl>
     </>

@@ -52,7 +52,9 @@ function Group({ title, parameters, inputOf }: GroupProps) {
   const t = texts();
   if (parameters.length === 0) return null;
   return (
-    <Fold summary={t.optional(title, parameters.length)}>{() => parameters.map(inputOf)}</Fold>
+    <Fold class="mt-3" summary={t.optional(title, parameters.length)}>
+      {() => parameters.map(inputOf)}
+    </Fold>
   );
 }
 
@@ -68,9 +70,10 @@ function BodyInputs({
   if (body === undefined) return null;
   if (form === undefined) {
     return (
-      <div class="input">
+      <div class="mt-3 grid gap-1">
         <label for={`${id}-body`}>{t.jsonBody}</label>
         <textarea
+          class="resize-y font-mono text-14 whitespace-pre"
           id={`${id}-body`}
           rows={Math.min(16, inputs.json.split('\n').length + 1)}
           spellcheck={false}
