@@ -28,6 +28,7 @@ export function Contents({ groups, current }: Props) {
     else moveByArrowKeys(event);
   };
   const close = () => setOpen(false);
+  const following = { current, onFollow: close };
   const goToFirst = (event: Event) => {
     event.preventDefault();
     if (first !== undefined) location.hash = first;
@@ -57,10 +58,16 @@ export function Contents({ groups, current }: Props) {
             onInput={({ currentTarget }) => setSought(currentTarget.value)}
           />
         </form>
-        {sought === '' && <Chapters current={current} onFollow={close} />}
-        {found.map((group) => (
-          <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
-        ))}
+        {sought === '' && (
+          <ul class="mt-3">
+            {CHAPTERS.map((id) => (
+              <Entry key={id} id={id} {...following}>
+                {t.chapters[id]}
+              </Entry>
+            ))}
+          </ul>
+        )}
+        <Operations groups={found} {...following} />
         <p class={FAINT} role="status">
           {found.length === 0 ? t.noMatch : ''}
         </p>
@@ -74,32 +81,23 @@ interface Following {
   readonly onFollow: () => void;
 }
 
-function Chapters(following: Following) {
-  const { chapters } = texts();
+function Operations({ groups, ...following }: Following & Pick<Props, 'groups'>) {
   return (
-    <ul class="mt-3">
-      {CHAPTERS.map((id) => (
-        <Entry key={id} id={id} {...following}>
-          {chapters[id]}
-        </Entry>
+    <>
+      {groups.map(({ name, operations }) => (
+        <div key={name} lang="en">
+          <h2 class="mt-4 mb-1 px-2.5 text-13 tracking-normal text-faint">{name}</h2>
+          <ul>
+            {operations.map(({ id, method, summary }) => (
+              <Entry key={id} id={id} {...following}>
+                <Method name={method} />
+                <span>{summary}</span>
+              </Entry>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
-  );
-}
-
-function GroupEntries({ group, ...following }: Following & { readonly group: Group }) {
-  return (
-    <div lang="en">
-      <h2 class="mt-4 mb-1 px-2.5 text-13 tracking-normal text-faint">{group.name}</h2>
-      <ul>
-        {group.operations.map(({ id, method, summary }) => (
-          <Entry key={id} id={id} {...following}>
-            <Method name={method} />
-            <span>{summary}</span>
-          </Entry>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Answer, type OpenApi, resolved } from '../document/openapi.ts';
+import { type Answer, fieldsOf, type OpenApi, resolved } from '../document/openapi.ts';
 import { errorsOf, isSuccess, type Operation } from '../document/outline.ts';
 import type { Surface } from '../document/surfaces.ts';
-import { Field, Fields, Parameters } from './fields.tsx';
+import { Fields } from './fields.tsx';
 import { builtRequest, firstInputs, type Inputs } from '../request/built-request.ts';
 import { TryIt } from '../request/try-it.tsx';
 import { Sample } from '../samples/sample.tsx';
@@ -74,8 +75,12 @@ function Description({ api, operation, common }: Props) {
   const t = texts();
   const { description, scope, parameters, body } = operation;
   const inside = (place: string) => parameters.filter((each) => each.in === place);
-  const headers = inside('header');
-  const media = body === undefined ? [] : Object.values(body.content);
+  const [media] = Object.values(body?.content ?? {});
+  const lists = [
+    { title: t.path, fields: inside('path') },
+    { title: t.query, fields: inside('query') },
+    { title: t.body, fields: media === undefined ? [] : fieldsOf(api, media.schema) },
+  ];
   return (
     <>
       <Prose text={description} />
@@ -84,16 +89,17 @@ function Description({ api, operation, common }: Props) {
           {t.needsScope} <code>{scope}</code>
         </p>
       )}
-      <Parameters api={api} title={t.path} parameters={inside('path')} />
-      <Parameters api={api} title={t.query} parameters={inside('query')} />
-      {media.map(({ schema }) => (
-        <div key="body">
-          <h4>{t.body}</h4>
-          <Fields api={api} schema={schema} always="required" />
-        </div>
-      ))}
+      {lists.map(
+        ({ title, fields }) =>
+          fields.length > 0 && (
+            <Fragment key={title}>
+              <h4>{title}</h4>
+              <Fields api={api} fields={fields} always="required" />
+            </Fragment>
+          ),
+      )}
       <h4>{t.headers}</h4>
-      <Links links={headers.map(({ name }) => ({ name, to: `header-${name}` }))} />
+      <Links links={inside('header').map(({ name }) => ({ name, to: `header-${name}` }))} />
       <Answers api={api} operation={operation} common={common} />
     </>
   );
@@ -188,20 +194,21 @@ function SuccessDetails({
   return (
     <>
       {schema !== undefined && (
-        <Fold summary={t.fields}>{() => <Fields api={api} schema={schema} always="always" />}</Fold>
+        <Fold summary={t.fields}>
+          {() => <Fields api={api} fields={fieldsOf(api, schema)} always="always" />}
+        </Fold>
       )}
       {own.length > 0 && (
         <Fold summary={t.otherHeaders(own.map(([name]) => name).join(', '))}>
           {() => (
-            <dl>
-              {own.map(([name, header]) => (
-                <Field
-                  key={name}
-                  name={name}
-                  text={resolved(header, api.components.headers).description}
-                />
-              ))}
-            </dl>
+            <Fields
+              api={api}
+              fields={own.map(([name, header]) => {
+                const described = resolved(header, api.components.headers);
+                return { name, description: described.description, schema: described.schema };
+              })}
+              always="always"
+            />
           )}
         </Fold>
       )}

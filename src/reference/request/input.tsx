@@ -8,7 +8,7 @@ interface Props {
   readonly required: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onFile?: (file: File) => void;
+  readonly onFile: (file: File) => void;
 }
 
 /** The input of a parameter or a form's field, by its schema. */
@@ -66,7 +66,7 @@ function Control({ id, schema, required, text, onText, onFile }: Props) {
         required={required}
         onChange={({ currentTarget: { files } }) => {
           const file = files?.[0];
-          if (file !== undefined) onFile?.(file);
+          if (file !== undefined) onFile(file);
         }}
       />
     );

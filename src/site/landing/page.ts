@@ -57,7 +57,7 @@ const hero = (t: Texts) =>
         ${picture(
           'phone',
           t.phonePicture,
-          'absolute right-0 -bottom-3 w-34 rounded-[1.4rem] border-5 border-[#14211f] shadow-float md:w-45',
+          'absolute right-0 -bottom-3 w-34 rounded-[1.4rem] border-5 border-bar shadow-float md:w-45',
         )}
       </div>
     </div>
