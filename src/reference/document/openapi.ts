@@ -35,13 +35,17 @@ export interface OperationObject {
   readonly 'x-addition'?: boolean;
 }
 
-export interface Parameter {
+/** What a parameter, a header and a field of an object have. */
+export interface Field {
   readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly description?: string;
-  readonly example?: string;
+  readonly description?: string | undefined;
   readonly schema: Schema;
+}
+
+export interface Parameter extends Field {
+  readonly in: 'path' | 'query' | 'header';
+  readonly example?: string;
 }
 
 export interface Body {
@@ -113,4 +117,15 @@ export function resolved<Part extends object>(
 /** Resolves a schema's reference and keeps the keywords beside it. */
 export function schemaOf({ components }: OpenApi, { $ref, ...own }: Schema): Schema {
   return $ref === undefined ? own : { ...components.schemas[nameIn($ref)], ...own };
+}
+
+/** The fields of an object. */
+export function fieldsOf(api: OpenApi, object: Schema): Field[] {
+  const { properties = {}, required = [] } = schemaOf(api, object);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    description: schemaOf(api, schema).description,
+    schema,
+  }));
 }

@@ -1,4 +1,4 @@
-import { type OpenApi, type Schema, schemaOf } from '../document/openapi.ts';
+import { type Field, fieldsOf, type OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { indented } from '../text.tsx';
 
@@ -41,12 +41,12 @@ export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs)
       ...(takesJson && { 'Content-Type': 'application/json' }),
     },
     json: takesJson ? inputs.json : undefined,
-    form: form && formFields(schemaOf(api, form), inputs),
+    form: form && formFields(fieldsOf(api, form), inputs),
   };
 }
 
-function formFields({ properties = {} }: Schema, { texts, files }: Inputs): FormField[] {
-  return Object.entries(properties).flatMap(([name, { contentMediaType }]): FormField[] => {
+function formFields(fields: readonly Field[], { texts, files }: Inputs): FormField[] {
+  return fields.flatMap(({ name, schema: { contentMediaType } }): FormField[] => {
     const file = files[name];
     if (contentMediaType !== undefined) return [{ name, fileName: file?.name ?? 'plan.png', file }];
     const text = texts[name] ?? '';
