@@ -1,0 +1,73 @@
+import { useMemo } from 'preact/hooks';
+import type { SalesFigures } from '../../api/types.ts';
+import { Amount } from '../../components/amount.tsx';
+import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
+import { salesWords } from './words.ts';
+
+/** Some units in figures. */
+interface FiguresRow extends SalesFigures {
+  readonly id: string;
+  readonly name: string;
+  /** Whether it is a part of the row above. */
+  readonly isPart?: boolean;
+}
+
+interface Props {
+  readonly title: string;
+  readonly rows: readonly FiguresRow[];
+}
+
+/** A card with a line of figures for each group of sold units. */
+export function FiguresTable({ title, rows }: Props) {
+  const { t, format, language } = useTexts(salesWords);
+  const columns = useMemo(
+    (): ColumnOf<FiguresRow>[] => [
+      { id: 'name', head: '', width: 'minmax(6rem, 1fr)', isName: true, isNarrow: true, cell: Name },
+      {
+        ...{ id: 'units', head: t.sales.units, width: '4.5rem', isNumber: true, isNarrow: true },
+        cell: ({ units }) => format.number(units),
+      },
+      {
+        ...{ id: 'area', head: t.sales.area, width: '5rem', isNumber: true },
+        cell: ({ area }) => <Amount of={area} />,
+      },
+      {
+        ...{ id: 'volume', head: t.sales.volume, width: '7.5rem', isNumber: true, isNarrow: true },
+        cell: ({ volume }) => <Amount of={volume} />,
+      },
+      {
+        ...{ id: 'perQm', head: t.sales.perQm, width: '5rem', isNumber: true, isNarrow: true },
+        cell: ({ volumePerQm }) => <Amount of={volumePerQm} />,
+      },
+    ],
+    [language],
+  );
+  return (
+    <section class="card">
+      <h2 class="px-4 py-3">{title}</h2>
+      <DataTable
+        label={title}
+        columns={columns}
+        groups={[{ rows }]}
+        phone={(row) => (
+          <span class="flex items-center justify-between gap-3">
+            <Name {...row} />
+            <span class="text-right text-13 tabular-nums">
+              {format.number(row.units)} {t.sales.units} · <Amount of={row.volume} /> €
+              <span class="block text-faint">
+                <Amount of={row.volumePerQm} /> {t.sales.perQm}
+              </span>
+            </span>
+          </span>
+        )}
+      />
+    </section>
+  );
+}
+
+const Name = ({ name, isPart = false }: Pick<FiguresRow, 'name' | 'isPart'>) => (
+  <span class={`cut ${isPart ? 'pl-4 font-normal text-second' : 'font-semibold'}`} title={name}>
+    {name}
+  </span>
+);

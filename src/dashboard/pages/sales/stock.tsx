@@ -1,0 +1,120 @@
+import { useMemo } from 'preact/hooks';
+import type { Sales, SalesFigures } from '../../api/types.ts';
+import type { UnitStatus } from '../../../values/unit-states.ts';
+import { Status } from '../../components/status.tsx';
+import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
+import { fixedAmount } from '../../texts/amounts.ts';
+import { shortStatuses } from '../../texts/short-statuses.ts';
+import { useTexts } from '../../kit/use-texts.ts';
+import { salesWords } from './words.ts';
+
+interface Props {
+  readonly stock: Sales['stock'];
+  /** The address of the list of units, which further filters are added to. */
+  readonly list: string;
+}
+
+/** Units with the same number of rooms, or all of them, by status. */
+interface StockRow {
+  readonly id: string;
+  readonly name: string;
+  /** The filter of the list. */
+  readonly query: string;
+  readonly of: Readonly<Partial<Record<UnitStatus, SalesFigures>>>;
+}
+
+/** What is not sold, by rooms and status: how many units, and their mean price per m². */
+export function Stock({ stock, list }: Props) {
+  const { t, language } = useTexts(salesWords);
+  const unsold = stock.filter(({ status }) => status !== 'verkauft');
+  const statuses = unsold.filter(({ units }) => units > 0);
+  const every = { id: 'all', name: t.sales.every, query: '', of: byStatus(statuses) };
+  const rooms = Map.groupBy(
+    statuses.flatMap(({ status, byRooms }) => byRooms.map((each) => ({ ...each, status }))),
+    ({ zimmer }) => zimmer,
+  );
+  const rows = [...rooms]
+    .toSorted(([one], [other]) => Number(one ?? Infinity) - Number(other ?? Infinity))
+    .map(([zimmer, some]) => ({
+      id: String(zimmer),
+      name: t.sales.rooms(zimmer),
+      query: zimmer === null ? '' : `&zimmer=${zimmer}`,
+      of: byStatus(some),
+    }));
+  const names = shortStatuses(t);
+  const columns = useMemo(
+    (): ColumnOf<StockRow>[] => [
+      {
+        ...{ id: 'rooms', head: '', width: 'minmax(5rem, 1fr)', isName: true, isNarrow: true },
+        cell: ({ name }) => name,
+      },
+      ...unsold.map(({ status }) => ({
+        id: status,
+        head: <Status status={status} names={names} />,
+        width: 'minmax(5.5rem, 1fr)',
+        isNarrow: true,
+        cell: (row: StockRow) => <Units row={row} status={status} list={list} />,
+      })),
+    ],
+    [language, list],
+  );
+  return (
+    <section class="card">
+      <header class="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3">
+        <h2>{t.sales.stock}</h2>
+        <p class="text-13 text-second">{t.sales.stockHint}</p>
+      </header>
+      {statuses.length === 0 && <p class="faint px-4 pb-3">{t.sales.noStock}</p>}
+      {statuses.length > 0 && (
+        <DataTable
+          label={t.sales.stock}
+          columns={columns}
+          groups={[{ rows: [...rows, every] }]}
+          phone={(row) => (
+            <span class="grid grid-cols-[6rem_minmax(0,1fr)] gap-2 py-2">
+              <strong class="font-semibold">{row.name}</strong>
+              <span class="grid gap-1">
+                {statuses.map(
+                  ({ status }) =>
+                    row.of[status] !== undefined && (
+                      <span key={status} class="flex justify-between gap-2">
+                        <Status status={status} names={names} />
+                        <Units row={row} status={status} list={list} />
+                      </span>
+                    ),
+                )}
+              </span>
+            </span>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+const byStatus = (some: readonly (SalesFigures & { readonly status: UnitStatus })[]) =>
+  Object.fromEntries(some.map((each) => [each.status, each]));
+
+interface UnitsProps extends Pick<Props, 'list'> {
+  readonly row: StockRow;
+  readonly status: UnitStatus;
+}
+
+/** How many units have a status, as a link to them, and their mean price. */
+function Units({ row: { of, query }, status, list }: UnitsProps) {
+  const { t, format, language } = useTexts(salesWords);
+  const { units, volumePerQm = null } = of[status] ?? {};
+  if (units === undefined) return <span class="text-faint">–</span>;
+  return (
+    <span class="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <a class="font-semibold" href={`${list}status=${status}${query}`}>
+        {format.number(units)}
+      </a>
+      {volumePerQm !== null && (
+        <span class="text-13 text-second">
+          {t.units.perSquare({ price: fixedAmount(volumePerQm, 0, language).whole })}
+        </span>
+      )}
+    </span>
+  );
+}
