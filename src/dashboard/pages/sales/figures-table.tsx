@@ -15,25 +15,30 @@ interface FiguresRow extends SalesFigures {
 
 interface Props {
   readonly title: string;
+  /** The head of the rows' names. */
+  readonly head: string;
   readonly rows: readonly FiguresRow[];
 }
 
+/** Zeros behind the decimal mark are left out. */
+const WHOLE = '[&_.faint]:hidden';
+
 /** A card with a line of figures for each group of sold units. */
-export function FiguresTable({ title, rows }: Props) {
+export function FiguresTable({ title, head, rows }: Props) {
   const { t, format, language } = useTexts(salesWords);
   const columns = useMemo(
     (): ColumnOf<FiguresRow>[] => [
-      { id: 'name', head: '', width: 'minmax(6rem, 1fr)', isName: true, isNarrow: true, cell: Name },
+      {
+        ...{ id: 'name', head, width: 'minmax(6rem, 1fr)', isName: true, isNarrow: true },
+        cell: Name,
+      },
       {
         ...{ id: 'units', head: t.sales.units, width: '4.5rem', isNumber: true, isNarrow: true },
         cell: ({ units }) => format.number(units),
       },
       {
-        ...{ id: 'area', head: t.sales.area, width: '5rem', isNumber: true },
-        cell: ({ area }) => <Amount of={area} />,
-      },
-      {
         ...{ id: 'volume', head: t.sales.volume, width: '7.5rem', isNumber: true, isNarrow: true },
+        look: WHOLE,
         cell: ({ volume }) => <Amount of={volume} />,
       },
       {
@@ -41,7 +46,7 @@ export function FiguresTable({ title, rows }: Props) {
         cell: ({ volumePerQm }) => <Amount of={volumePerQm} />,
       },
     ],
-    [language],
+    [language, head],
   );
   return (
     <section class="card">
@@ -54,7 +59,11 @@ export function FiguresTable({ title, rows }: Props) {
           <span class="flex items-center justify-between gap-3">
             <Name {...row} />
             <span class="text-right text-13 tabular-nums">
-              {format.number(row.units)} {t.sales.units} · <Amount of={row.volume} /> €
+              {format.number(row.units)} {t.sales.units} ·{' '}
+              <span class={WHOLE}>
+                <Amount of={row.volume} />
+              </span>{' '}
+              €
               <span class="block text-faint">
                 <Amount of={row.volumePerQm} /> {t.sales.perQm}
               </span>

@@ -13,6 +13,9 @@ interface Props {
   readonly byMonth: Sales['byMonth'];
 }
 
+/** As high as a figure. */
+const NOTHING = '\u00A0';
+
 const hrefOf = (month: string) => hrefWith({ month });
 
 /** A month's sales in three figures, and twelve months as bars, each of which opens its month. */
@@ -26,15 +29,13 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
     [`${euros(sold.volumePerQm)}/m²`, t.sales.mean],
   ] as const;
   return (
-    <section class="card grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" aria-labelledby="month">
+    <section class="card grid lg:grid-cols-2" aria-labelledby="month">
       <div class="grid content-between gap-4 px-4 py-3">
         <header class="flex items-center justify-between">
           <h2 id="month">{t.sales.month(month)}</h2>
           <span class="flex gap-2">
             <Step icon="back" to={later(month, -1)} text={t.sales.previous} />
-            {month < thisMonth && (
-              <Step icon="forward" to={later(month, 1)} text={t.sales.next} />
-            )}
+            {month < thisMonth && <Step icon="forward" to={later(month, 1)} text={t.sales.next} />}
           </span>
         </header>
         {sold.units === 0 && <p class="faint">{t.sales.none}</p>}
@@ -88,7 +89,7 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
         <h3 class="text-14 font-semibold">{t.sales.byMonth}</h3>
         <p class="text-12 text-second">{t.sales.barsHint}</p>
       </header>
-      <ol class="grid grid-cols-12 gap-1 text-center text-12 tabular-nums">
+      <ol class="grid grid-cols-12 gap-1 max-md:gap-px text-center text-12 tabular-nums">
         {byMonth.map(({ month, ...figures }) => {
           const { units, volume } = figures;
           const isShown = month === shown;
@@ -102,15 +103,17 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
                 aria-current={isShown ? 'date' : undefined}
                 title={t.sales.bar(label)}
               >
-                <strong class="text-14 text-ink">{units === 0 ? ' ' : units}</strong>
+                <strong class="text-14 text-ink">{units === 0 ? NOTHING : units}</strong>
                 <span class="flex h-20 items-end">
                   <span
                     class={`min-h-px w-full rounded-t-4 ${isShown ? 'bg-accent' : 'bg-verkauft'}`}
                     style={{ height: `${most === 0 ? 0 : (100 * millions(figures)) / most}%` }}
                   />
                 </span>
-                <span>{units === 0 ? ' ' : format.number(Math.round(10 * millions(figures)) / 10)}</span>
-                <span class="cut">{format.month(month)}</span>
+                <span>
+                  {units === 0 ? NOTHING : format.number(Math.round(10 * millions(figures)) / 10)}
+                </span>
+                <span>{format.month(month).slice(0, 3)}</span>
               </a>
             </li>
           );

@@ -1,9 +1,10 @@
+import Big from 'big.js';
 import { useMemo } from 'preact/hooks';
 import type { Sales, SalesFigures } from '../../api/types.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import { Status } from '../../components/status.tsx';
 import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
-import { fixedAmount } from '../../texts/amounts.ts';
+import { amountText } from '../../texts/amounts.ts';
 import { shortStatuses } from '../../texts/short-statuses.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';
@@ -45,7 +46,13 @@ export function Stock({ stock, list }: Props) {
   const columns = useMemo(
     (): ColumnOf<StockRow>[] => [
       {
-        ...{ id: 'rooms', head: '', width: 'minmax(5rem, 1fr)', isName: true, isNarrow: true },
+        ...{
+          id: 'rooms',
+          head: t.units.fields.zimmer,
+          width: 'minmax(5rem, 1fr)',
+          isName: true,
+          isNarrow: true,
+        },
         cell: ({ name }) => name,
       },
       ...unsold.map(({ status }) => ({
@@ -112,7 +119,7 @@ function Units({ row: { of, query }, status, list }: UnitsProps) {
       </a>
       {volumePerQm !== null && (
         <span class="text-13 text-second">
-          {t.units.perSquare({ price: fixedAmount(volumePerQm, 0, language).whole })}
+          {t.units.perSquare({ price: amountText(new Big(volumePerQm).toFixed(0), language) })}
         </span>
       )}
     </span>

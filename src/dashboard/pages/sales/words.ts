@@ -36,7 +36,7 @@ export const salesWords = words({
     noStock: ['Alles ist verkauft.', 'Everything is sold.'],
     byPlace: ['Nach Projekt und Haus', 'By project and building'],
     byRooms: ['Nach Zimmern', 'By rooms'],
-    place: ['Projekt', 'Project'],
+    place: ['Projekt, Haus', 'Project, building'],
     rooms: [
       (zimmer: string | null) =>
         zimmer === null ? 'Zimmer unbekannt' : `${amountText(zimmer, 'de')} Zimmer`,
@@ -46,7 +46,6 @@ export const salesWords = words({
     noHouse: ['ohne Haus', 'no building'],
     every: ['alle', 'all'],
     units: ['Einheiten', 'Units'],
-    area: ['m²', 'm²'],
     volume: ['€', '€'],
     perQm: ['€/m²', '€/m²'],
   },

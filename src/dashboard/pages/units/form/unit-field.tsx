@@ -22,6 +22,8 @@ interface Props {
   /** What the switch says of a unit that is offline. */
   readonly off?: string | undefined;
   readonly suggestions?: Suggestions | undefined;
+  /** Of a choice, whether a value can be chosen. By default every one. */
+  readonly isOffered?: (value: string) => boolean;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
   /** Whether the value is kept but not in use: the field then looks empty and cannot be edited. */
@@ -78,7 +80,8 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
 function Control({ name, value, change, hint, suggestions, ...look }: Props) {
   const { t } = useTexts();
   const { kind } = EDITABLE_FIELDS[name];
-  const options = optionsOf(t, kind);
+  const { isOffered = () => true } = look;
+  const options = optionsOf(t, kind)?.filter(({ value: each }) => isOffered(each));
   const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
   const field = { label, hint, name, value, change };
   if (kind === 'longText') return <TextArea {...{ label, name, value, change }} rows={6} />;
