@@ -1,7 +1,8 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS } from '../unit-fields/fields.ts';
-import type { Texts } from '../kit/words.ts';
+import type { Texts, Wording } from '../kit/words.ts';
+import { momentOfLocal } from './local-moments.ts';
 
 interface Option {
   readonly value: string;
@@ -60,13 +61,21 @@ export function labelOf(whole: string) {
   return { label, unit };
 }
 
-/** The label of a field's value. */
-export function shownText(t: Texts, name: FieldName, text: string): string {
-  const option = optionsOf(t, EDITABLE_FIELDS[name].kind)?.find(({ value }) => value === text);
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const LOCAL_MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+type Words = Pick<Wording, 't' | 'format'>;
+
+/** A field's value as people read it. */
+export function shownText({ t, format }: Words, name: FieldName, text: string): string {
+  const { kind } = EDITABLE_FIELDS[name];
+  if (kind === 'day' && DAY.test(text)) return format.date(text);
+  if (kind === 'moment' && LOCAL_MINUTE.test(text)) return format.dateTime(momentOfLocal(text));
+  const option = optionsOf(t, kind)?.find(({ value }) => value === text);
   return option?.label ?? (text === '' ? t.common.empty : text);
 }
 
-/** Returns the label of a field's value in a draft; `''` for none. */
-export function shownIn(t: Texts, draft: Readonly<Record<FieldName, string>>) {
-  return (name: FieldName) => (draft[name] === '' ? '' : shownText(t, name, draft[name]));
+/** Returns a field's value in a draft as people read it; `''` for none. */
+export function shownIn(words: Words, draft: Readonly<Record<FieldName, string>>) {
+  return (name: FieldName) => (draft[name] === '' ? '' : shownText(words, name, draft[name]));
 }

@@ -114,7 +114,7 @@ export const EDITABLE_FIELDS: {
     de: 'Kaufpreis (€)',
     en: 'Price (€)',
     headers:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
+      'kaufpreis kaufpreiswohnung kaufpreiswhg listenpreis angebotspreis verkaufspreis vkpreis vkp kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
   preisAufAnfrage: {
     section: 'money',
@@ -175,8 +175,9 @@ export const EDITABLE_FIELDS: {
     kind: 'amount',
     de: 'Verkauft für (€)',
     en: 'Sold for (€)',
+    // `Verkaufspreis` is the offer, unless another column is: its place here is after that at `kaufpreis`.
     headers:
-      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
+      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice verkaufspreis vkpreis vkp',
   },
   anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
   mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },

@@ -59,7 +59,8 @@ interface Props {
  * keeps what the person has typed.
  */
 export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
-  const { t } = useTexts(unitPageWords);
+  const wording = useTexts(unitPageWords);
+  const { t } = wording;
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
@@ -113,7 +114,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       >
         {children(form.restore)}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
+      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable own={about.own} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
