@@ -35,7 +35,10 @@ export function Appointments({ units, total }: Awaited<ReturnType<typeof readApp
       </header>
       <ul>
         {units.map(({ notarterminAm: at, reservation, ...unit }) => (
-          <li key={unit.id} class="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem]">
+          <li
+            key={unit.id}
+            class="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+          >
             <a href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>
             </a>

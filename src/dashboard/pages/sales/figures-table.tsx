@@ -50,7 +50,7 @@ export function FiguresTable({ title, head, rows }: Props) {
   );
   return (
     <section class="card">
-      <h2 class="px-4 py-3">{title}</h2>
+      <h2 class="p-3">{title}</h2>
       <DataTable
         label={title}
         columns={columns}
@@ -58,7 +58,7 @@ export function FiguresTable({ title, head, rows }: Props) {
         phone={(row) => (
           <span class="flex items-center justify-between gap-3">
             <Name {...row} />
-            <span class="text-right text-13 tabular-nums">
+            <span class="flex-none text-right text-13 tabular-nums">
               {format.number(row.units)} {t.sales.units} ·{' '}
               <span class={WHOLE}>
                 <Amount of={row.volume} />

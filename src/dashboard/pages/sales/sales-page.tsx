@@ -1,6 +1,6 @@
 import { readProjects, readSales } from '../../api/stock.ts';
 import type { Project, Sales } from '../../api/types.ts';
-import { readUnits } from '../../api/units.ts';
+import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useLastLoaded, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
@@ -37,13 +37,12 @@ export function SalesPage() {
     // The chart stays while its months are switched through.
     const last = month > later(thisMonth, -12) ? thisMonth : month;
     const soldIn = (each: string) => readSales(orgId, { ...daysOf(each), ...ofProject });
-    const [sales, { byMonth }] = await Promise.all([soldIn(month), soldIn(last)]);
-    return { sales, byMonth };
-  });
-  const ending = useReading(`ending ${project} of ${orgId}`, async () => {
-    if (project === '') return readEnding(orgId);
-    const query = { ...UNITS_OF.ending(), ...ofProject, limit: 1000 };
-    return readEnding(orgId, (await readUnits(orgId, query)).units);
+    const [sales, { byMonth }, ending] = await Promise.all([
+      soldIn(month),
+      soldIn(last),
+      readEndingOf(orgId, project),
+    ]);
+    return { sales, byMonth, ending };
   });
   const list = `${hrefOf(orgId, 'units')}?${project === '' ? '' : `project=${project}&`}`;
   return (
@@ -53,21 +52,24 @@ export function SalesPage() {
       actions={<ExcelButton month={month} query={ofProject} projects={all} />}
     >
       <Loaded reading={useLastLoaded(reading)} lines={16}>
-        {({ sales, byMonth }) => (
+        {({ sales, byMonth, ending }) => (
           <div class="stack">
             <Month sales={sales} byMonth={byMonth} month={month} thisMonth={thisMonth} />
             <Stock stock={sales.stock} list={list} />
-            <Loaded reading={ending} lines={4}>
-              {(loaded) => (
-                <EndingReservations {...loaded} href={`${list}task=ending`} changed={rereadPage} />
-              )}
-            </Loaded>
+            <EndingReservations {...ending} href={`${list}task=ending`} changed={rereadPage} />
             {sales.sold.units > 0 && <SoldTables sales={sales} projects={all} />}
           </div>
         )}
       </Loaded>
     </Page>
   );
+}
+
+/** The reservations that end soon, of a project or of all. */
+async function readEndingOf(orgId: string, projectId: string) {
+  if (projectId === '') return readEnding(orgId);
+  const query = { ...UNITS_OF.ending(), projectId, limit: LARGEST_UNIT_PAGE };
+  return readEnding(orgId, (await readUnits(orgId, query)).units);
 }
 
 interface SoldTablesProps {

@@ -67,11 +67,11 @@ export function Stock({ stock, list }: Props) {
   );
   return (
     <section class="card">
-      <header class="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3">
+      <header class="flex flex-wrap items-baseline justify-between gap-x-3 p-3">
         <h2>{t.sales.stock}</h2>
         <p class="text-13 text-second">{t.sales.stockHint}</p>
       </header>
-      {statuses.length === 0 && <p class="faint px-4 pb-3">{t.sales.noStock}</p>}
+      {statuses.length === 0 && <p class="faint px-3 pb-3">{t.sales.noStock}</p>}
       {statuses.length > 0 && (
         <DataTable
           label={t.sales.stock}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { isHolding } from '../../api/reservations.ts';
-import type { AnyReservation, Reservation } from '../../api/types.ts';
+import type { AnyReservation, Reservation, Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldLooks } from '../../components/field-look.ts';
 import { TITLE } from './form/field-looks.ts';
@@ -13,6 +13,7 @@ import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
+  readonly unit: Pick<Unit, 'notarterminAm' | 'verkauftAm'>;
   readonly reservation: AnyReservation;
   /** The unit's status, which can be changed in the strip's head. */
   readonly status: ComponentChildren;
@@ -25,11 +26,12 @@ interface Props {
 const MAX_STEPS = 14;
 
 /** A reservation: until when, for which case, by whom. A fulfilled one has no end, and nobody ends it here. */
-export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
+export function ReservationStrip({ unit, reservation, status, release, ...rest }: Props) {
   const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
+  const { notarterminAm, verkauftAm } = unit;
   const holding = isHolding(reservation) ? reservation : null;
   const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
   const hours = Math.max(0, Math.ceil(left / HOUR_MS));
@@ -57,6 +59,18 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
             <dd>
               <strong>{t.unitPage.ends(holding.until)}</strong>
             </dd>
+          </>
+        )}
+        {notarterminAm !== null && (
+          <>
+            <dt>{t.statuses.notartermin}</dt>
+            <dd>{format.weekday(notarterminAm)}</dd>
+          </>
+        )}
+        {verkauftAm !== null && (
+          <>
+            <dt>{t.units.fields.verkauftAm}</dt>
+            <dd>{format.date(verkauftAm)}</dd>
           </>
         )}
         {reference !== null && (

@@ -246,6 +246,7 @@ function UnitDetails({
       ? undefined
       : (status: ComponentChildren) => (
           <ReservationStrip
+            unit={unit}
             reservation={reservation}
             status={status}
             changed={reread}
