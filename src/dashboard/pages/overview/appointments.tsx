@@ -14,11 +14,12 @@ const MAX_SHOWN = 10;
 /** After every date. */
 const NO_DATE = '~';
 
+const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? NO_DATE;
+
 /** The units that have an appointment at the notary's, the earliest first, and how many there are. */
 export async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
   const query = { status: ['notartermin' as const], limit: LARGEST_UNIT_PAGE };
   const { units, total } = await readUnits(orgId, query);
-  const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? NO_DATE;
   const sorted = units.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
   return { units: sorted.slice(0, MAX_SHOWN), total };
 }

@@ -25,8 +25,7 @@ export function ExcelButton({ month, query, projects }: Props) {
       readEveryUnit(orgId, { ...query, archived: 'with' }),
       import('./workbook.ts'),
     ]);
-    const projectOf = (id: string) => projects.find((each) => each.id === id)?.name ?? '';
-    const content = await salesWorkbook(textsIn('de'), units, month, projectOf);
+    const content = await salesWorkbook(textsIn('de'), units, month, projects);
     download(t.sales.fileName({ month: t.sales.month(month) }), content);
   };
   return (

@@ -23,26 +23,26 @@ interface Props {
 /** Zeros behind the decimal mark are left out. */
 const WHOLE = '[&_.faint]:hidden';
 
+const NUMBER = { width: 'minmax(4.5rem, 7rem)', isNumber: true, isNarrow: true };
+
 /** A card with a line of figures for each group of sold units. */
 export function FiguresTable({ title, head, rows }: Props) {
   const { t, format, language } = useTexts(salesWords);
   const columns = useMemo(
     (): ColumnOf<FiguresRow>[] => [
+      { id: 'name', head, width: 'minmax(6rem, 1fr)', isNarrow: true, isName: true, cell: Name },
+      { ...NUMBER, id: 'units', head: t.sales.units, cell: ({ units }) => format.number(units) },
       {
-        ...{ id: 'name', head, width: 'minmax(6rem, 1fr)', isName: true, isNarrow: true },
-        cell: Name,
-      },
-      {
-        ...{ id: 'units', head: t.sales.units, width: '4.5rem', isNumber: true, isNarrow: true },
-        cell: ({ units }) => format.number(units),
-      },
-      {
-        ...{ id: 'volume', head: t.sales.volume, width: '7.5rem', isNumber: true, isNarrow: true },
+        ...NUMBER,
+        id: 'volume',
+        head: t.sales.volume,
         look: WHOLE,
         cell: ({ volume }) => <Amount of={volume} />,
       },
       {
-        ...{ id: 'perQm', head: t.sales.perQm, width: '5rem', isNumber: true, isNarrow: true },
+        ...NUMBER,
+        id: 'perQm',
+        head: t.sales.perQm,
         cell: ({ volumePerQm }) => <Amount of={volumePerQm} />,
       },
     ],

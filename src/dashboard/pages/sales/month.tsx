@@ -78,10 +78,11 @@ interface BarsProps extends Pick<Props, 'byMonth' | 'month'> {
   readonly euros: (decimal: string) => string;
 }
 
+const millions = ({ volume }: SalesFigures) => Number(volume) / 1_000_000;
+
 /** Twelve months: how many units were sold, a bar as high as their sum, and the sum in millions. */
 function Bars({ byMonth, month: shown, euros }: BarsProps) {
   const { t, format } = useTexts(salesWords);
-  const millions = ({ volume }: SalesFigures) => Number(volume) / 1_000_000;
   const most = Math.max(...byMonth.map(millions));
   return (
     <div class="grid gap-2 border-line p-3 max-lg:border-t lg:border-l">
@@ -97,23 +98,25 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
           return (
             <li key={month}>
               <a
-                class={`grid rounded-4 py-1 text-second no-underline hover:bg-sunken ${isShown ? 'bg-accent-soft' : ''}`}
+                class={`block rounded-4 py-1 text-second no-underline hover:bg-sunken ${isShown ? 'bg-accent-soft' : ''}`}
                 href={hrefOf(month)}
-                aria-label={t.sales.bar(label)}
                 aria-current={isShown ? 'date' : undefined}
                 title={t.sales.bar(label)}
               >
-                <strong class="text-14 text-ink">{units === 0 ? NOTHING : units}</strong>
-                <span class="flex h-20 items-end">
-                  <span
-                    class={`min-h-px w-full rounded-t-4 ${isShown ? 'bg-accent' : 'bg-verkauft'}`}
-                    style={{ height: `${most === 0 ? 0 : (100 * millions(figures)) / most}%` }}
-                  />
+                <span class="unseen">{t.sales.bar(label)}</span>
+                <span class="grid" aria-hidden="true">
+                  <strong class="text-14 text-ink">{units === 0 ? NOTHING : units}</strong>
+                  <span class="flex h-20 items-end">
+                    <span
+                      class={`min-h-px w-full rounded-t-4 ${isShown ? 'bg-accent' : 'bg-verkauft'}`}
+                      style={{ height: `${most === 0 ? 0 : (100 * millions(figures)) / most}%` }}
+                    />
+                  </span>
+                  <span>
+                    {units === 0 ? NOTHING : format.number(Math.round(10 * millions(figures)) / 10)}
+                  </span>
+                  <span>{format.month(month).slice(0, 3)}</span>
                 </span>
-                <span>
-                  {units === 0 ? NOTHING : format.number(Math.round(10 * millions(figures)) / 10)}
-                </span>
-                <span>{format.month(month).slice(0, 3)}</span>
               </a>
             </li>
           );

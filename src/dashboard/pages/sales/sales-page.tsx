@@ -84,21 +84,19 @@ function SoldTables({ sales: { byProject, byHouse, byRooms }, projects }: SoldTa
     const { projectId: id } = project;
     const houses = byHouse.filter(({ projectId }) => projectId === id);
     const name = projects.find((each) => each.id === id)?.name ?? '…';
+    const parts = houses.length === 1 && houses[0]?.haus === null ? [] : houses;
     return [
       { ...project, id, name },
-      ...(houses.length === 1 && houses[0]?.haus === null ? [] : houses).map((house) => ({
-        ...house,
-        id: `${id} ${house.haus}`,
-        name: house.haus === null ? t.sales.noHouse : t.units.inHouse(house.haus),
-        isPart: true,
-      })),
+      ...parts.map((house) => {
+        const { haus } = house;
+        const of = haus === null ? t.sales.noHouse : t.units.inHouse(haus);
+        return Object.assign({ id: `${id} ${haus}`, name: of, isPart: true }, house);
+      }),
     ];
   });
-  const rooms = byRooms.map((each) => ({
-    ...each,
-    id: String(each.zimmer),
-    name: t.sales.rooms(each.zimmer),
-  }));
+  const rooms = byRooms.map((some) =>
+    Object.assign({ id: String(some.zimmer), name: t.sales.rooms(some.zimmer) }, some),
+  );
   return (
     <div class="grid gap-3 2xl:grid-cols-2 2xl:items-start">
       <FiguresTable title={t.sales.byPlace} head={t.sales.place} rows={places} />

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { useMemo } from 'preact/hooks';
 import type { Sales, SalesFigures } from '../../api/types.ts';
-import type { UnitStatus } from '../../../values/unit-states.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import { Status } from '../../components/status.tsx';
 import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
 import { amountText } from '../../texts/amounts.ts';
@@ -24,68 +24,72 @@ interface StockRow {
   readonly of: Readonly<Partial<Record<UnitStatus, SalesFigures>>>;
 }
 
-/** What is not sold, by rooms and status: how many units, and their mean price per m². */
-export function Stock({ stock, list }: Props) {
-  const { t, language } = useTexts(salesWords);
-  const unsold = stock.filter(({ status }) => status !== 'verkauft');
-  const statuses = unsold.filter(({ units }) => units > 0);
-  const every = { id: 'all', name: t.sales.every, query: '', of: byStatus(statuses) };
-  const rooms = Map.groupBy(
-    statuses.flatMap(({ status, byRooms }) => byRooms.map((each) => ({ ...each, status }))),
-    ({ zimmer }) => zimmer,
+const byStatus = (some: readonly (SalesFigures & { readonly status: UnitStatus })[]) =>
+  Object.fromEntries(some.map((each) => [each.status, each]));
+
+/** A row for each number of rooms, and one for all. */
+function rowsOf(stock: Sales['stock'], t: ReturnType<typeof salesWords>): StockRow[] {
+  const some = stock.flatMap(({ status, byRooms }) =>
+    byRooms.map((each) => Object.assign({ status }, each)),
   );
-  const rows = [...rooms]
-    .toSorted(([one], [other]) => Number(one ?? Infinity) - Number(other ?? Infinity))
-    .map(([zimmer, some]) => ({
+  const rooms = [...Map.groupBy(some, ({ zimmer }) => zimmer)].toSorted(
+    ([one], [other]) => Number(one ?? Infinity) - Number(other ?? Infinity),
+  );
+  return [
+    ...rooms.map(([zimmer, of]) => ({
       id: String(zimmer),
       name: t.sales.rooms(zimmer),
       query: zimmer === null ? '' : `&zimmer=${zimmer}`,
-      of: byStatus(some),
-    }));
-  const names = shortStatuses(t);
-  const columns = useMemo(
-    (): ColumnOf<StockRow>[] => [
-      {
-        ...{
-          id: 'rooms',
-          head: t.units.fields.zimmer,
-          width: 'minmax(5rem, 1fr)',
-          isName: true,
-          isNarrow: true,
-        },
-        cell: ({ name }) => name,
-      },
-      ...unsold.map(({ status }) => ({
-        id: status,
-        head: <Status status={status} names={names} />,
-        width: 'minmax(5.5rem, 1fr)',
-        isNarrow: true,
-        cell: (row: StockRow) => <Units row={row} status={status} list={list} />,
-      })),
-    ],
-    [language, list],
-  );
+      of: byStatus(of),
+    })),
+    { id: 'all', name: t.sales.every, query: '', of: byStatus(stock) },
+  ];
+}
+
+const UNSOLD = UNIT_STATUSES.filter((status) => status !== 'verkauft');
+
+function useColumns(list: string): readonly ColumnOf<StockRow>[] {
+  const { t, language } = useTexts(salesWords);
+  return useMemo(() => {
+    const track = { width: 'minmax(5.5rem, 1fr)', isNarrow: true };
+    const name = ({ name: of }: StockRow) => of;
+    return [
+      { ...track, id: 'rooms', head: t.units.fields.zimmer, isName: true, cell: name },
+      ...UNSOLD.map((status) => {
+        const head = <Status status={status} names={shortStatuses(t)} />;
+        const cell = (row: StockRow) => <Units row={row} status={status} list={list} />;
+        return Object.assign({ id: status, head, cell }, track);
+      }),
+    ];
+  }, [language, list]);
+}
+
+/** What is not sold, by rooms and status: how many units, and their mean price per m². */
+export function Stock({ stock, list }: Props) {
+  const { t } = useTexts(salesWords);
+  const unsold = stock.filter(({ status, units }) => status !== 'verkauft' && units > 0);
+  const columns = useColumns(list);
   return (
     <section class="card">
       <header class="flex flex-wrap items-baseline justify-between gap-x-3 p-3">
         <h2>{t.sales.stock}</h2>
         <p class="text-13 text-second">{t.sales.stockHint}</p>
       </header>
-      {statuses.length === 0 && <p class="faint px-3 pb-3">{t.sales.noStock}</p>}
-      {statuses.length > 0 && (
+      {unsold.length === 0 && <p class="faint px-3 pb-3">{t.sales.noStock}</p>}
+      {unsold.length > 0 && (
         <DataTable
           label={t.sales.stock}
           columns={columns}
-          groups={[{ rows: [...rows, every] }]}
+          groups={[{ rows: rowsOf(unsold, t) }]}
           phone={(row) => (
             <span class="grid grid-cols-[6rem_minmax(0,1fr)] gap-2 py-2">
               <strong class="font-semibold">{row.name}</strong>
               <span class="grid gap-1">
-                {statuses.map(
+                {unsold.map(
                   ({ status }) =>
                     row.of[status] !== undefined && (
                       <span key={status} class="flex justify-between gap-2">
-                        <Status status={status} names={names} />
+                        <Status status={status} names={shortStatuses(t)} />
                         <Units row={row} status={status} list={list} />
                       </span>
                     ),
@@ -98,9 +102,6 @@ export function Stock({ stock, list }: Props) {
     </section>
   );
 }
-
-const byStatus = (some: readonly (SalesFigures & { readonly status: UnitStatus })[]) =>
-  Object.fromEntries(some.map((each) => [each.status, each]));
 
 interface UnitsProps extends Pick<Props, 'list'> {
   readonly row: StockRow;

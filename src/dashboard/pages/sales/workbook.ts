@@ -1,5 +1,5 @@
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
-import type { Unit } from '../../api/types.ts';
+import type { Project, Unit } from '../../api/types.ts';
 import type { Texts } from '../../kit/words.ts';
 import {
   dayCell,
@@ -22,7 +22,7 @@ export function salesWorkbook(
   t: Texts,
   units: readonly Unit[],
   month: string,
-  projectOf: (projectId: string) => string,
+  projects: readonly Project[],
 ): Promise<Blob> {
   const columns: readonly SheetColumn<Unit>[] = [
     { header: 'Einheit', cell: (unit) => textCell(nameOf(unit)) },
@@ -34,7 +34,10 @@ export function salesWorkbook(
     { header: '€/m²', cell: (unit) => decimalCell(perQmOf(unit)) },
     { header: 'verkauft am', cell: ({ verkauftAm }) => dayCell(verkauftAm) },
     { header: 'Vorgang', cell: ({ reservation }) => textCell(reservation?.reference) },
-    { header: 'Projekt', cell: ({ projectId }) => textCell(projectOf(projectId)) },
+    {
+      header: 'Projekt',
+      cell: ({ projectId }) => textCell(projects.find(({ id }) => id === projectId)?.name),
+    },
   ];
   const unsold: readonly SheetColumn<Unit>[] = [
     ...columns.filter(({ header }) => !header.startsWith('verkauft ')),

@@ -60,7 +60,6 @@ interface Props {
  */
 export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
   const wording = useTexts(unitPageWords);
-  const { t } = wording;
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
@@ -77,12 +76,11 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     ) : (
       <UnitField
         key={name}
-        name={name}
-        value={draft[name]}
+        {...{ name, value: draft[name] }}
         change={(text) => form.change(name, text)}
         reset={() => form.reset(name)}
         isOffered={(status) => status === draft.status || !takesBack(unit, status)}
-        {...wordsOf(name, t)}
+        {...wordsOf(name, wording.t)}
       />
     );
   return (
