@@ -2,10 +2,9 @@ import Big from 'big.js';
 import { useMemo } from 'preact/hooks';
 import type { Sales, SalesFigures } from '../../api/types.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
-import { Status } from '../../components/status.tsx';
+import { shortStatuses, Status } from '../../components/status.tsx';
 import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
 import { amountText } from '../../texts/amounts.ts';
-import { shortStatuses } from '../../texts/short-statuses.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';
 

@@ -1,5 +1,3 @@
-import { decimalIn } from './form/draft.ts';
-import { MONEY_DIGITS } from '../../../values/decimal.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { isBackward, isPastReservation } from '../../../values/sale.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
@@ -11,13 +9,14 @@ import { Button } from '../../components/button.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useValues } from '../../navigation/typed.ts';
-import { amountOf, amountText } from '../../texts/amounts.ts';
+import { amountText } from '../../texts/amounts.ts';
 import { labelOf } from '../../texts/field-options.ts';
 import { dayOf, hasPassed } from '../../texts/formats.ts';
 import { localMinute, momentOfLocal } from '../../texts/local-moments.ts';
+import { valueOf } from '../../texts/field-values.ts';
+import { UnitField } from './form/unit-field.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { reservationEndWords } from '../reservations/words.ts';
@@ -99,18 +98,13 @@ function AppointmentDialog({ unit, ...page }: StepProps) {
       {...page}
       title={t.saleSteps.appointmentOf({ unit: nameOf(unit) })}
       action={t.saleSteps.enter}
+      disabled={values.notarterminAm === ''}
       fields={['notarterminAm']}
       send={() =>
         step({ status: 'notartermin', notarterminAm: momentOfLocal(values.notarterminAm) })
       }
     >
-      <TextField
-        label={t.saleSteps.dayAndTime}
-        type="moment"
-        required
-        autoFocus
-        {...bind('notarterminAm')}
-      />
+      <UnitField label={t.saleSteps.dayAndTime} {...bind('notarterminAm')} />
     </FormDialog>
   );
 }
@@ -129,12 +123,11 @@ function SoldDialog({ unit, ...page }: StepProps) {
     verkaufspreis: amountText(verkaufspreis ?? kaufpreis ?? '', language),
   });
   const send = () => {
-    const typed = amountOf(values.verkaufspreis.trim(), language);
-    const price = typed === '' ? null : (decimalIn(typed, MONEY_DIGITS) ?? typed);
+    const price = valueOf('verkaufspreis', values.verkaufspreis, language);
     return step({
       status: 'verkauft',
       verkauftAm: values.verkauftAm,
-      verkaufspreis: price === kaufpreis ? null : price,
+      verkaufspreis: price === null || price === kaufpreis ? null : String(price),
     });
   };
   return (
@@ -142,21 +135,12 @@ function SoldDialog({ unit, ...page }: StepProps) {
       {...page}
       title={t.saleSteps.soldOf({ unit: nameOf(unit) })}
       action={t.saleSteps.sell}
+      disabled={values.verkauftAm === ''}
       fields={['verkauftAm', 'verkaufspreis']}
       send={send}
     >
-      <TextField
-        label={t.units.fields.verkauftAm}
-        type="date"
-        required
-        autoFocus
-        {...bind('verkauftAm')}
-      />
-      <TextField
-        {...labelOf(t.units.fields.verkaufspreis)}
-        inputMode="decimal"
-        {...bind('verkaufspreis')}
-      />
+      <UnitField {...bind('verkauftAm')} />
+      <UnitField {...bind('verkaufspreis')} />
     </FormDialog>
   );
 }
