@@ -50,7 +50,7 @@ export function FiguresTable({ title, head, rows }: Props) {
   );
   return (
     <section class="card">
-      <h2 class="p-3">{title}</h2>
+      <h2 class="p-3 max-md:px-gutter">{title}</h2>
       <DataTable
         label={title}
         columns={columns}
@@ -59,7 +59,7 @@ export function FiguresTable({ title, head, rows }: Props) {
           <span class="flex items-center justify-between gap-3">
             <Name {...row} />
             <span class="flex-none text-right text-13 tabular-nums">
-              {format.number(row.units)} {t.sales.units} ·{' '}
+              {t.sales.count({ n: row.units })} ·{' '}
               <span class={WHOLE}>
                 <Amount of={row.volume} />
               </span>{' '}

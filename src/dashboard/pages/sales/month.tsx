@@ -30,7 +30,7 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
   ] as const;
   return (
     <section class="card grid lg:grid-cols-2" aria-labelledby="month">
-      <div class="grid content-between gap-4 p-3">
+      <div class="grid content-between gap-4 p-3 max-md:px-gutter">
         <header class="flex items-center justify-between">
           <h2 id="month">{t.sales.month(month)}</h2>
           <span class="flex gap-2">
@@ -85,7 +85,7 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
   const { t, format } = useTexts(salesWords);
   const most = Math.max(...byMonth.map(millions));
   return (
-    <div class="grid gap-2 border-line p-3 max-lg:border-t lg:border-l">
+    <div class="grid gap-2 border-line p-3 max-md:px-gutter max-lg:border-t lg:border-l">
       <header class="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 class="text-14 font-semibold">{t.sales.byMonth}</h3>
         <p class="text-12 text-second">{t.sales.barsHint}</p>

@@ -70,7 +70,7 @@ export function Stock({ stock, list }: Props) {
   const columns = useColumns(list);
   return (
     <section class="card">
-      <header class="flex flex-wrap items-baseline justify-between gap-x-3 p-3">
+      <header class="flex flex-wrap items-baseline justify-between gap-x-3 p-3 max-md:px-gutter">
         <h2>{t.sales.stock}</h2>
         <p class="text-13 text-second">{t.sales.stockHint}</p>
       </header>

@@ -46,6 +46,7 @@ export const salesWords = words({
     noHouse: ['ohne Haus', 'no building'],
     every: ['alle', 'all'],
     units: ['Einheiten', 'Units'],
+    count: ['1 Einheit|{n} Einheiten', '1 unit|{n} units'],
     volume: ['€', '€'],
     perQm: ['€/m²', '€/m²'],
   },
