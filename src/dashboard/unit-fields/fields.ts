@@ -136,7 +136,7 @@ export const EDITABLE_FIELDS: {
     names: ['Kaufpreis', 'Price'],
     unit: '€',
     headers:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
+      'kaufpreis kaufpreiswohnung kaufpreiswhg listenpreis angebotspreis verkaufspreis vkpreis vkp kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
   preisAufAnfrage: {
     section: 'money',
@@ -195,8 +195,9 @@ export const EDITABLE_FIELDS: {
     kind: 'decimal',
     names: ['Verkauft für', 'Sold for'],
     unit: '€',
+    // `Verkaufspreis` is the offer, unless another column is: its place here is after that at `kaufpreis`.
     headers:
-      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
+      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice verkaufspreis vkpreis vkp',
   },
   anlageklasse: { section: 'letting', kind: 'text', names: ['Anlageklasse', 'Asset class'] },
   mietstatus: { section: 'letting', kind: 'text', names: ['Mietstatus', 'Rental status'] },
