@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Submission, useSubmit } from '../api/use-submit.ts';
-import type { Kept } from '../navigation/typed.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
@@ -22,12 +21,6 @@ interface Props {
   readonly action: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** The API names of the form's fields. Their faults are shown at the fields. */
-  readonly fields?: readonly string[];
-  /** The dialog's own, unless another button of the form uses it as well. */
-  readonly submission?: Submission;
-  /** What the person has typed. It is dropped when it is sent or the dialog is cancelled. */
-  readonly kept?: Kept;
   /** @returns what to announce when the dialog closes; no text leaves it to the caller. */
   readonly send: () => Promise<unknown>;
   readonly children: ComponentChildren;
@@ -37,11 +30,9 @@ interface Props {
 export function FormDialog({ title, action, send, close, changed, children, ...look }: Props) {
   const { t } = useTexts();
   const announce = useAnnounce();
-  const own = useSubmit();
-  const submission = look.submission ?? own;
+  const submission = useSubmit();
   const submit = async () => {
     const notice = await send();
-    look.kept?.drop();
     if (typeof notice !== 'string') return;
     close();
     announce(notice);
@@ -52,11 +43,9 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
       <Form
         submission={submission}
         send={submit}
-        fields={look.fields ?? []}
-        kept={look.kept}
         footer={
           <div class="dialog-actions">
-            <CloseButton also={look.kept?.drop}>{t.common.cancel}</CloseButton>
+            <CloseButton>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
               kind={look.danger === true ? 'danger' : 'primary'}

@@ -71,7 +71,6 @@ export function InviteDialog({ invited, ...page }: InviteDialogProps) {
       {...page}
       title={t.members.invite}
       action={t.members.invite}
-      fields={['name', 'email', 'role']}
       send={async () => {
         const member = await inviteMember(orgId, { ...values, email: values.email.trim() });
         page.close();

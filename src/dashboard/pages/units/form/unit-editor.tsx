@@ -85,7 +85,6 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     <Form
       submission={submission}
       send={send}
-      fields={FIELD_NAMES}
       kept={form.kept}
       bar
       footer={

@@ -12,7 +12,6 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { newUnitWords } from './words.ts';
 import { projectWords } from '../../projects/words.ts';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { NewUnitFields } from './new-unit-fields.tsx';
 import { type NewUnit, TAKEN, useNewUnit } from './use-new-unit.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -111,7 +110,6 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
         send={form.send}
         bar
         kept={form.kept}
-        fields={FIELD_NAMES}
         footer={<NewUnitBar form={form} discard={discard} />}
       >
         <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_var(--side)]">
