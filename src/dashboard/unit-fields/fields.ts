@@ -1,5 +1,14 @@
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
-import type { Field, FieldName, LaterField, NewField, NewFieldName, Pair } from './field.ts';
+import type {
+  Field,
+  FieldKind,
+  FieldName,
+  LaterField,
+  NewField,
+  NewFieldName,
+  Pair,
+  SectionName,
+} from './field.ts';
 
 export const STATUSES = {
   frei: ['frei', 'available'],
@@ -16,6 +25,27 @@ export const VISIBILITIES = {
   pending_review: ['in Prüfung', 'in review'],
 } as const satisfies Readonly<Record<UnitVisibility, Pair>>;
 
+/** Makes descriptions of a kind. */
+const kindOf =
+  <Kind extends FieldKind>(kind: Kind, unit?: Field['unit']) =>
+  (section: SectionName, de: string, en: string) => ({
+    section,
+    kind,
+    names: [de, en] as const,
+    ...(unit !== undefined && { unit }),
+  });
+
+const text = kindOf('text');
+const integer = kindOf('integer');
+const decimal = kindOf('decimal');
+const area = kindOf('decimal', 'm²');
+const money = kindOf('decimal', '€');
+const monthly = kindOf('decimal', ['€ im Monat', '€ a month']);
+const flag = kindOf('flag');
+const word = kindOf('word');
+const date = kindOf('date');
+const instant = kindOf('instant');
+
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
  * import, the export and the history all use this table.
@@ -24,244 +54,143 @@ export const EDITABLE_FIELDS: {
   readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
 } = {
   unitIdentifier: {
-    section: 'place',
-    kind: 'text',
-    names: ['Kennung', 'Identifier'],
+    ...text('place', 'Kennung', 'Identifier'),
     headers:
       'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   },
   unitNumber: {
-    section: 'place',
-    kind: 'text',
+    ...text('place', 'Nummer (nur Ziffern)', 'Number (digits only)'),
     of: 'digits',
-    names: ['Nummer (nur Ziffern)', 'Number (digits only)'],
     headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   },
   street: {
-    section: 'place',
-    kind: 'text',
-    names: ['Straße', 'Street'],
+    ...text('place', 'Straße', 'Street'),
     headers: 'strasse str strassenname anschrift adresse street streetname address road',
   },
   houseNumber: {
-    section: 'place',
-    kind: 'text',
-    names: ['Hausnummer', 'House number'],
+    ...text('place', 'Hausnummer', 'House number'),
     headers: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
   },
   postalCode: {
-    section: 'place',
-    kind: 'text',
+    ...text('place', 'Postleitzahl', 'Postal code'),
     of: 'postalCode',
-    names: ['Postleitzahl', 'Postal code'],
     headers: 'plz postleitzahl postalcode postcode zip zipcode',
   },
-  city: {
-    section: 'place',
-    kind: 'text',
-    names: ['Ort', 'City'],
-    headers: 'ort stadt gemeinde wohnort city town place',
-  },
+  city: { ...text('place', 'Ort', 'City'), headers: 'ort stadt gemeinde wohnort city town place' },
   etageLabel: {
-    section: 'place',
-    kind: 'text',
-    names: ['Etage, wie geschrieben', 'Floor, as written'],
+    ...text('place', 'Etage, wie geschrieben', 'Floor, as written'),
     headers:
       'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   },
   etage: {
-    section: 'place',
-    kind: 'integer',
-    names: ['Etage als Zahl', 'Floor as a number'],
+    ...integer('place', 'Etage als Zahl', 'Floor as a number'),
     headers: 'etagenummer etagenr floornumber',
   },
   haus: {
-    section: 'place',
-    kind: 'text',
-    names: ['Haus', 'House'],
+    ...text('place', 'Haus', 'House'),
     headers:
       'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
   },
   unitLocation: {
-    section: 'place',
-    kind: 'text',
-    names: ['Lage im Haus', 'Position in the building'],
+    ...text('place', 'Lage im Haus', 'Position in the building'),
     headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   },
-  latitude: {
-    section: 'place',
-    kind: 'text',
-    of: 'coordinate',
-    names: ['Breitengrad', 'Latitude'],
-  },
-  longitude: {
-    section: 'place',
-    kind: 'text',
-    of: 'coordinate',
-    names: ['Längengrad', 'Longitude'],
-  },
+  latitude: { ...text('place', 'Breitengrad', 'Latitude'), of: 'coordinate' },
+  longitude: { ...text('place', 'Längengrad', 'Longitude'), of: 'coordinate' },
   zimmer: {
-    section: 'size',
-    kind: 'decimal',
+    ...decimal('size', 'Zimmer', 'Rooms'),
     digits: 1,
-    names: ['Zimmer', 'Rooms'],
     headers:
       'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   },
   wohnflaecheQm: {
-    section: 'size',
-    kind: 'decimal',
-    names: ['Wohnfläche', 'Living area'],
-    unit: 'm²',
+    ...area('size', 'Wohnfläche', 'Living area'),
     headers:
       'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
   },
-  nutzflaecheQm: {
-    section: 'size',
-    kind: 'decimal',
-    names: ['Nutzfläche', 'Usable area'],
-    unit: 'm²',
-  },
+  nutzflaecheQm: area('size', 'Nutzfläche', 'Usable area'),
   baujahr: {
-    section: 'size',
-    kind: 'integer',
-    names: ['Baujahr', 'Year built'],
+    ...integer('size', 'Baujahr', 'Year built'),
     headers:
       'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
   },
-  bauzustand: { section: 'size', kind: 'text', names: ['Bauzustand', 'Condition'] },
+  bauzustand: text('size', 'Bauzustand', 'Condition'),
   kaufpreis: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaufpreis', 'Price'],
-    unit: '€',
+    ...money('money', 'Kaufpreis', 'Price'),
     headers:
       'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
   preisAufAnfrage: {
-    section: 'money',
-    kind: 'flag',
+    ...flag('money', 'Preis auf Anfrage', 'Price on request'),
     isSet: true,
-    names: ['Preis auf Anfrage', 'Price on request'],
     headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   },
-  kaufpreisStellplatz: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaufpreis Stellplatz', 'Price of parking space'],
-    unit: '€',
-  },
+  kaufpreisStellplatz: money('money', 'Kaufpreis Stellplatz', 'Price of parking space'),
   kaltmieteWohnung: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaltmiete', 'Rent without heating'],
-    unit: ['€ im Monat', '€ a month'],
+    ...monthly('money', 'Kaltmiete', 'Rent without heating'),
     headers:
       'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
   },
-  kaltmieteStellplatz: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaltmiete Stellplatz', 'Rent of parking space'],
-    unit: ['€ im Monat', '€ a month'],
-  },
-  hausgeldGesamt: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Hausgeld', 'Hausgeld'],
-    unit: ['€ im Monat', '€ a month'],
-  },
-  hausgeldNichtUmlagefaehig: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['davon nicht umlagefähig', 'of which not chargeable to the tenant'],
-    unit: ['€ im Monat', '€ a month'],
-  },
+  kaltmieteStellplatz: monthly('money', 'Kaltmiete Stellplatz', 'Rent of parking space'),
+  hausgeldGesamt: monthly('money', 'Hausgeld', 'Hausgeld'),
+  hausgeldNichtUmlagefaehig: monthly(
+    'money',
+    'davon nicht umlagefähig',
+    'of which not chargeable to the tenant',
+  ),
   notarterminAm: {
-    section: 'sale',
-    kind: 'instant',
-    names: ['Notartermin am', 'Notary appointment'],
+    ...instant('sale', 'Notartermin am', 'Notary appointment'),
     headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
   },
   verkauftAm: {
-    section: 'sale',
-    kind: 'date',
-    names: ['Verkauft am', 'Sold on'],
+    ...date('sale', 'Verkauft am', 'Sold on'),
     headers:
       'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
   },
   verkaufspreis: {
-    section: 'sale',
-    kind: 'decimal',
-    names: ['Verkauft für', 'Sold for'],
-    unit: '€',
+    ...money('sale', 'Verkauft für', 'Sold for'),
     headers:
       'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
   },
-  anlageklasse: { section: 'letting', kind: 'text', names: ['Anlageklasse', 'Asset class'] },
-  mietstatus: { section: 'letting', kind: 'text', names: ['Mietstatus', 'Rental status'] },
-  vermietetSeit: { section: 'letting', kind: 'text', names: ['Vermietet seit', 'Let since'] },
-  isDenkmal: { section: 'letting', kind: 'flag', names: ['Denkmal', 'Listed building'] },
-  isErbbaupacht: { section: 'letting', kind: 'flag', names: ['Erbbaupacht', 'Ground lease'] },
-  energieeffizienzklasse: {
-    section: 'energy',
-    kind: 'text',
-    names: ['Energieeffizienzklasse', 'Energy class'],
-  },
-  energieausweistyp: {
-    section: 'energy',
-    kind: 'text',
-    names: ['Art des Energieausweises', 'Kind of energy certificate'],
-  },
+  anlageklasse: text('letting', 'Anlageklasse', 'Asset class'),
+  mietstatus: text('letting', 'Mietstatus', 'Rental status'),
+  vermietetSeit: text('letting', 'Vermietet seit', 'Let since'),
+  isDenkmal: flag('letting', 'Denkmal', 'Listed building'),
+  isErbbaupacht: flag('letting', 'Erbbaupacht', 'Ground lease'),
+  energieeffizienzklasse: text('energy', 'Energieeffizienzklasse', 'Energy class'),
+  energieausweistyp: text('energy', 'Art des Energieausweises', 'Kind of energy certificate'),
   energieverbrauch: {
-    section: 'energy',
-    kind: 'text',
-    names: ['Verbrauch', 'Energy use'],
+    ...text('energy', 'Verbrauch', 'Energy use'),
     unit: ['kWh/m² im Jahr', 'kWh/m² a year'],
   },
-  heizungsart: { section: 'energy', kind: 'text', names: ['Heizung', 'Heating'] },
+  heizungsart: text('energy', 'Heizung', 'Heating'),
   beschreibung: {
-    section: 'media',
-    kind: 'text',
+    ...text('media', 'Beschreibung', 'Description'),
     max: 20_000,
-    names: ['Beschreibung', 'Description'],
     headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
   },
-  videoUrl: {
-    section: 'media',
-    kind: 'text',
-    of: 'address',
-    names: ['Adresse des Videos', 'Address of the video'],
-  },
+  videoUrl: { ...text('media', 'Adresse des Videos', 'Address of the video'), of: 'address' },
   virtualTourUrl: {
-    section: 'media',
-    kind: 'text',
+    ...text('media', 'Adresse des Rundgangs', 'Address of the tour'),
     of: 'address',
-    names: ['Adresse des Rundgangs', 'Address of the tour'],
   },
   status: {
-    section: 'state',
-    kind: 'word',
+    ...word('state', 'Status', 'Status'),
     isSet: true,
     words: STATUSES,
-    names: ['Status', 'Status'],
     headers:
       'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   },
   visibility: {
-    section: 'state',
-    kind: 'word',
+    ...word('state', 'Sichtbarkeit', 'Visibility'),
     isSet: true,
     words: VISIBILITIES,
-    names: ['Sichtbarkeit', 'Visibility'],
     headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
   archived: {
-    section: 'state',
-    kind: 'flag',
+    ...flag('state', 'Archiv', 'Archive'),
     isSet: true,
     words: { false: ['nicht archiviert', 'not archived'], true: ['archiviert', 'archived'] },
-    names: ['Archiv', 'Archive'],
   },
 };
 

@@ -24,7 +24,7 @@ import { documentWords } from '../../documents/words.ts';
 import { sizeText } from '../../texts/amounts.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
-import { Switch } from '../units/form/switch.tsx';
+import { Switch } from '../../components/checkbox.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {

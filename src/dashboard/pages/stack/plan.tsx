@@ -13,8 +13,8 @@ import { amountText, fixedText } from '../../texts/amounts.ts';
 import { shortStatuses } from '../../components/status.tsx';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
-import type { Tile } from './plan-choice.tsx';
-import { useNear, usePrinting } from './use-drawing.ts';
+import type { Tile } from './plan-filters.tsx';
+import { useNear, usePrinting } from './focused-unit.tsx';
 import { type StackWording, stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
+import { type UnitStatus, UNIT_STATUSES } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
   type Reservations,
@@ -20,18 +20,18 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
-import { FocusedUnit } from './focused-unit.tsx';
+import { FocusedUnit, usePrinting } from './focused-unit.tsx';
 import {
-  ArchivedChoice,
-  PlanProject,
   type PlanFilters,
-  planFiltersIn,
   type Tile,
+  ArchivedChoice,
+  fits,
+  PlanFilterBar,
+  planFiltersIn,
+  PlanProject,
   TileChoice,
-} from './plan-choice.tsx';
-import { fits, PlanFilterBar } from './plan-filters.tsx';
+} from './plan-filters.tsx';
 import { Plan, sizeOfHouses } from './plan.tsx';
-import { usePrinting } from './use-drawing.ts';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 

@@ -2,12 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
 import { Button } from '../../../components/button.tsx';
-import { FormDialog, type OnPage } from '../../../components/form-dialog.tsx';
+import { type OnPage, FormDialog } from '../../../components/form-dialog.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useValues } from '../../../navigation/typed.ts';
-import { Fact, Facts } from './fact.tsx';
-import { Fold } from './folded.tsx';
+import { Fact, Facts, Fold } from './fact.tsx';
 import { unitPageWords } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 

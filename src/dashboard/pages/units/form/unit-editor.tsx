@@ -7,7 +7,7 @@ import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { Form } from '../../../components/form.tsx';
+import { Form, LeaveDialog } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { unitPageWords } from '../words.ts';
@@ -18,14 +18,13 @@ import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { OnlineSwitch } from './switch.tsx';
+import { OnlineSwitch } from '../../../components/checkbox.tsx';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
-import { isShared, type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
-import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
+import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
+import { type UnitForm, bodyOf, useUnitForm } from './use-unit-form.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
