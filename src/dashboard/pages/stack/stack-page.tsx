@@ -20,7 +20,8 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
-import { FocusedUnit, usePrinting } from './focused-unit.tsx';
+import { FocusedUnit } from './focused-unit.tsx';
+import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';
 import {
   type PlanFilters,
   type Tile,
@@ -31,7 +32,6 @@ import {
   PlanProject,
   TileChoice,
 } from './plan-filters.tsx';
-import { Plan, sizeOfHouses } from './plan.tsx';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
