@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { unitPageWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownText } from '../../../texts/field-options.ts';
-import type { OthersChange } from './merge.ts';
+import type { OthersChange } from './draft.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { Form } from '../../../components/form.tsx';
+import { Form, LeaveDialog } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { unitPageWords } from '../words.ts';
@@ -20,14 +20,13 @@ import { isBackward } from '../../../../values/sale.ts';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { OnlineSwitch } from './switch.tsx';
+import { OnlineSwitch } from '../../../components/checkbox.tsx';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
-import { isShared, type MeanPrice, UnitSections, UnitSide } from './unit-fields.tsx';
-import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
+import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
+import { type UnitForm, bodyOf, useUnitForm } from './use-unit-form.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -87,7 +86,6 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     <Form
       submission={submission}
       send={send}
-      fields={FIELD_NAMES}
       kept={form.kept}
       bar
       footer={

@@ -3,7 +3,7 @@ import { FieldControl } from '../../../components/field-control.tsx';
 import { Field, useFieldLook } from '../../../components/field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
-import { OnlineSwitch, Switch } from './switch.tsx';
+import { OnlineSwitch, Switch } from '../../../components/checkbox.tsx';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { labelOf } from '../../../texts/field-options.ts';
 import { fieldOf, hasLines } from '../../../unit-fields/fields.ts';

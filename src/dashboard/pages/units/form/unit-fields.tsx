@@ -5,9 +5,8 @@ import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
-import { Facts } from './fact.tsx';
+import { Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
-import { Folded } from './folded.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 

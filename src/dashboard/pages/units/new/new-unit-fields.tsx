@@ -13,7 +13,7 @@ import { labelOf, shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { GRID_PRICE, ON_GRID } from '../form/field-looks.ts';
-import { Folded } from '../form/folded.tsx';
+import { Folded } from '../form/fact.tsx';
 import { UnitField } from '../form/unit-field.tsx';
 import { type NewUnit, TAKEN } from './use-new-unit.ts';
 import { ADDRESS, floorsIn } from './siblings.ts';
