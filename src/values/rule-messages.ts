@@ -63,6 +63,8 @@ export const RULES = {
   same_unit: 'names the same unit as {other}',
   no_such_unit: 'names no unit of the organisation',
   moves_back: 'would move the unit back from {other}: send movesBack, too, if it is meant',
+  type_of_kind: 'must fit {other}',
+  country: 'must be a country code of two capital letters, such as DE',
   only_sold: 'must be null, unless the unit is verkauft',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',

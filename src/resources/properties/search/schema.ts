@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
+import { answeredFacts } from '../../../fields/facts.ts';
 import { documented, uuid } from '../../../fields/body.ts';
 import {
   dateTime,
@@ -15,6 +16,7 @@ import {
   wordList,
 } from '../../../fields/query.ts';
 import { issueOf } from '../../../fields/rules.ts';
+import { factNames } from '../../../values/facts/facts.ts';
 import { RuleError } from '../../../values/rule-messages.ts';
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS, filterFields, MAX_SOURCES, Property } from '../schema.ts';
@@ -28,6 +30,8 @@ const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
 const MAX_HOUSES = 50;
 const MAX_RANGE = 80;
+
+const FACT_NAMES = factNames();
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
@@ -114,6 +118,7 @@ export const WholeUnit = Property.extend(
   described(
     {
       ...pickShape(UNIT_FIELDS, 'whole'),
+      ...answeredFacts(),
       reservation: z
         .strictObject({
           until: answered
@@ -127,10 +132,13 @@ export const WholeUnit = Property.extend(
             .describe('When a later step of the sale has fulfilled it (UTC).'),
         })
         .nullable(),
+      inherited: z.array(z.enum(FACT_NAMES)).meta({ maxItems: FACT_NAMES.length }),
       documents: z.array(Document).max(MAX_OF_UNIT).optional(),
     },
     {
       reservation: 'The reservation of the unit; `null` if it has none.',
+      inherited:
+        'The names of the facts that it has as its project: it has none of its own. An answer has only the facts that are set.',
       documents: `Its documents, at most ${MAX_OF_UNIT}, by \`sortOrder\`. Present only if \`include=documents\` was asked for.`,
     },
   ),
