@@ -38,20 +38,20 @@ const answeredFact = ({ kind, min = 0, max = 0, words = {} }: Fact): FactSchema 
     country: () => answered.text(2),
   })[kind]();
 
-type Shape<Schema extends z.ZodType> = { [Name in FactName]: z.ZodExactOptional<Schema> };
-
-/** A field for each fact. */
-function eachFact<Schema extends z.ZodType>(
-  schemaOf: (fact: Fact) => z.ZodExactOptional<Schema>,
+/** A field for each fact. @param describe what it means. */
+export function eachFact<Schema extends z.ZodType>(
+  schemaOf: (fact: Fact) => Schema,
+  describe?: (fact: Fact) => string,
   names?: readonly FactName[],
-): Shape<Schema>;
+): Record<FactName, Schema>;
 // TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
-function eachFact(
+export function eachFact(
   schemaOf: (fact: Fact) => z.ZodType,
+  describe: (fact: Fact) => string = ({ about }) => about,
   names: readonly FactName[] = factNames(),
 ): z.ZodRawShape {
   return Object.fromEntries(
-    names.map((name) => [name, withDescription(schemaOf(FACTS[name]), FACTS[name].about)]),
+    names.map((name) => [name, withDescription(schemaOf(FACTS[name]), describe(FACTS[name]))]),
   );
 }
 
@@ -64,4 +64,4 @@ export const addedFacts = () =>
 
 /** The facts in an answer, which has only those that are set. @param fits which facts it may have. */
 export const answeredFacts = (fits?: (fact: Fact) => boolean) =>
-  eachFact((fact) => answeredFact(fact).exactOptional(), factNames(fits));
+  eachFact((fact) => answeredFact(fact).exactOptional(), undefined, factNames(fits));

@@ -87,6 +87,8 @@ export const RULES = {
   nothing_to_match: 'must be left out, as there is no such unit yet',
   exists_already: 'must be left out, as there is such a unit already',
   range_text: 'must be a number such as 3 or 449999.99, or a range of two: 3..4, ..450000 or 1..',
+  range_dates:
+    'must be a date such as 2027-01-31, or a range of two: 2027-01-01..2027-06-30 or 2027-01-01..',
   range_german:
     'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',
   not_after: 'must not be after {other}',

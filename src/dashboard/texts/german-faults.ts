@@ -70,6 +70,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
     'Das Projekt hat schon eine Einheit mit dieser Kennung. Der Import legt eine zweite an.',
   identifier_repeated: 'Eine andere Zeile hat schon diese Kennung.',
   only_sold: 'Nur eine verkaufte Einheit hat einen Tag des Verkaufs.',
+  range_dates: 'Das muss ein Datum sein oder ein Zeitraum, etwa 2027-01-01..2027-06-30.',
   type_of_kind: 'Das passt nicht zur Objektart.',
   country: 'Das muss ein Ländercode aus zwei Großbuchstaben sein, etwa DE.',
   moves_back: 'Das läge vor „{other}“. Der Verkauf geht nur nach vorn.',
