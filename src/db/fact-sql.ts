@@ -3,10 +3,24 @@ import { OWN_FACTS } from '../values/facts/facts.ts';
 import { projects } from './schema.ts';
 
 /** Without the facts that units do not inherit. @param facts of a project. */
-const inheritable = (facts: string): string =>
+export const inheritable = (facts: string): string =>
   OWN_FACTS.length === 0
     ? facts
     : `json_remove(${facts}, ${OWN_FACTS.map((name) => `'$.${name}'`).join(', ')})`;
+
+/**
+ * Some facts of the JSON of an object, as the JSON of another one.
+ *
+ * @param isShown which names it has, in SQL about their column `key`.
+ */
+export const someFacts = (facts: SQL, isShown: SQL): SQL => sql`(
+  SELECT json_group_object(key, json(
+    CASE type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE json_quote(value) END))
+  FROM json_each(${facts}) WHERE ${isShown})`;
+
+/** The JSON of an object with the names and values of another one. */
+export const joinedObjects = (one: SQL, other: SQL): SQL =>
+  sql`(rtrim(${one}, '}') || CASE ${other} WHEN '{}' THEN '}' ELSE ',' || substr(${other}, 2) END)`;
 
 /** The facts that a unit inherits, as the JSON of an object; NULL for none. @param unit its alias. */
 export const inheritedFacts = (unit: string): SQL => sql`(
