@@ -1,13 +1,14 @@
+import type { FactName } from '../../values/facts/facts.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
+/** An editable field of a unit. Its project, its external id, its metadata and its facts are not edited here. */
 export type FieldName = Exclude<
   keyof UnitChange,
-  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack'
+  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack' | FactName
 >;
 
 /** A field that a new unit or an import accepts. */
-export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
+export type NewFieldName = Exclude<keyof NewUnit, 'metadata' | FactName>;
 
 export const SECTIONS = [
   'place',

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { SalesFigures } from '../../api/types.ts';
-import { Amount } from '../../components/amount.tsx';
+import { Amount } from '../../components/table.tsx';
 import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';

@@ -99,7 +99,6 @@ function AppointmentDialog({ unit, ...page }: StepProps) {
       title={t.saleSteps.appointmentOf({ unit: nameOf(unit) })}
       action={t.saleSteps.enter}
       disabled={values.notarterminAm === ''}
-      fields={['notarterminAm']}
       send={() =>
         step({ status: 'notartermin', notarterminAm: momentOfLocal(values.notarterminAm) })
       }
@@ -136,7 +135,6 @@ function SoldDialog({ unit, ...page }: StepProps) {
       title={t.saleSteps.soldOf({ unit: nameOf(unit) })}
       action={t.saleSteps.sell}
       disabled={values.verkauftAm === ''}
-      fields={['verkauftAm', 'verkaufspreis']}
       send={send}
     >
       <UnitField {...bind('verkauftAm')} />
@@ -173,7 +171,6 @@ function BackDialog({ unit, ...page }: StepProps) {
       danger
       title={movesBack.title({ n: 1 })}
       action={movesBack.action({ n: 1 })}
-      fields={['status']}
       send={() => step({ ...values, movesBack: true })}
     >
       <SelectField
