@@ -36,6 +36,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   erasure_not_started: 409,
   erasure_started: 409,
   invitation_ended: 410,
+  changes_expired: 410,
   plan_retired: 409,
   not_empty: 409,
   too_many_documents: 409,
