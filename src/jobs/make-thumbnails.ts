@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, type SQL } from 'drizzle-orm';
 import { type Database, everyShard, Meter } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { propertyImages } from '../db/schema.ts';
