@@ -11,7 +11,7 @@ import type { WriterBindings } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
 /** How many thumbnails a run tries to make in a shard. One original, of up to 20 MiB, is in memory. */
-const IMAGES_PER_RUN = 50;
+const IMAGES_PER_RUN = 30;
 
 /** For an image: the record of the attempt. */
 const QUERIES = 1;

@@ -12,7 +12,7 @@ export type Kind = (typeof KINDS)[number];
 export const ChangesQuery = queryObject(
   {
     since:
-      'The `watermark` of an earlier answer, or the `updatedSince` of a webhook’s message (RFC 3339 with an offset, to the millisecond). Without it, the answer has no changes, and the `watermark` with which a mirror begins.',
+      'The `watermark` of an earlier answer, or the moment in a webhook’s message (RFC 3339 with an offset, to the millisecond). Without it, the answer has no changes, and the `watermark` with which a mirror begins.',
     limit:
       'How many changes a page has at most, from 1 to 1,000: 200 by default. A number out of range is set to the nearest bound. A page may have fewer, as several changes of a resource are one.',
     cursor: 'The `nextCursor` of the page before; empty for the first page.',
