@@ -38,6 +38,7 @@ export function OperationSection(props: Props) {
   const { id, summary } = operation;
   return (
     <section
+      data-operation
       id={id}
       class={`py-9 [section+&]:border-t [section+&]:border-line ${PAIR}`}
       aria-labelledby={`${id}-title`}

@@ -106,13 +106,11 @@ describe('A request from the reference', () => {
 
   test('of bytes sends the chosen file, and so do its samples', async () => {
     const upload = await reader.operation('Upload the content of a document').tries();
-    await upload
-      .input('application/octet-stream')
-      .setInputFiles({
-        name: 'Plan.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF'),
-      });
+    await upload.input('application/octet-stream').setInputFiles({
+      name: 'Plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
     expect(await upload.sample('curl')).toContain("--data-binary '@Plan.pdf'");
     expect(await upload.sample('TypeScript')).toContain('body: await openAsBlob("Plan.pdf")');
     expect(await upload.sample('Python')).toContain('data=open("Plan.pdf", "rb")');
