@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Logo } from '../dashboard/components/brand.tsx';
 import { CHAPTERS, Contents, useCurrentSection } from './contents.tsx';
 import type { OpenApi } from './document/openapi.ts';
 import { allErrors, groupsOf } from './document/outline.ts';
@@ -46,11 +45,13 @@ function Header({ surface }: { readonly surface: Surface }) {
         class="inline-flex items-center gap-2 font-bold [&>svg]:w-5.5 [&>svg]:fill-accent"
         href="/"
       >
-        <Logo />
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" />
+        </svg>
         <span class="max-[30rem]:sr-only">Einheit</span>
       </a>
       <nav
-        class="flex flex-1 gap-[inherit] max-[30rem]:overflow-x-auto max-[30rem]:whitespace-nowrap max-[30rem]:[scrollbar-width:none] [&>[aria-current]]:font-semibold [&>[aria-current]]:text-accent"
+        class="flex flex-1 gap-[inherit] max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:[scrollbar-width:none] [&>[aria-current]]:font-semibold [&>[aria-current]]:text-accent"
         aria-label={documents}
       >
         {SURFACES.map(({ page, name }) => (

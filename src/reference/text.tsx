@@ -60,6 +60,7 @@ const METHODS: Readonly<Record<string, string>> = {
   GET: 'text-(--get)',
   POST: 'text-(--post)',
   PATCH: 'text-(--patch)',
+  PUT: 'text-(--patch)',
   DELETE: 'text-danger',
 };
 

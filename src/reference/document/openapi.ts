@@ -129,3 +129,11 @@ export function fieldsOf(api: OpenApi, object: Schema): Field[] {
     schema,
   }));
 }
+
+/** The fields of a body. A body of bytes is one itself, with the name of its type. */
+export const bodyFields = (api: OpenApi, body: Body | undefined): Field[] =>
+  Object.entries(body?.content ?? {}).flatMap(([type, { schema }]) =>
+    schema.contentMediaType === undefined
+      ? fieldsOf(api, schema)
+      : [{ name: type, required: true, schema }],
+  );

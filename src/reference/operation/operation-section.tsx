@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Answer, fieldsOf, type OpenApi, resolved } from '../document/openapi.ts';
+import { type Answer, bodyFields, fieldsOf, type OpenApi, resolved } from '../document/openapi.ts';
 import { errorsOf, isSuccess, type Operation } from '../document/outline.ts';
 import type { Surface } from '../document/surfaces.ts';
 import { Fields } from './fields.tsx';
@@ -38,6 +38,7 @@ export function OperationSection(props: Props) {
   const { id, summary } = operation;
   return (
     <section
+      data-operation
       id={id}
       class={`py-9 [section+&]:border-t [section+&]:border-line ${PAIR}`}
       aria-labelledby={`${id}-title`}
@@ -75,11 +76,10 @@ function Description({ api, operation, common }: Props) {
   const t = texts();
   const { description, scope, parameters, body } = operation;
   const inside = (place: string) => parameters.filter((each) => each.in === place);
-  const [media] = Object.values(body?.content ?? {});
   const lists = [
     { title: t.path, fields: inside('path') },
     { title: t.query, fields: inside('query') },
-    { title: t.body, fields: media === undefined ? [] : fieldsOf(api, media.schema) },
+    { title: t.body, fields: bodyFields(api, body) },
   ];
   return (
     <>

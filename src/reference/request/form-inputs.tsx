@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { type Field, fieldsOf, type OpenApi, schemaOf } from '../document/openapi.ts';
+import { bodyFields, type Field, type OpenApi, schemaOf } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text.tsx';
 import { texts } from '../texts.ts';
 import { Input } from './input.tsx';
-import { type Inputs, keyOf } from './built-request.ts';
+import { type Inputs, keyOf, takesJson } from './built-request.ts';
 
 interface Props {
   readonly api: OpenApi;
@@ -17,7 +17,6 @@ interface Props {
 export function FormInputs({ api, operation, inputs, onChange }: Props) {
   const t = texts();
   const { id, parameters, body } = operation;
-  const form = body?.content['multipart/form-data']?.schema;
   const inputOf = (key: string, { name, schema, required = false }: Field) => (
     <Input
       key={name}
@@ -36,8 +35,7 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
       {inside('path')}
       <Group title={t.query}>{inside('query')}</Group>
       <Group title={t.headers}>{inside('header')}</Group>
-      {form !== undefined && fieldsOf(api, form).map((field) => inputOf(field.name, field))}
-      {body !== undefined && form === undefined && (
+      {takesJson(body) ? (
         <div class="mt-3 grid gap-1">
           <label for={`${id}-body`}>{t.jsonBody}</label>
           <textarea
@@ -49,6 +47,8 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
             onInput={({ currentTarget }) => onChange({ ...inputs, json: currentTarget.value })}
           />
         </div>
+      ) : (
+        bodyFields(api, body).map((field) => inputOf(field.name, field))
       )}
     </>
   );
