@@ -22,15 +22,16 @@ export const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<Fie
     baujahr:
       'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
     kaufpreis:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
+      'kaufpreis kaufpreiswohnung kaufpreiswhg listenpreis angebotspreis verkaufspreis vkpreis vkp kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
     preisAufAnfrage: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
     kaltmieteWohnung:
       'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
     notarterminAm: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
     verkauftAm:
       'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
+    // `Verkaufspreis` is the offer, unless another column is: its place here is after that at `kaufpreis`.
     verkaufspreis:
-      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
+      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice verkaufspreis vkpreis vkp',
     beschreibung: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
     status:
       'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',

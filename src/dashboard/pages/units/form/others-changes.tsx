@@ -56,24 +56,25 @@ interface ChangeProps {
 }
 
 function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
-  const { t } = useTexts(unitPageWords);
+  const wording = useTexts(unitPageWords);
+  const { t } = wording;
   const label = t.units.fields[name];
   return (
     <>
-      <strong>{label}</strong> {shownText(t, name, before)} → {shownText(t, name, now)}
+      <strong>{label}</strong> {shownText(wording, name, before)} → {shownText(wording, name, now)}
       {mine !== null && (
         <span class="row">
           <Button
-            label={`${t.unitPage.keepMine({ value: shownText(t, name, mine) })}: ${label}`}
+            label={`${t.unitPage.keepMine({ value: shownText(wording, name, mine) })}: ${label}`}
             onClick={() => settle(name, mine)}
           >
-            {t.unitPage.keepMine({ value: shownText(t, name, mine) })}
+            {t.unitPage.keepMine({ value: shownText(wording, name, mine) })}
           </Button>
           <Button
-            label={`${t.unitPage.takeTheirs({ value: shownText(t, name, now) })}: ${label}`}
+            label={`${t.unitPage.takeTheirs({ value: shownText(wording, name, now) })}: ${label}`}
             onClick={() => settle(name, now)}
           >
-            {t.unitPage.takeTheirs({ value: shownText(t, name, now) })}
+            {t.unitPage.takeTheirs({ value: shownText(wording, name, now) })}
           </Button>
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
@@ -15,6 +16,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
+import { isBackward } from '../../../../values/sale.ts';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
@@ -40,7 +42,7 @@ interface Props {
   readonly children: (restore: Restore) => ComponentChildren;
   /** Its reservation, if it has one. @param status the field of the status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
-  /** What can be done without a reservation. */
+  /** The next step of its sale. */
   readonly offer: ComponentChildren;
   readonly mean: MeanPrice | undefined;
   /** Since when it is online, in words. */
@@ -56,7 +58,7 @@ interface Props {
  * keeps what the person has typed.
  */
 export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
-  const { t } = useTexts(unitPageWords);
+  const wording = useTexts(unitPageWords);
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
@@ -73,11 +75,11 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     ) : (
       <UnitField
         key={name}
-        name={name}
-        value={draft[name]}
+        {...{ name, value: draft[name] }}
         change={(text) => form.change(name, text)}
         reset={() => form.reset(name)}
-        {...wordsOf(name, t)}
+        isOffered={(status) => status === draft.status || !takesBack(unit, status)}
+        {...wordsOf(name, wording.t)}
       />
     );
   return (
@@ -108,12 +110,18 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       >
         {children(form.restore)}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
+      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable own={about.own} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
   );
 }
+
+/** Whether a status is before the present one: that is chosen in the page's menu. */
+const takesBack = ({ status: from, reservation }: Unit, status: string) =>
+  UNIT_STATUSES.some(
+    (to) => to === status && isBackward({ from, to, isReserved: reservation !== null }),
+  );
 
 interface Words {
   readonly label?: string;

@@ -24,7 +24,8 @@ interface Props {
 
 /** A unit's fields, read-only. */
 export function UnitFacts({ unit, reservation, reserved, mean, own, seen, children }: Props) {
-  const { t, language } = useTexts();
+  const wording = useTexts();
+  const { t, language } = wording;
   const draft = draftOf(unit, language);
   const field = (name: FieldName) =>
     name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
@@ -36,7 +37,7 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
           <bdi>
             {name === 'kaufpreis' && unit.kaufpreis !== null
               ? t.units.euros({ price: draft.kaufpreis })
-              : shownText(t, name, draft[name])}
+              : shownText(wording, name, draft[name])}
           </bdi>
         )}
       </Fact>
@@ -53,7 +54,7 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
       >
         {children}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} own={own} />
+      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable={false} own={own} />
     </>
   );
 }

@@ -174,7 +174,7 @@ interface CardProps {
   readonly mean: MeanPrice | undefined;
   /** Its reservation, if it has one: it shows the status. */
   readonly reserved: ComponentChildren;
-  /** What can be done without a reservation. */
+  /** The next step of its sale. */
   readonly offer: ComponentChildren;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
@@ -242,12 +242,8 @@ function UnitCard({ field, figures, mean, reserved, offer, seen }: Omit<CardProp
             ),
         )}
       </dl>
-      {reserved ?? (
-        <>
-          <Facts look="">{field('status')}</Facts>
-          {offer}
-        </>
-      )}
+      {reserved ?? <Facts look="">{field('status')}</Facts>}
+      {offer}
       {field('visibility')}
       {seen}
     </section>

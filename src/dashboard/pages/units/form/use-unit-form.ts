@@ -45,8 +45,15 @@ interface Left {
   readonly texts: Partial<Draft>;
 }
 
-/** The fields that a reservation and the switch change. */
-const BESIDE_FORM: readonly FieldName[] = ['status', 'preisAufAnfrage', 'visibility'];
+/** The fields that a reservation, a step of the sale and the switch change. */
+const BESIDE_FORM: readonly FieldName[] = [
+  'status',
+  'preisAufAnfrage',
+  'visibility',
+  'notarterminAm',
+  'verkauftAm',
+  'verkaufspreis',
+];
 
 /**
  * @param latest the unit's latest version. A newer version keeps what the person has typed.
