@@ -36,7 +36,7 @@ function Progress({ step }: Pick<Props, 'step'>) {
   const current = step === 'done' ? STEPS.length : STEPS.indexOf(step);
   return (
     <>
-      <ol class="steps" aria-label={t.import.steps}>
+      <ol class="steps max-md:sr-only" aria-label={t.import.steps}>
         {STEPS.map((each, at) => (
           <li
             key={each}
