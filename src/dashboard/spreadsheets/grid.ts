@@ -22,8 +22,8 @@ export interface Cell {
   readonly fault?: CellFault;
   /** How its number becomes that of its field, by its header. */
   readonly scale?: Scale;
-  /** The status that its mark means, by its header. */
-  readonly status?: UnitStatus;
+  /** The status that its mark means, by its header; `null` if it only says which it is not. */
+  readonly status?: UnitStatus | null;
 }
 
 export interface GridRow {

@@ -68,6 +68,12 @@ export function readYesOrNo(text: string): boolean | undefined {
   return YES_WORDS.has(word) || (NO_WORDS.has(word) ? false : undefined);
 }
 
+/** Whether a mark says no: `nein`, `–`, `noch nicht`. */
+export const saysNo = (text: string): boolean =>
+  /^[-–—/]+$/.test(text.trim()) ||
+  readYesOrNo(text) === false ||
+  /\b(?:nicht|kein\w?|not)\b/.test(plain(text));
+
 /** A visibility, or yes or no, in German or English; `undefined` for another word. */
 export const readVisibility = (text: string): UnitVisibility | undefined =>
   VISIBILITIES.get(plain(text));

@@ -13,7 +13,7 @@ export const EDITABLE_FIELDS: {
     de: 'Kennung',
     en: 'Identifier',
     headers:
-      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
+      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   },
   unitNumber: {
     section: 'place',
@@ -71,7 +71,7 @@ export const EDITABLE_FIELDS: {
     de: 'Haus',
     en: 'House',
     headers:
-      'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
+      'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus stiege block bauteil house building',
   },
   unitLocation: {
     section: 'place',
@@ -96,7 +96,7 @@ export const EDITABLE_FIELDS: {
     de: 'Wohnfläche (m²)',
     en: 'Living area (m²)',
     headers:
-      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
+      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea floorarea flaeche groesse area size',
   },
   nutzflaecheQm: { section: 'size', kind: 'amount', de: 'Nutzfläche (m²)', en: 'Usable area (m²)' },
   baujahr: {
@@ -114,7 +114,7 @@ export const EDITABLE_FIELDS: {
     de: 'Kaufpreis (€)',
     en: 'Price (€)',
     headers:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
+      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis festpreis listprice askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
   preisAufAnfrage: {
     section: 'money',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Unit } from '../../../src/dashboard/api/types.ts';
 import type { UnitStatus } from '../../../src/values/unit-states.ts';
+import { requestsOf } from '../../../src/dashboard/pages/import/review/requests.ts';
 import {
+  actionOf,
   changeOf,
   goesBack,
   heldBackIn,
@@ -55,6 +57,8 @@ const UNITS = [
 ];
 const stock = stockOf(UNITS);
 const readOptions = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
+/** In place of a random id. */
+const UUID = 'random';
 const matching = {
   stock,
   choice: 'update',
@@ -171,6 +175,43 @@ test('A unit of a second house is new if the file has its identifier in both', (
     'A1',
     null,
   ]);
+});
+
+test.each([
+  ['without a house', [{ unitIdentifier: 'T1' }, { unitIdentifier: 'T1' }], ['T1', UUID]],
+  [
+    'in two houses',
+    [
+      { unitIdentifier: 'T1', haus: 'A' },
+      { unitIdentifier: 'T1', haus: 'B' },
+    ],
+    ['T1', 'B T1'],
+  ],
+  [
+    'with the own id of another row',
+    [{ unitIdentifier: 'T1' }, { unitIdentifier: 'T2', externalSourceId: 'T1' }],
+    [UUID, 'T1'],
+  ],
+  ['with the own id of a unit', [{ unitIdentifier: 'A1' }], [UUID]],
+])('New units %s have own ids of their own', (_, texts, sources) => {
+  const rows = texts.map((each) => ({ ...row(each), existing: 'new' as const }));
+  const twins = {
+    ...matching,
+    stock: stockOf(
+      UNITS,
+      rows.map(({ cells }) => cells),
+    ),
+  };
+  const entries = rows.map((each) => ({ ...actionOf(twins, each), row: each, update: undefined }));
+  const choices = { ...matching, missing: 'keep' } as const;
+  const { units, upserts } = requestsOf({ entries, matching: twins, missing: [], choices });
+  const own = [
+    ...units.map(({ unitIdentifier }) => unitIdentifier),
+    ...upserts.map(({ externalSourceId }) => externalSourceId),
+  ].map((each) => String(each).trim()); // as the service does
+  const named = own.map((each) => (sources.includes(each) ? each : UUID));
+  expect(named.toSorted()).toEqual(sources.toSorted());
+  expect(new Set(own).size).toBe(rows.length);
 });
 
 /** A unit as an import has left it, and cells that mean what it has: they are no question a second time. */

@@ -64,7 +64,9 @@ function continues(header: GridRow | undefined, row: GridRow | undefined): boole
       kind === 'text' && !/\d/.test(text) && !isOnRequest(text) && readStatus(text) === undefined,
   );
   const first = header.cells.findIndex((cell) => !isEmpty(cell));
-  const isBelow = !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined;
+  const gaps = row.cells.filter((cell, at) => isFull(cell) && isEmpty(cellAt(header, at)));
+  const isBelow =
+    !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined || gaps.length > 1;
   return full.length > 1 && areWords && isBelow;
 }
 

@@ -1,4 +1,5 @@
 import { isBackward, isPastReservation } from '../../../../values/sale.ts';
+import type { UpsertRow } from '../../../api/imports.ts';
 import type { Unit } from '../../../api/types.ts';
 import { EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
 import { comparedOf, doubtsIn } from '../../../unit-cells/doubts.ts';
@@ -6,9 +7,11 @@ import {
   isSameFact,
   type ReadOptions,
   readChange,
+  readUnit,
   type SentUnit,
   type UnitCells,
 } from '../../../unit-cells/read-unit.ts';
+import { fieldNamed, isNewField } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { ReviewRow } from '../rows/rows.ts';
@@ -139,5 +142,29 @@ export function heldBackIn(matching: Matching, rows: readonly ReviewRow[]) {
   return {
     prices: updates.filter((row) => repricesSale(matching, row)).length,
     statuses: updates.filter((row) => goesBack(matching, row)).length,
+  };
+}
+
+/** Whether a new unit of version 1 takes a field. */
+export const isNew = (name: string) => {
+  const field = fieldNamed(name);
+  return field !== null && isNewField(field);
+};
+
+/** Whether a new unit has a field that the import of version 1 does not take. */
+export const needsUpsert = ({ cells }: ReviewRow, readOptions: ReadOptions): boolean =>
+  Object.keys(readUnit(cells, readOptions)).some((name) => !isNew(name));
+
+/** A row of the upsert. @param guard what must be true of its unit. */
+export function upsertRow(
+  source: string,
+  change: SentUnit,
+  guard: Pick<UpsertRow, 'ifMatch' | 'ifNoneMatch'> = {},
+): UpsertRow {
+  return {
+    externalSourceId: source,
+    // As entries, because unreadable values do not have the types of the contract.
+    ...Object.fromEntries(Object.entries(change)),
+    ...guard,
   };
 }

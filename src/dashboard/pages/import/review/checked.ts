@@ -1,8 +1,15 @@
-import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts';
+import { checkUnits, checkUpsert } from '../../../api/imports.ts';
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import { Refusal, refusalOf } from '../../../api/refusal.ts';
-import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
-import { changeOf, type Matching, actionOf } from '../match-units/row-changes.ts';
+import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
+import {
+  actionOf,
+  changeOf,
+  isNew,
+  type Matching,
+  needsUpsert,
+  upsertRow,
+} from '../match-units/row-changes.ts';
 import { type ReadOptions, readUnit, type SentUnit } from '../../../unit-cells/read-unit.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
@@ -116,15 +123,6 @@ async function checkValues(
 const withoutLater = (unit: SentUnit): SentUnit =>
   Object.fromEntries(Object.entries(unit).filter(([name]) => isNew(name)));
 
-const isNew = (name: string) => {
-  const field = fieldNamed(name);
-  return field !== null && isNewField(field);
-};
-
-/** Whether a new unit has a field that the import of version 1 does not take. */
-export const needsUpsert = ({ cells }: ReviewRow, readOptions: ReadOptions): boolean =>
-  Object.keys(readUnit(cells, readOptions)).some((name) => !isNew(name));
-
 /** The row and the field that a fault of an upsert names. */
 const ROW_PATH = /^properties\[(\d+)\]\.?(.*)$/;
 
@@ -166,20 +164,6 @@ async function checkUpdates(
     if (update !== undefined) updates.set(index, update);
   }
   return { updates, quotas: quotas === undefined ? [] : [quotas] };
-}
-
-/** A row of the upsert. @param guard what must be true of its unit. */
-export function upsertRow(
-  source: string,
-  change: SentUnit,
-  guard: Pick<UpsertRow, 'ifMatch' | 'ifNoneMatch'> = {},
-): UpsertRow {
-  return {
-    externalSourceId: source,
-    // As entries, because unreadable values do not have the types of the contract.
-    ...Object.fromEntries(Object.entries(change)),
-    ...guard,
-  };
 }
 
 /** The person has already chosen the number format. */

@@ -30,7 +30,7 @@ export function problemsIn({ entries }: Entries): Problem[] {
       const field = FIELD_NAMES.find((name) => name === path);
       const cell = (field && row.cells[field]) ?? EMPTY_CELL;
       if (field === undefined || kind !== 'fault' || isEmpty(cell)) continue;
-      const isOfKind = doubt !== undefined && doubt.kind !== 'word';
+      const isOfKind = doubt !== undefined && doubt.kind !== 'word' && doubt.kind !== 'denied';
       const key = isOfKind ? `${field} ${doubt.kind}` : `${field}: ${cell.text}`;
       const problem = problems.get(key) ?? {
         key,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Project, Unit } from '../../../api/types.ts';
+import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
@@ -11,17 +11,14 @@ import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf } from '../match-units/row-changes.ts';
 import { readUnitsOf } from '../../../api/stock.ts';
-import { reached, type Stock, stockOf } from '../match-units/stock.ts';
-import type { UpsertRow } from '../../../api/imports.ts';
-import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
-import { needsUpsert, upsertRow } from './checked.ts';
+import { type Stock, stockOf } from '../match-units/stock.ts';
 import { exceededBy, ExceededLimits } from './forecast.tsx';
 import type { KeptReview } from './kept-review.ts';
 import { ReviewTable, ViewStrip } from './review-table.tsx';
-import { BLOCK, type ReviewRow } from '../rows/rows.ts';
+import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
+import { requestsOf, withoutRow } from './requests.ts';
 import { outcomeOf } from './outcome.ts';
 import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -88,18 +85,18 @@ interface CheckedProps extends MatchedProps {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, project, stock, readOptions, back, begin, review } = props;
+  const { fileName, project, readOptions, back, begin, review } = props;
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
   const [view, setView] = useState<View>('all');
   const isBeyondPlan = exceededBy(checks.checked).length > 0;
-  const gone = withoutRow(review, stock);
+  const gone = withoutRow(review);
   const [updated, created] = [countOf(review, 'updated') + gone.length, countOf(review, 'new')];
   const start = () =>
     submission.submit(async () => {
-      const { units, upserts } = requestsOf(review, stock, readOptions);
+      const { units, upserts } = requestsOf(review);
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
       const outcome = outcomeOf(review, readOptions);
@@ -145,64 +142,6 @@ function Checked(props: CheckedProps) {
       </div>
     </>
   );
-}
-
-/** A new unit is created although another project may have one with its id: both may have a `WE 1`. */
-const CREATES = { ifNoneMatch: '*' } as const;
-
-/** A unit is changed only as it was read. */
-const unchanged = ({ updatedAt }: Unit) => ({ ifMatch: `"${updatedAt}"` });
-
-/**
- * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
- * an update is made only if its unit is still as it was read.
- */
-function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
-  const { entries, matching } = review;
-  const units = [];
-  const upserts: UpsertRow[] = [];
-  for (const { action, match, row, update } of entries) {
-    const { unit, source } = match;
-    const isUnnamed = unit !== null || source === '';
-    const own = isUnnamed && action === 'new' ? newSource(row, stock, upserts) : '';
-    // An import makes the identifier the own id.
-    const isTwin = stock.repeated.has(row.cells.unitIdentifier?.text.trim() ?? '');
-    if (action === 'new' && isUnnamed && (isTwin || needsUpsert(row, readOptions))) {
-      upserts.push(upsertRow(own, readUnit(row.cells, readOptions), CREATES));
-    } else if (action === 'new' && isUnnamed) {
-      units.push(readUnit(row.cells, readOptions));
-    } else if (action === 'new') {
-      upserts.push(upsertRow(source, readUnit(row.cells, readOptions), CREATES));
-    } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      const guard = unit === null ? {} : unchanged(unit);
-      upserts.push(upsertRow(source, changeOf(matching, row), guard));
-    }
-  }
-  return { units, upserts: [...upserts, ...withoutRow(review, stock)] };
-}
-
-/** What is sent about units that no row names. One without an own id that only it has stays as it is. */
-function withoutRow({ missing, choices }: Review, stock: Stock): UpsertRow[] {
-  if (choices.missing === 'keep') return [];
-  const change =
-    choices.missing === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
-  return missing.flatMap((unit) => {
-    const { source, problem } = reached(stock, unit);
-    return problem === null ? [upsertRow(source, change, unchanged(unit))] : [];
-  });
-}
-
-/** The own id of a new unit: its identifier, as in an import, unless another unit has that; else with its house. */
-function newSource(
-  { cells }: ReviewRow,
-  { bySource }: Stock,
-  others: readonly UpsertRow[],
-): string {
-  const identifier = cells.unitIdentifier?.text.trim() ?? '';
-  const isFree = (name: string) =>
-    !bySource.has(name) && !others.some(({ externalSourceId }) => externalSourceId === name);
-  const names = [identifier, `${cells.haus?.text.trim() ?? ''} ${identifier}`];
-  return names.find((name) => identifier !== '' && isFree(name)) ?? crypto.randomUUID();
 }
 
 interface CheckProgressProps {
