@@ -3,10 +3,8 @@ import type { Unit } from '../../../src/dashboard/api/types.ts';
 import type { UnitStatus } from '../../../src/values/unit-states.ts';
 import { requestsOf } from '../../../src/dashboard/pages/import/review/requests.ts';
 import {
-  actionOf,
-  changeOf,
-  goesBack,
-  heldBackIn,
+  type Matching,
+  planRow,
   withHouse,
   withStored,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
@@ -68,6 +66,10 @@ const matching = {
   readOptions,
 } as const;
 
+/** What the page finds in a row. */
+const findingsOf = (how: Matching, each: ReviewRow) =>
+  ownFindings([planRow(how, each)], readOptions, how.stock.pricePerQm).flat();
+
 test.each([
   ['A1', 'frei', true],
   ['A1', 'reserviert', true],
@@ -83,10 +85,10 @@ test.each([
   ['C1', 'frei', false],
 ])('%s becomes %s: whether that is back is %s', (unitIdentifier, status, isBack) => {
   const each = row({ unitIdentifier, status });
-  expect(goesBack(matching, each)).toBe(isBack);
-  const kept = changeOf(matching, each);
-  expect('status' in kept).toBe(!isBack);
-  expect(changeOf({ ...matching, movesBack: true }, each)).toMatchObject(
+  const { isBack: back, sent } = planRow(matching, each);
+  expect(back).toBe(isBack);
+  expect('status' in sent).toBe(!isBack);
+  expect(planRow({ ...matching, movesBack: true }, each).sent).toMatchObject(
     isBack ? { movesBack: true } : {},
   );
 });
@@ -109,9 +111,10 @@ test.each<[UnitStatus, string, boolean]>([
   });
   const each = row({ unitIdentifier: 'P', kaufpreis });
   const selling = { ...matching, stock: stockOf([priced]) };
-  expect(heldBackIn(selling, [each])).toEqual({ prices: Number(isKept), statuses: 0 });
-  expect('kaufpreis' in changeOf(selling, each)).toBe(!isKept && kaufpreis !== '');
-  expect('kaufpreis' in changeOf({ ...selling, reprices: true }, each)).toBe(kaufpreis !== '');
+  expect(planRow(selling, each)).toMatchObject({ isRepriced: isKept, isBack: false });
+  expect('kaufpreis' in planRow(selling, each).sent).toBe(!isKept && kaufpreis !== '');
+  const repriced = planRow({ ...selling, reprices: true }, each).sent;
+  expect('kaufpreis' in repriced).toBe(kaufpreis !== '');
 });
 
 test.each([
@@ -202,7 +205,7 @@ test.each([
       rows.map(({ cells }) => cells),
     ),
   };
-  const entries = rows.map((each) => ({ ...actionOf(twins, each), row: each, update: undefined }));
+  const entries = rows.map((each) => ({ ...planRow(twins, each), update: undefined }));
   const choices = { ...matching, missing: 'keep' } as const;
   const { units, upserts } = requestsOf({ entries, matching: twins, missing: [], choices });
   const own = [
@@ -231,14 +234,14 @@ test.each<[Partial<Unit>, Readonly<Record<string, string>>, object]>([
   const unit = unitWith({ unitIdentifier: 'A', externalSourceId: 'A', status: 'frei', ...fields });
   const again = { ...matching, stock: stockOf([unit]) };
   const settled = withStored(again, row({ unitIdentifier: 'A', ...texts }));
-  expect(ownFindings(again, [settled]).get(settled)).toBeUndefined();
-  expect(changeOf(again, settled)).toEqual({ unitIdentifier: 'A', ...sent });
+  expect(findingsOf(again, settled)).toEqual([]);
+  expect(planRow(again, settled).sent).toEqual({ unitIdentifier: 'A', ...sent });
 });
 
 test('A number in a fact of one’s own is sent as a German file shows it', () => {
   const balcony = { kind: 'number', text: '8.7' } as const;
   const each = { ...row({}), cells: { 'metadata.Balkon': balcony } };
-  expect(changeOf(matching, each)).toEqual({ metadata: { Balkon: '8,7' } });
+  expect(planRow(matching, each).sent).toMatchObject({ metadata: { Balkon: '8,7' } });
 });
 
 /** The units of these names. */
@@ -263,7 +266,7 @@ test.each<[string, object, object, number[][]]>([
   (_, texts, how, asked) => {
     const changing = row({ unitIdentifier: 'A2', ...texts });
     const figuresOf = (each: ReviewRow) =>
-      (ownFindings({ ...matching, ...how }, [each]).get(each) ?? []).flatMap(({ doubt }) =>
+      findingsOf({ ...matching, ...how }, each).flatMap(({ doubt }) =>
         doubt?.kind === 'changed' ? [doubt.figures] : [],
       );
     expect(figuresOf(changing)).toEqual(asked);

@@ -33,7 +33,7 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
         },
         {
           title: t.import.samples,
-          cell: ({ samples }) => <span class="faint samples">{samples.join(' · ')}</span>,
+          cell: ({ samples }) => <span class="faint wrap-anywhere">{samples.join(' · ')}</span>,
         },
         { title: t.import.meaning, cell: (column) => <Meaning draft={draft} column={column} /> },
       ]}

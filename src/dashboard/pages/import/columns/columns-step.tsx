@@ -14,7 +14,7 @@ import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { Choice } from '../choice.tsx';
+import { Choice, QUESTIONS } from '../choice.tsx';
 import { factsAmong, headerRows, isList, letterOf, secondTable } from './columns.ts';
 import { type ColumnQuestion, withField } from './mapping.ts';
 import type { ImportDraft } from './use-import-draft.ts';
@@ -38,7 +38,7 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
   const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" lead={draft.file.name}>
-      <div class="card card-body import-choices">
+      <div class="card card-body grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
         <ProjectField {...{ draft, projects, changed }} />
         <SheetFields draft={draft} reread={reread} />
         <SelectField
@@ -93,7 +93,11 @@ function ProjectField({ draft, projects, changed }: Pick<Props, 'draft' | 'proje
           draft.choose({ projectId });
         }}
       />
-      {may(role, 'project:create') && <Button onClick={open}>{t.import.createProject}</Button>}
+      {may(role, 'project:create') && (
+        <Button look="self-end justify-self-start" onClick={open}>
+          {t.import.createProject}
+        </Button>
+      )}
       {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
     </>
   );
@@ -123,7 +127,7 @@ function Questions({ draft }: Pick<Props, 'draft'>) {
   const isAmbiguous = draft.numbers.ambiguous.length > 0;
   if (draft.questions.length === 0 && !isAmbiguous) return null;
   return (
-    <section class="card repairs" aria-label={t.import.toClear}>
+    <section class={QUESTIONS} aria-label={t.import.toClear}>
       {draft.questions.map((question) => (
         <WhichColumn key={question.field} draft={draft} question={question} />
       ))}

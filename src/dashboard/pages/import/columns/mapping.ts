@@ -33,9 +33,8 @@ interface Candidate<Name extends ColumnName = ColumnName> {
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[]): Mapping {
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
-  const listed = ofFirstTable(columns);
-  const candidates = listed
-    .flatMap((column) => [...keysOf(column, isExport), ...candidatesOf(column)])
+  const candidates = ofFirstTable(columns)
+    .flatMap((column) => keysOf(column, isExport).concat(candidatesOf(column)))
     .toSorted((one, other) => one.rank - other.rank);
   const mapping = new Map<number, ColumnName>();
   const open = new Set<ColumnName>();

@@ -24,8 +24,8 @@ export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
   const labelOf = (kind: UnitOutcome['kind']) =>
     t.import.kinds[kind]({ n: byKind.get(kind)?.length ?? 0 });
   return (
-    <section class={`card changes of-${chosen}`}>
-      <header class="row spread">
+    <section class="card [&_label]:whitespace-nowrap [&_legend]:hidden">
+      <header class="row spread px-4 py-2">
         <h2>{t.import.changed}</h2>
         {kinds.length === 1 && <span class="small">{labelOf(chosen)}</span>}
         {kinds.length > 1 && (
@@ -38,7 +38,9 @@ export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
         )}
       </header>
       <ChangeTable kind={chosen} units={all.slice(0, SHOWN)} />
-      {all.length > SHOWN && <p>{t.import.moreChanges({ rows: all.length - SHOWN })}</p>}
+      {all.length > SHOWN && (
+        <p class="px-4 py-2">{t.import.moreChanges({ rows: all.length - SHOWN })}</p>
+      )}
     </section>
   );
 }
@@ -52,48 +54,63 @@ function ChangeTable({ kind, units }: TableProps) {
   const { t, language } = useTexts(importWords);
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
-  const whole = [
-    { title: t.units.fields.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
-    number(t.units.priceHead, ({ after }) => price(after)),
-  ];
+  const status = {
+    title: t.units.fields.status,
+    cell: (unit: UnitOutcome) => <Status status={unit.status} />,
+    look: CELL,
+  };
+  const whole = [status, number(t.units.priceHead, ({ after }) => price(after))];
   const columns = {
     price: [
-      {
-        title: t.units.fields.status,
-        cell: ({ status }: UnitOutcome) => <Status status={status} />,
-      },
+      { ...status, look: `${CELL} max-lg:col-start-1 max-lg:row-start-2` },
       number(heads.before, ({ before }) => price(before)),
-      number(heads.after, ({ after }) => <strong>{price(after)}</strong>),
-      number(heads.difference, (unit) => <Difference of={unit} />),
-      number('%', (unit) => <Difference of={unit} isShare />),
+      number(heads.after, ({ after }) => <strong>{price(after)}</strong>, ARROW),
+      number(heads.difference, (unit) => <Difference of={unit} />, 'max-lg:row-start-2'),
+      number(
+        '%',
+        (unit) => <Difference of={unit} isShare />,
+        "max-lg:row-start-2 max-lg:after:content-['_%']",
+      ),
     ],
     status: [
-      { title: heads.statusBefore, cell: ({ before }: UnitOutcome) => statusIn(before) },
-      { title: t.units.fields.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
+      {
+        title: heads.statusBefore,
+        cell: ({ before }: UnitOutcome) => statusIn(before),
+        look: CELL,
+      },
+      { ...status, cell: ({ after }: UnitOutcome) => statusIn(after), look: `${CELL} ${ARROW}` },
     ],
     new: whole,
     archived: whole,
   };
   return (
-    <Table
-      label={t.import.changed}
-      rows={units}
-      keyOf={({ at }) => String(at)}
-      columns={[
-        {
-          title: t.units.fields.unitIdentifier,
-          kind: 'head',
-          cell: ({ name }) => (name === '' ? t.common.empty : name),
-        },
-        ...columns[kind],
-      ]}
-    />
+    <div class="max-lg:[&_tbody_tr]:grid max-lg:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:[&_tbody_tr]:items-center max-lg:[&_tbody_tr]:gap-x-2 max-lg:[&_tbody_tr]:py-2 [&>.table]:border-0 [&>.table]:shadow-none">
+      <Table
+        label={t.import.changed}
+        rows={units}
+        keyOf={({ at }) => String(at)}
+        columns={[
+          {
+            title: t.units.fields.unitIdentifier,
+            kind: 'head',
+            look: 'min-w-20 lg:px-2',
+            cell: ({ name }) => (name === '' ? t.common.empty : name),
+          },
+          ...columns[kind],
+        ]}
+      />
+    </div>
   );
 }
 
-const number = (title: string, cell: (unit: UnitOutcome) => ComponentChildren) => ({
+/** Without room for columns, a change is its unit and old → new; of a price, the difference is below. */
+const CELL = 'max-lg:block max-lg:before:content-none lg:px-2';
+const ARROW = "max-lg:before:[content:'→_']!";
+
+const number = (title: string, cell: (unit: UnitOutcome) => ComponentChildren, look = '') => ({
   title,
   kind: 'number' as const,
+  look: `${CELL} text-right ${look}`,
   cell,
 });
 

@@ -37,7 +37,7 @@ export function Result({ job, leave }: Props) {
     <>
       <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
       {!isUndone && <LeftOut columns={outcome.leftOut} />}
-      <div class="result-parts">
+      <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {outcome.units.length > 0 && !isUndone && <Changes units={outcome.units} />}
         <div class="stack">
           {whole !== null && (
@@ -75,12 +75,14 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
     ...says(skipped, t.import.counts.skipped),
   ].join(', ');
   return (
-    <div class="card result">
-      <span class={isUndone ? 'result-mark undone' : 'result-mark'}>
+    <div class="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 max-md:grid-cols-[auto_minmax(0,1fr)]">
+      <span
+        class={`grid size-11 place-items-center rounded-full ${isUndone ? 'bg-sunken text-second' : 'bg-accent-soft text-accent'}`}
+      >
         <Icon name={isUndone ? 'undo' : 'check'} />
       </span>
       <div>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 ref={title} tabIndex={-1} class="text-16 font-bold outline-none">
           {isUndone ? t.import.undoneTitle : t.import.doneTitle({ n: unitsIn(job) })}
         </h2>
         <p class="small">
@@ -93,7 +95,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
               ].join(' · ')}
         </p>
       </div>
-      <div class="row">
+      <div class="row max-md:col-span-full max-md:*:flex-auto">
         {whole?.status === 'completed' && (
           <UndoButton
             what={t.import.titles.file}
@@ -167,8 +169,8 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
   return (
-    <section class="card next-steps">
-      <h2>{next.title}</h2>
+    <section class="card">
+      <h2 class="px-4 py-3">{next.title}</h2>
       <ul>
         {outcome.offline > 0 && !isUndone && (
           <Step
@@ -197,10 +199,15 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
             {next.priceList}
           </Step>
         )}
-        <li>
+        <li class={STEP}>
           <Icon name="import" />
           <span>{next.another}</span>
-          <Button kind="quiet" label={t.import.another} onClick={() => void leave()}>
+          <Button
+            kind="quiet"
+            look="p-0 text-accent"
+            label={t.import.another}
+            onClick={() => void leave()}
+          >
             {t.units.import}
           </Button>
         </li>
@@ -208,6 +215,9 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
     </section>
   );
 }
+
+const STEP =
+  'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2';
 
 interface StepProps {
   readonly icon: IconName;
@@ -218,10 +228,12 @@ interface StepProps {
 
 function Step({ icon, href, action, children }: StepProps) {
   return (
-    <li>
+    <li class={STEP}>
       <Icon name={icon} />
       <span>{children}</span>
-      <a href={href}>{action}</a>
+      <a class="text-13 font-semibold no-underline" href={href}>
+        {action}
+      </a>
     </li>
   );
 }

@@ -63,7 +63,12 @@ function Progress({ control, leave }: ProgressProps) {
       <p role="status">
         <strong>{running ? text : `${t.import.stopped}: ${text}`}</strong>
       </p>
-      <progress class="progress" max={all} value={done} aria-label={t.common.progress} />
+      <progress
+        class="h-2.5 w-full accent-accent"
+        max={all}
+        value={done}
+        aria-label={t.common.progress}
+      />
       {!running && <p>{isOffline ? t.import.goesOn : t.import.stoppedHint}</p>}
       <p class="small">{t.import.atomic}</p>
       {!isOffline && <StopReason refusal={refusal} />}

@@ -2,14 +2,13 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/doubt-text.ts';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
-import { heldBackIn } from '../match-units/row-changes.ts';
+import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { mayBeRight } from '../../../unit-cells/doubts.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
-import { Choice, noOrYes } from '../choice.tsx';
-import { ExistingField } from './existing-field.tsx';
+import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
 import { LeftOut } from '../left-out.tsx';
 import { examplesOf, type Problem, problemsIn, proposalLabel, proposalsOf } from './problems.ts';
@@ -28,19 +27,23 @@ export function Repairs({ review }: { readonly review: Review }) {
   const { t } = useTexts(importWords);
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
-  const held = heldBackIn(
-    review.matching,
-    review.entries.map(({ row }) => row),
-  );
+  const updates = review.entries.filter(({ action }) => action === 'update');
+  const held = {
+    prices: updates.filter(({ isRepriced }) => isRepriced).length,
+    statuses: updates.filter(({ isBack }) => isBack).length,
+  };
   const asked = ASKED.map(
     (doubt) => [doubt, review.entries.filter(({ row }) => row.doubt === doubt)] as const,
   ).filter(([, rows]) => rows.length > 0);
   const open = [all, review.missing, asked].map(({ length }) => length);
   const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
   return (
-    <section class="card repairs" aria-label={t.import.toClear}>
-      <header class="row spread">
-        <h2>{isClear ? t.import.clear : t.import.toClear}</h2>
+    <section
+      class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
+      aria-label={t.import.toClear}
+    >
+      <header class="row spread col-span-full min-h-11.25 pr-3 md:py-0">
+        <h2 class="text-14 font-semibold">{isClear ? t.import.clear : t.import.toClear}</h2>
         {proposed.length > 1 && (
           <Button
             onClick={() => {
@@ -78,7 +81,7 @@ const NAMED = 12;
 
 interface HeldBackProps {
   readonly review: Review;
-  readonly held: ReturnType<typeof heldBackIn>;
+  readonly held: { readonly prices: number; readonly statuses: number };
 }
 
 /** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
@@ -170,7 +173,7 @@ interface ProblemPartProps {
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const wording = useTexts(importWords);
   const { t } = wording;
-  const { field, kind, rows, line, figures } = problem;
+  const { field, kind, rows, line } = problem;
   const [isOther, setOther] = useState(false);
   const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
   const { label } = labelOf(t.units.fields[field]);
@@ -182,50 +185,52 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
     : t.import.problem({ text, field: label });
   const where =
     rows.size > 1 ? t.import.lines({ rows: rows.size }) : t.import.rowNumber({ row: line });
-  const changes = examples.flatMap(({ text: before, after }) =>
-    after === null ? [] : [`${before} → ${after}`],
-  );
   return (
-    <div class={isNext ? 'repair next' : 'repair'} role="group" aria-label={`${name}, ${label}`}>
-      <p>
-        {name}
-        <span class="small">{where}</span>
-      </p>
-      {kind !== null && (
-        <p class="small">
-          {doubtText(wording, { kind, figures })}
-          {changes.length > 1 &&
-            `: ${changes.join(' · ')}${rows.size > changes.length ? ' …' : ''}`}
-        </p>
+    <Question
+      name={name}
+      label={`${name}, ${label}`}
+      where={where}
+      about={aboutOf(problem, wording)}
+      look={`[--dot:var(--danger)] ${isNext ? 'bg-accent-soft' : ''}`}
+    >
+      <ProbableRepairs problem={problem} review={review} isNext={isNext} />
+      {isOfOneText && (
+        <Button
+          expanded={isOther}
+          label={`${t.import.other}: ${name}`}
+          onClick={() => {
+            setOther(!isOther);
+          }}
+        >
+          {t.import.other}
+        </Button>
       )}
-      <div class="row">
-        <ProbableRepairs problem={problem} review={review} isNext={isNext} />
-        {isOfOneText && (
-          <Button
-            expanded={isOther}
-            label={`${t.import.other}: ${name}`}
-            onClick={() => {
-              setOther(!isOther);
-            }}
-          >
-            {t.import.other}
-          </Button>
-        )}
-        {isOther && (
-          <CellControl
-            field={field}
-            value={text}
-            text={text}
-            label={t.import.instead({ text })}
-            isWrong={false}
-            change={(instead) => {
-              review.retype([...rows.keys()], { [field]: instead });
-            }}
-          />
-        )}
-      </div>
-    </div>
+      {isOther && (
+        <CellControl
+          field={field}
+          value={text}
+          text={text}
+          label={t.import.instead({ text })}
+          isWrong={false}
+          change={(instead) => {
+            review.retype([...rows.keys()], { [field]: instead });
+          }}
+        />
+      )}
+    </Question>
   );
+}
+
+/** Why cells are a question, and what is proposed for some of them. */
+function aboutOf(problem: Problem, wording: ImportWording): string | undefined {
+  const { kind, figures, rows } = problem;
+  if (kind === null) return undefined;
+  const changes = examplesOf(problem, wording).flatMap(({ text, after }) =>
+    after === null ? [] : [`${text} → ${after}`],
+  );
+  const more = rows.size > changes.length ? ' …' : '';
+  const shown = changes.length > 1 ? `: ${changes.join(' · ')}${more}` : '';
+  return doubtText(wording, { kind, figures }) + shown;
 }
 
 /** What is proposed, or that the values are right. */
@@ -268,6 +273,36 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
         >
           {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
+      )}
+    </>
+  );
+}
+
+/** What to do with all rows whose units exist. */
+function ExistingField({ review }: { readonly review: Review }) {
+  const { t } = useTexts(importWords);
+  const archived = review.entries.filter(
+    ({ action, match }) => action === 'update' && match.unit?.archived === true,
+  );
+  return (
+    <>
+      <Choice
+        name={t.import.existing}
+        options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
+        value={review.choices.choice}
+        change={(choice) => {
+          review.chooseForAll({ choice });
+        }}
+      />
+      {archived.length > 0 && (
+        <Choice
+          name={t.import.unarchive({ n: archived.length })}
+          options={noOrYes(t.import.missingChoices.keep, t.import.takeOut)}
+          value={review.choices.unarchives}
+          change={(unarchives) => {
+            review.chooseForAll({ unarchives });
+          }}
+        />
       )}
     </>
   );

@@ -1,13 +1,12 @@
 import type { UpsertRow } from '../../../api/imports.ts';
 import type { Unit } from '../../../api/types.ts';
-import { readUnit } from '../../../unit-cells/read-unit.ts';
-import { changeOf, needsUpsert, upsertRow } from '../match-units/row-changes.ts';
+import { needsUpsert, type RowPlan, upsertRow } from '../match-units/row-changes.ts';
 import { reached } from '../match-units/stock.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 import type { Review, ReviewEntry } from './use-review.ts';
 
 type Sent = Pick<Review, 'matching' | 'missing' | 'choices'> & {
-  readonly entries: readonly Pick<ReviewEntry, 'action' | 'match' | 'row' | 'update'>[];
+  readonly entries: readonly (RowPlan & Pick<ReviewEntry, 'update'>)[];
 };
 
 /** A new unit is created although another project may have one with its id: both may have a `WE 1`. */
@@ -22,24 +21,25 @@ const unchanged = ({ updatedAt }: Unit) => ({ ifMatch: `"${updatedAt}"` });
  */
 export function requestsOf(review: Sent) {
   const { entries, matching } = review;
-  const { stock, readOptions } = matching;
+  const { stock } = matching;
   const units = [];
   const upserts: UpsertRow[] = [];
   const taken = new Set([...stock.bySource.keys(), ...entries.map(({ match }) => match.source)]);
-  for (const { action, match, row, update } of entries) {
+  for (const { action, match, row, sent, update } of entries) {
     const { unit, source } = match;
     if (action === 'update' && update?.outcome !== 'unchanged') {
       const guard = unit === null ? {} : unchanged(unit);
-      upserts.push(upsertRow(source, changeOf(matching, row), guard));
+      upserts.push(upsertRow(source, sent, guard));
     }
     if (action !== 'new') continue;
     const own = unit === null && source !== '' ? source : newSource(row, taken);
     taken.add(own);
-    const values = readUnit(row.cells, readOptions);
-    // An import makes the identifier the own id.
-    const isImport = ['', own].includes(identifierOf(row)) && own !== source;
-    if (isImport && !needsUpsert(row, readOptions)) units.push(values);
-    else upserts.push(upsertRow(own, values, CREATES));
+    // An import makes the identifier the own id. It comes after the upserts: twins stay in their order.
+    const identifier = identifierOf(row);
+    const isOwn = ['', own].includes(identifier) && own !== source;
+    const isImport = isOwn && !stock.repeated.has(identifier);
+    if (isImport && !needsUpsert(sent)) units.push(sent);
+    else upserts.push(upsertRow(own, sent, CREATES));
   }
   return { units, upserts: [...upserts, ...withoutRow(review)] };
 }

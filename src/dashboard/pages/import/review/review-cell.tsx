@@ -32,6 +32,31 @@ function findingOn({ findings }: ReviewEntry, field: FieldName): Finding | undef
   return findings.find(({ field: path }) => isAbout({ path }, field));
 }
 
+const isChanged = ({ update }: ReviewEntry, field: FieldName) =>
+  update?.after !== undefined && Object.hasOwn(update.after, field);
+
+const isFilled = ({ row }: ReviewEntry, field: FieldName) => row.cells[field]?.filled === true;
+
+/** What a phone shows of a row: what is wrong, doubtful or edited, what changes, and a new unit's price and status. */
+const OFF_PHONE = 'max-lg:hidden';
+
+/** How a cell looks: one that is wrong, or needs a look, or is filled down, says so as a whole. */
+export function lookOf(entry: ReviewEntry, field: FieldName, isEdited: boolean): string {
+  const finding = findingOn(entry, field);
+  if (finding?.kind === 'fault')
+    return 'text-left lg:bg-danger-soft lg:shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,var(--danger)_50%,var(--surface))]';
+  if (finding !== undefined) return 'bg-warn-soft max-lg:rounded-6 max-lg:px-2 max-lg:py-1';
+  if (isEdited || isChanged(entry, field)) return '';
+  if (isFilled(entry, field))
+    return `bg-[repeating-linear-gradient(135deg,var(--accent-soft)_0_6px,transparent_6px_12px)] ${OFF_PHONE}`;
+  const { [field]: cell = EMPTY_CELL, preisAufAnfrage: onRequest = EMPTY_CELL } = entry.row.cells;
+  const isOnCard =
+    entry.action === 'new' &&
+    ((field === 'kaufpreis' && !isEmpty(onRequest)) ||
+      ((field === 'kaufpreis' || field === 'status') && !isEmpty(cell)));
+  return isOnCard ? '' : OFF_PHONE;
+}
+
 /** A cell: its value, or an input if it has a finding or its row is being edited. */
 export function cellOf(props: Props, { t, language }: ImportWording): ComponentChildren {
   const { field, entry, readOptions, isEdited } = props;
@@ -42,30 +67,32 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
   const text = isWithheld
     ? t.statuses.auf_anfrage
     : shown(field, valueIn(entry, field, readOptions), t, language);
-  const { before, after } = entry.update ?? {};
-  if (after !== undefined && Object.hasOwn(after, field)) {
+  if (isChanged(entry, field)) {
+    const { before, after } = entry.update ?? {};
     return (
-      <span>
-        <del>{storedText(field, before?.[field], t, language)}</del> →{' '}
-        <ins>{storedText(field, after[field], t, language)}</ins>
+      <span class="lg:whitespace-nowrap">
+        <del class={BEFORE}>{storedText(field, before?.[field], t, language)}</del> →{' '}
+        <ins class={AFTER}>{storedText(field, after?.[field], t, language)}</ins>
       </span>
     );
   }
-  if (entry.row.cells[field]?.filled === true) return <FilledDown>{text}</FilledDown>;
-  if (!entry.row.included) return <s class="faint">{text}</s>;
-  const isOnCard = entry.action === 'new' && (field === 'kaufpreis' || field === 'status');
-  return isOnCard && text !== '' ? <span class="on-card">{text}</span> : text;
+  if (isFilled(entry, field)) {
+    return (
+      <span class="whitespace-nowrap" title={t.import.filledCell}>
+        <Icon name="fill" look="size-3 text-accent" /> {text}
+      </span>
+    );
+  }
+  return entry.row.included ? text : <s class="faint">{text}</s>;
 }
 
-/** A value of a merged cell. */
-function FilledDown({ children }: { readonly children: string }) {
-  const { t } = useTexts(importWords);
-  return (
-    <span class="filled-down" title={t.import.filledCell}>
-      <Icon name="fill" /> {children}
-    </span>
-  );
-}
+/** On a phone, a change may need two lines. Each value stays whole. */
+export const BEFORE = 'inline-block max-w-full text-faint no-underline';
+export const AFTER = 'inline-block max-w-full font-semibold no-underline';
+
+/** A text in a cell about it or its row. */
+export const REMARK =
+  'm-0 max-w-36 text-12 font-normal whitespace-normal max-lg:col-start-2 max-lg:max-w-none';
 
 function valueIn({ row }: ReviewEntry, field: FieldName, readOptions: ReadOptions): string {
   const cell = row.cells[field] ?? EMPTY_CELL;
@@ -104,6 +131,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
           label={t.import.cellOf({ field: t.units.fields[field], row: row.number })}
           isWrong={isWrong}
+          look={isWrong ? WRONG : 'min-h-8 min-w-26'}
           describedBy={finding === undefined ? undefined : findingId}
           change={(text) => {
             change(at, { [field]: text });
@@ -115,7 +143,8 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
       {finding !== undefined && (
         <p
           id={findingId}
-          class={isWrong ? 'fault' : 'warning'}
+          class={`${REMARK} ${isWrong ? 'text-danger' : `text-warn ${isAmount(field) ? 'lg:ml-auto' : ''}`}`}
+          data-finding={finding.kind}
           title={isWrong ? undefined : finding.text(wording)}
         >
           {!isWrong && <span class="unseen">{t.import.warning}</span>}
@@ -134,6 +163,10 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
     </>
   );
 }
+
+/** A wrong value makes its column no wider than it is. */
+const WRONG =
+  'field-sizing-content lg:min-h-5 lg:min-w-18 lg:max-w-36 lg:border-0 lg:bg-transparent lg:p-0 lg:text-13 max-lg:min-h-10 max-lg:border-danger max-lg:bg-danger-soft max-lg:px-3 max-md:min-h-11';
 
 interface ShownValueProps extends Pick<Props, 'field' | 'entry'> {
   readonly value: string;
@@ -182,22 +215,21 @@ interface ControlProps {
   readonly label: string;
   readonly isWrong: boolean;
   readonly describedBy?: string | undefined;
+  readonly look?: string;
   readonly change: (text: string) => void;
 }
 
 /** A drop-down or a text input. A text takes effect when the input loses the focus. */
-export function CellControl({
-  field,
-  value,
-  text,
-  label,
-  isWrong,
-  describedBy,
-  change,
-}: ControlProps) {
+export function CellControl({ field, value, text, label, change, ...rest }: ControlProps) {
+  const { isWrong, describedBy, look = '' } = rest;
   const { t } = useTexts(importWords);
   const choices = choicesOf(field, t);
-  const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
+  const about = {
+    'aria-label': label,
+    'aria-invalid': isWrong,
+    'aria-describedby': describedBy,
+    class: look,
+  };
   if (choices.length === 0) {
     return (
       <input

@@ -13,9 +13,9 @@ import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
-import { exceededBy, ExceededLimits } from './forecast.tsx';
 import type { KeptReview } from './kept-review.ts';
-import { ReviewTable, ViewStrip } from './review-table.tsx';
+import { ReviewTable } from './review-table.tsx';
+import { exceededBy, ExceededLimits, ViewStrip } from './view-strip.tsx';
 import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { requestsOf, withoutRow } from './requests.ts';
@@ -99,7 +99,7 @@ function Checked(props: CheckedProps) {
       const { units, upserts } = requestsOf(review);
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
-      const outcome = outcomeOf(review, readOptions);
+      const outcome = outcomeOf(review);
       const job = { orgId, projectId, projectName, fileName, chunks, outcome };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
@@ -108,17 +108,18 @@ function Checked(props: CheckedProps) {
   return (
     <>
       <ViewStrip review={review} view={view} show={setView} />
-      <div class="review">
+      <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-3 2xl:grid-cols-[minmax(0,1fr)_20.1875rem]">
         <Repairs review={review} />
         <ReviewTable key={view} review={review} view={view} readOptions={readOptions} />
       </div>
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
-      <div class="save-bar import-foot">
+      {/* The bar is at the end of the window, and no row is visible below it. */}
+      <div class="save-bar bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2">
         <ExceededLimits checked={checks.checked} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line row spread">
           <CheckSummary review={review} hindrance={hindrance} />
-          <div class="row">
+          <div class="row max-md:contents [&>.button:not(.quiet)]:min-h-[max(2.25rem,var(--control))] max-md:[&>.button:not(.quiet)]:flex-auto">
             <Button kind="quiet" onClick={back}>
               {t.import.back}
             </Button>
@@ -157,7 +158,7 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   return (
     <div class="card card-body">
       <p role="status">{text}</p>
-      <progress class="progress" max={all} value={done} aria-label={text} />
+      <progress class="h-2.5 w-full accent-accent" max={all} value={done} aria-label={text} />
     </div>
   );
 }
@@ -174,8 +175,11 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
   const unarchived = unarchivedIn(review);
   const found = faulty > 0 ? t.import.faults({ n: faulty }) : t.import.noFaults;
   return (
-    <div class={faulty > 0 ? 'check-summary faulty' : 'check-summary'} aria-busy={!isDone}>
-      <Icon name={faulty > 0 ? 'warning' : 'check'} />
+    <div class="flex flex-[1_1_20rem] gap-2.5 text-13 max-md:basis-48" aria-busy={!isDone}>
+      <Icon
+        name={faulty > 0 ? 'warning' : 'check'}
+        look={faulty > 0 ? 'text-danger' : 'text-accent'}
+      />
       <p role="status">
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving({ units: unarchived })}`}

@@ -4,7 +4,8 @@ import { ownFindings } from '../match-units/row-actions.ts';
 import {
   type ExistingChoice,
   type Matching,
-  actionOf,
+  planRow,
+  type RowPlan,
   withHouse,
   withStored,
 } from '../match-units/row-changes.ts';
@@ -44,7 +45,6 @@ export function useReview(
 ) {
   const { readOptions, fields, leftOut } = kept;
   const { rows, touched, alter, touch } = useRows(kept, stock);
-  const blocks = useMemo(() => blocksOf(rows), [rows]);
   const [choices, setChoices] = useState(kept.choices);
   const chooseForAll = (some: Partial<Choices>) => {
     setChoices((before) => ({ ...before, ...some }));
@@ -55,15 +55,7 @@ export function useReview(
     [stock, choice, unarchives, reprices, movesBack],
   );
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
-  const checks = useChecks(target, blocks, matching, readOptions);
-  const found = useMemo(() => ownFindings(matching, rows), [matching, rows]);
-  const entries = useMemo(
-    () =>
-      rows.map((row, at) =>
-        entryOf(matching, row, at, checks.checked[Math.floor(at / BLOCK)], found.get(row)),
-      ),
-    [rows, matching, found, checks.checked],
-  );
+  const { blocks, checks, entries } = useEntries(target, matching, rows);
   useKept(rows, choices);
   const missing = useMemo(() => {
     const cells = entries.map(({ row }) => row.cells);
@@ -171,28 +163,56 @@ function useKept(rows: readonly ReviewRow[], choices: Choices): void {
   }, [rows, choices]);
 }
 
+/** The rows with what is found in them, by the page and by the service. */
+function useEntries(target: ImportTarget, matching: Matching, rows: readonly ReviewRow[]) {
+  const { stock, readOptions } = matching;
+  const plans = usePlans(matching, rows);
+  const blocks = useMemo(() => blocksOf(plans), [plans]);
+  const checks = useChecks(target, blocks);
+  const found = useMemo(() => ownFindings(plans, readOptions, stock.pricePerQm), [plans]);
+  const entries = useMemo(
+    () =>
+      plans.map((plan, at) =>
+        entryOf(plan, at, checks.checked[Math.floor(at / BLOCK)], found[at] ?? []),
+      ),
+    [plans, found, checks.checked],
+  );
+  return { blocks, checks, entries };
+}
+
+/** What happens to each row. A row that has not changed keeps its plan. */
+function usePlans(matching: Matching, rows: readonly ReviewRow[]): readonly RowPlan[] {
+  const known = useMemo(() => new WeakMap<ReviewRow, RowPlan>(), [matching]);
+  return useMemo(
+    () =>
+      rows.map((row) => {
+        const plan = known.get(row) ?? planRow(matching, row);
+        known.set(row, plan);
+        return plan;
+      }),
+    [rows, known],
+  );
+}
+
 /** A row with what was found in it. */
 function entryOf(
-  matching: Matching,
-  row: ReviewRow,
+  plan: RowPlan,
   at: number,
   checked: CheckedBlock | undefined,
-  own: readonly Finding[] = [],
+  own: readonly Finding[],
 ) {
-  const { action, match } = actionOf(matching, row);
   // What the page doubts, the service may doubt for another reason.
   const doubted = new Set(own.flatMap(({ field, doubt }) => (doubt === undefined ? [] : [field])));
-  const said = action === 'skip' ? undefined : checked?.findings.get(at % BLOCK);
-  const update = action === 'update' ? checked?.updates.get(at % BLOCK) : undefined;
+  // The result of the row before its latest change stays until the next one arrives.
+  const known = checked?.plans[at % BLOCK] ?? plan;
+  const said = plan.action === 'skip' ? undefined : checked?.findings.get(known);
   return {
+    ...plan,
     /** Index among all rows. */
     at,
-    row,
     findings: [...(said ?? []).filter(({ field }) => !doubted.has(field)), ...own],
-    action,
-    match,
     /** What the service would do with an update; `undefined` until it is checked. */
-    update,
+    update: plan.action === 'update' ? checked?.updates.get(known) : undefined,
   };
 }
 
