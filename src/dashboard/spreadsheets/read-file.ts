@@ -1,5 +1,4 @@
-import { FileError } from './file-error.ts';
-import type { Asked, ReadFile, Reading } from './grid.ts';
+import { type Asked, FileError, type ReadFile, type Reading } from './grid.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 /** A file that takes longer is made to take long, or is far larger than any price list. */

@@ -4,18 +4,18 @@ import { formatValue } from 'hucre';
 import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
 import { instant } from '../../values/instant.ts';
-import { FileError } from './file-error.ts';
-import { type Hidden, hiddenIn, isText, plainContent } from './open-document.ts';
 import {
   type Cell,
   EMPTY_CELL,
   excessOf,
+  FileError,
   fileText,
   type Grid,
   gridOf,
   isEmpty,
   textCell,
 } from './grid.ts';
+import { type Hidden, hiddenIn, isText, plainContent } from './open-document.ts';
 
 type Files = Record<string, Uint8Array>;
 

@@ -20,9 +20,6 @@ import { cellAt, type Grid, type GridRow, isEmpty, isFull } from '../../../sprea
 /** A column that is not empty. */
 export type Column = ReturnType<typeof columnsOf>[number];
 
-/** A column that is not imported. */
-export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
-
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
 const MAX_SAMPLES = 3;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Segments } from '../../../components/segments.tsx';
 import { Status } from '../../../components/status.tsx';
 import { Table } from '../../../components/table.tsx';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { showPrice } from '../../../unit-cells/amounts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { UnitOutcome } from './job.ts';
@@ -51,7 +51,8 @@ interface TableProps {
 }
 
 function ChangeTable({ kind, units }: TableProps) {
-  const { t, language } = useTexts(importWords);
+  const wording = useTexts(importWords);
+  const { t, language } = wording;
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
   const status = {
@@ -65,10 +66,10 @@ function ChangeTable({ kind, units }: TableProps) {
       { ...status, look: `${CELL} max-lg:col-start-1 max-lg:row-start-2` },
       number(heads.before, ({ before }) => price(before)),
       number(heads.after, ({ after }) => <strong>{price(after)}</strong>, ARROW),
-      number(heads.difference, (unit) => <Difference of={unit} />, 'max-lg:row-start-2'),
+      number(heads.difference, (unit) => difference(unit, wording, false), 'max-lg:row-start-2'),
       number(
         '%',
-        (unit) => <Difference of={unit} isShare />,
+        (unit) => difference(unit, wording, true),
         "max-lg:row-start-2 max-lg:after:content-['_%']",
       ),
     ],
@@ -119,24 +120,15 @@ function statusIn(text: string | null) {
   return status === undefined ? null : <Status status={status} />;
 }
 
-interface DifferenceProps {
-  readonly of: UnitOutcome;
-  /** Whether it is in percent of the price before. */
-  readonly isShare?: boolean;
-}
-
-/** The difference of two prices with its sign, in whole euros: the prices beside it are exact. */
-function Difference({ of: { before, after }, isShare = false }: DifferenceProps) {
-  const { format } = useTexts(importWords);
+/** The difference of two prices with its sign: in whole euros, as the prices beside it are exact, or in percent. */
+function difference({ before, after }: UnitOutcome, { format }: ImportWording, isShare: boolean) {
   if (before === null || after === null) return <span class="faint">–</span>;
-  const difference = Number(after) - Number(before);
-  const text = isShare
-    ? format.number(Math.round((1000 * difference) / Number(before)) / 10)
-    : format.number(Math.round(difference));
+  const more = Number(after) - Number(before);
+  const figure = isShare ? Math.round((1000 * more) / Number(before)) / 10 : Math.round(more);
   return (
     <span class={isShare ? 'faint' : undefined}>
-      {difference > 0 && '+'}
-      {text}
+      {more > 0 && '+'}
+      {format.number(figure)}
     </span>
   );
 }

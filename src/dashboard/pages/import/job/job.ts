@@ -1,7 +1,7 @@
 import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
+import type { LeftOutColumn } from '../kept.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { says } from '../../../imports/did-of.ts';
@@ -61,19 +61,12 @@ interface SummaryProps extends Props {
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { t } = useTexts(importWords);
+  const { orgId } = useMembership();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
   }, []);
-  const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
   const isUndone = whole?.status === 'canceled';
-  const updates = updatesIn(job);
-  const counts = [
-    ...says(updates, t.import.counts.updated),
-    ...says(unitsIn(job) - updates, t.import.counts.new),
-    ...says(unchanged, t.import.counts.unchanged),
-    ...says(skipped, t.import.counts.skipped),
-  ].join(', ');
   return (
     <div class="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 max-md:grid-cols-[auto_minmax(0,1fr)]">
       <span
@@ -85,15 +78,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
         <h2 ref={title} tabIndex={-1} class="text-16 font-bold outline-none">
           {isUndone ? t.import.undoneTitle : t.import.doneTitle({ n: unitsIn(job) })}
         </h2>
-        <p class="small">
-          {isUndone
-            ? t.import.isUndone
-            : [
-                counts,
-                ...says(keptPrices, t.import.keptPrices),
-                ...says(unarchived, t.import.unarchived),
-              ].join(' · ')}
-        </p>
+        <p class="small">{isUndone ? t.import.isUndone : didOf(job, t)}</p>
       </div>
       <div class="row max-md:col-span-full max-md:*:flex-auto">
         {whole?.status === 'completed' && (
@@ -106,26 +91,35 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
             {t.import.undo}
           </UndoButton>
         )}
-        <ToUnits job={job} leave={leave} />
+        <a
+          class="button primary"
+          href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
+          onClick={() => {
+            void leave();
+          }}
+        >
+          {t.import.toUnits}
+        </a>
       </div>
     </div>
   );
 }
 
-function ToUnits({ job: { projectId }, leave }: Props) {
-  const { t } = useTexts(importWords);
-  const { orgId } = useMembership();
-  return (
-    <a
-      class="button primary"
-      href={`${hrefOf(orgId, 'units')}?project=${projectId}`}
-      onClick={() => {
-        void leave();
-      }}
-    >
-      {t.import.toUnits}
-    </a>
-  );
+/** How many rows became what. */
+function didOf(job: ImportJob, t: ImportWording['t']): string {
+  const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
+  const updates = updatesIn(job);
+  const counts = [
+    ...says(updates, t.import.counts.updated),
+    ...says(unitsIn(job) - updates, t.import.counts.new),
+    ...says(unchanged, t.import.counts.unchanged),
+    ...says(skipped, t.import.counts.skipped),
+  ].join(', ');
+  return [
+    counts,
+    ...says(keptPrices, t.import.keptPrices),
+    ...says(unarchived, t.import.unarchived),
+  ].join(' · ');
 }
 
 interface UndoCardProps {

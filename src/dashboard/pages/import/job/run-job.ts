@@ -2,7 +2,7 @@ import { sendImport } from '../../../api/imports.ts';
 import { withRetries } from '../../../api/with-retries.ts';
 import { refusalOf } from '../../../api/refusal.ts';
 import { type Chunk, type ImportJob, isUncertain, withChunk } from './job.ts';
-import type { Importer } from '../stored.ts';
+import type { Importer } from '../kept.ts';
 import { JOB, keptBody } from './store.ts';
 
 /**

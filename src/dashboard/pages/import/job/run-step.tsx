@@ -6,7 +6,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
-import type { Importer } from '../stored.ts';
+import type { Importer } from '../kept.ts';
 import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { Result } from './result.tsx';
 import { type JobControl, useJob } from './use-job.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import type { Importer } from '../stored.ts';
+import type { Importer } from '../kept.ts';
 import { type ImportJob, withChunk } from './job.ts';
 import { runJob } from './run-job.ts';
 import { JOB } from './store.ts';

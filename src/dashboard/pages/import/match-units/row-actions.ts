@@ -6,11 +6,10 @@ import {
   doubtsIn,
 } from '../../../unit-cells/doubts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { Finding } from '../rows/finding.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 import { hasValues, type RowPlan } from './row-changes.ts';
 import { houseCalled, type Match } from './stock.ts';
-import { doubtText } from '../rows/doubt-text.ts';
+import { doubtText, type Finding } from '../rows/finding.ts';
 import type { ImportWording } from '../words.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
@@ -45,24 +44,18 @@ const stateOf = (unit: Match['unit'], { t, format }: ImportWording): string => {
 
 /** What is wrong with a row that updates its unit, and which of its values the unit does not get. */
 function findingsOfUpdate(first: FirstRows, plan: RowPlan): Finding[] {
-  const { row, keepsStatus, keepsPrice } = plan;
   const { unit, problem } = plan.match;
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
-  const before = earlier(first, `unit ${unit?.id}`, row);
-  if (before !== undefined) {
+  const before = earlier(first, `unit ${unit?.id}`, plan.row);
+  if (before !== undefined)
     return [fault('unitIdentifier', ({ t }) => t.import.sameUnit({ row: before }))];
+  const kept: Finding[] = [];
+  if (plan.keepsStatus) {
+    const { status = 'frei' } = unit ?? {};
+    kept.push(warning(({ t }) => t.import.keepsStatus({ status: t.statuses[status] }), 'status'));
   }
-  return [
-    ...(keepsStatus
-      ? [
-          warning(
-            ({ t }) => t.import.keepsStatus({ status: t.statuses[unit?.status ?? 'frei'] }),
-            'status',
-          ),
-        ]
-      : []),
-    ...(keepsPrice ? [warning((wording) => stateOf(unit, wording), 'kaufpreis')] : []),
-  ];
+  if (plan.keepsPrice) kept.push(warning((wording) => stateOf(unit, wording), 'kaufpreis'));
+  return kept;
 }
 
 /** The doubts about a row's values that the person has not called right, and its unit does not have already. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
-import { doubtText } from '../rows/doubt-text.ts';
+import { doubtText } from '../rows/finding.ts';
 import { importWords, type ImportWording } from '../words.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
@@ -9,7 +9,7 @@ import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { mayBeRight } from '../../../unit-cells/doubts.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
-import { MISSING_CHOICES } from './kept-review.ts';
+import { MISSING_CHOICES } from '../kept.ts';
 import { LeftOut } from '../left-out.tsx';
 import { examplesOf, type Problem, problemsIn, proposalLabel, proposalsOf } from './problems.ts';
 import { CellControl } from './review-cell.tsx';

@@ -5,7 +5,7 @@ import { Select } from '../../../components/select-field.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
-import { optionsOf } from '../../../texts/field-options.ts';
+import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { bareHouse } from '../../../unit-filters/house-filter.tsx';
@@ -119,7 +119,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const value = valueIn(entry, field, readOptions);
   const isWrong = finding?.kind === 'fault';
   const choices = choicesOf(field, t);
-  const hasToChoose = choices.length > 0 && labelOf(value, choices) === undefined;
+  const hasToChoose = choices.length > 0 && !isAmong(choices, value);
   const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
   const findingId = `finding-${at}-${field}`;
   return (
@@ -193,7 +193,7 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
   if (isAmount(field)) return showAmount(value, language);
   if (field === 'haus') return bareHouse(value);
   const texts = field === 'status' ? { ...t, statuses: shortStatuses(t) } : t;
-  return labelOf(value, choicesOf(field, texts)) ?? value;
+  return value === '' ? '' : shownText(texts, field, value);
 }
 
 /** A stored value as people read it. */
@@ -205,8 +205,8 @@ function storedText(field: FieldName, value: unknown, t: Texts, language: Langua
 
 const choicesOf = (field: FieldName, t: Texts) => optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
 
-const labelOf = (value: string, choices: ReturnType<typeof choicesOf>) =>
-  choices.find((choice) => choice.value === value)?.label;
+const isAmong = (choices: ReturnType<typeof choicesOf>, value: string) =>
+  choices.some((choice) => choice.value === value);
 
 interface ControlProps {
   readonly field: FieldName;
@@ -242,12 +242,11 @@ export function CellControl({ field, value, text, label, change, ...rest }: Cont
       />
     );
   }
-  const isKnown = labelOf(value, choices) !== undefined;
   return (
     <Select
       about={about}
       value={value}
-      options={isKnown ? choices : [{ value, label: text }, ...choices]}
+      options={isAmong(choices, value) ? choices : [{ value, label: text }, ...choices]}
       change={change}
     />
   );

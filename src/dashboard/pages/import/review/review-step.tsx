@@ -13,7 +13,7 @@ import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
-import type { KeptReview } from './kept-review.ts';
+import type { KeptReview } from '../kept.ts';
 import { ReviewTable } from './review-table.tsx';
 import { exceededBy, ExceededLimits, ViewStrip } from './view-strip.tsx';
 import { BLOCK } from '../rows/rows.ts';

@@ -17,7 +17,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
-import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
+import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useChecks } from './use-checks.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
