@@ -5,7 +5,7 @@ import { doubtText } from '../rows/finding.ts';
 import { importWords, type ImportWording } from '../words.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
-import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { mayBeRight } from '../../../unit-cells/doubts.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
@@ -16,9 +16,6 @@ import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
-/** Kinds of rows that are left out unless the person takes them. */
-const ASKED = ['hidden', 'parking'] as const;
-
 /** Most problems that are shown at once. */
 const SHOWN = 8;
 
@@ -27,16 +24,9 @@ export function Repairs({ review }: { readonly review: Review }) {
   const { t } = useTexts(importWords);
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
-  const updates = review.entries.filter(({ action }) => action === 'update');
-  const held = {
-    prices: updates.filter(({ isRepriced }) => isRepriced).length,
-    statuses: updates.filter(({ isBack }) => isBack).length,
-  };
-  const asked = ASKED.map(
-    (doubt) => [doubt, review.entries.filter(({ row }) => row.doubt === doubt)] as const,
-  ).filter(([, rows]) => rows.length > 0);
-  const open = [all, review.missing, asked].map(({ length }) => length);
-  const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
+  const asked = askedIn(review);
+  const { statuses, prices, hidden, parking, missing } = asked;
+  const isClear = all.length + statuses + prices + hidden.length + parking.length + missing === 0;
   return (
     <section
       class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
@@ -57,21 +47,7 @@ export function Repairs({ review }: { readonly review: Review }) {
       {all.slice(0, SHOWN).map((problem, at) => (
         <ProblemPart key={problem.key} problem={problem} review={review} isNext={at === 0} />
       ))}
-      <HeldBack review={review} held={held} />
-      {asked.map(([doubt, rows]) => (
-        <Choice
-          key={doubt}
-          name={t.import.doubtfulRows[doubt]({ n: rows.length })}
-          options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
-          value={rows.some(({ row }) => row.included)}
-          change={(included) => {
-            review.include(doubt, included);
-          }}
-        />
-      ))}
-      <TopFloors review={review} />
-      <LeftOut columns={review.leftOut} />
-      {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
+      <Choices review={review} asked={asked} />
     </section>
   );
 }
@@ -79,85 +55,125 @@ export function Repairs({ review }: { readonly review: Review }) {
 /** The most missing units whose names are shown. */
 const NAMED = 12;
 
-interface HeldBackProps {
-  readonly review: Review;
-  readonly held: { readonly prices: number; readonly statuses: number };
+/** What is decided for several rows or units together: how many, or which. */
+function askedIn({ entries, missing }: Review) {
+  const updates = entries.filter(({ action }) => action === 'update');
+  const doubted = Map.groupBy(entries, ({ row }) => row.doubt);
+  return {
+    statuses: updates.filter(({ isBack }) => isBack).length,
+    prices: updates.filter(({ isRepriced }) => isRepriced).length,
+    archived: updates.filter(({ match }) => match.unit?.archived === true).length,
+    hidden: doubted.get('hidden') ?? [],
+    parking: doubted.get('parking') ?? [],
+    missing: missing.length,
+    /** The floors of units in the attic: above the highest one of their house. */
+    floors: [...topFloorsOf(entries.map(({ row }) => row.cells))].filter(
+      ([at]) => (entries[at]?.match.unit?.etage ?? null) === null,
+    ),
+  };
 }
 
-/** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
-function HeldBack({ review, held }: HeldBackProps) {
+interface ChoicesProps {
+  readonly review: Review;
+  readonly asked: ReturnType<typeof askedIn>;
+}
+
+/** What happens to rows and units unless the person says otherwise. */
+function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
-  const { missing, choices, chooseForAll } = review;
-  const kept = [
-    [held.statuses, t.import.backStatuses, t.import.keepStatuses, 'movesBack'],
-    [held.prices, t.import.reservedPrices, t.import.keepPrices, 'reprices'],
-  ] as const;
-  const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
-  const more =
-    missing.length > NAMED ? ` ${t.import.moreChanges({ rows: missing.length - NAMED })}` : '';
+  const { entries, choices, chooseForAll, include } = review;
+  const { keep } = t.import.missingChoices;
+  const kinds = ['hidden', 'parking'] as const;
   return (
     <>
-      {kept.map(
-        ([count, name, keep, choice]) =>
-          count > 0 && (
+      {asked.statuses > 0 && (
+        <Choice
+          name={t.import.backStatuses({ n: asked.statuses })}
+          options={noOrYes(t.import.keepStatuses, t.import.asInList)}
+          value={choices.movesBack}
+          change={(movesBack) => chooseForAll({ movesBack })}
+        />
+      )}
+      {asked.prices > 0 && (
+        <Choice
+          name={t.import.reservedPrices({ n: asked.prices })}
+          options={noOrYes(t.import.keepPrices, t.import.asInList)}
+          value={choices.reprices}
+          change={(reprices) => chooseForAll({ reprices })}
+        />
+      )}
+      {asked.missing > 0 && <Missing review={review} />}
+      {kinds.map(
+        (doubt) =>
+          asked[doubt].length > 0 && (
             <Choice
-              key={choice}
-              name={name({ n: count })}
-              options={noOrYes(keep, t.import.asInList)}
-              value={choices[choice]}
-              change={(value) => {
-                chooseForAll({ [choice]: value });
-              }}
+              key={doubt}
+              name={t.import.doubtfulRows[doubt]({ n: asked[doubt].length })}
+              options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
+              value={asked[doubt].some(({ row }) => row.included)}
+              change={(included) => include(doubt, included)}
             />
           ),
       )}
-      {missing.length > 0 && (
+      {asked.floors.length > 0 && <TopFloors review={review} floors={asked.floors} />}
+      <LeftOut columns={review.leftOut} />
+      {entries.some(({ match }) => match.unit !== null) && (
         <Choice
-          name={t.import.missing({ n: missing.length })}
-          about={`${names.join(', ')}${more}`}
-          options={MISSING_CHOICES.map((value) => ({
-            value,
-            label: t.import.missingChoices[value],
-          }))}
-          value={choices.missing}
-          change={(answer) => {
-            chooseForAll({ missing: answer });
-          }}
+          name={t.import.existing}
+          options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
+          value={choices.choice}
+          change={(choice) => chooseForAll({ choice })}
+        />
+      )}
+      {asked.archived > 0 && (
+        <Choice
+          name={t.import.unarchive({ n: asked.archived })}
+          options={noOrYes(keep, t.import.takeOut)}
+          value={choices.unarchives}
+          change={(unarchives) => chooseForAll({ unarchives })}
         />
       )}
     </>
   );
 }
 
-/** Whether units in the attic get the floor above the highest one of their house. */
-function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
+/** What happens to the units that the file lacks. */
+function Missing({ review: { missing, choices, chooseForAll } }: { readonly review: Review }) {
   const { t } = useTexts(importWords);
-  const all = topFloorsOf(entries.map(({ row }) => row.cells));
-  const floors = new Map(
-    [...all].filter(([at]) => (entries[at]?.match.unit?.etage ?? null) === null),
-  );
-  if (floors.size === 0) return null;
-  const isNumbered = [...floors.keys()].some(
-    (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
-  );
+  const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
+  const rest = missing.length - names.length;
+  const more = rest > 0 ? ` ${t.import.moreChanges({ rows: rest })}` : '';
   return (
     <Choice
-      name={t.import.topFloors({ n: floors.size })}
-      options={noOrYes(
-        t.import.noTopFloor,
-        t.import.topFloor({ floors: [...new Set(floors.values())].join(', ') }),
-      )}
-      value={isNumbered}
-      change={(isYes) => {
-        repair(
-          new Map(
-            [...floors].map(([at, floor]) => [
-              at,
-              { etage: isYes ? { kind: 'number', text: String(floor) } : EMPTY_CELL },
-            ]),
-          ),
-        );
-      }}
+      name={t.import.missing({ n: missing.length })}
+      about={`${names.join(', ')}${more}`}
+      options={MISSING_CHOICES.map((value) => ({ value, label: t.import.missingChoices[value] }))}
+      value={choices.missing}
+      change={(answer) => chooseForAll({ missing: answer })}
+    />
+  );
+}
+
+const floorOf = (isNumbered: boolean, floor: number): Cell =>
+  isNumbered ? { kind: 'number', text: String(floor) } : EMPTY_CELL;
+
+interface FloorsProps {
+  readonly review: Review;
+  readonly floors: ChoicesProps['asked']['floors'];
+}
+
+/** Whether units in the attic get the floor above the highest one of their house. */
+function TopFloors({ review: { entries, repair }, floors }: FloorsProps) {
+  const { t } = useTexts(importWords);
+  const named = new Set(floors.map(([, floor]) => floor));
+  return (
+    <Choice
+      name={t.import.topFloors({ n: floors.length })}
+      options={noOrYes(t.import.noTopFloor, t.import.topFloor({ floors: [...named].join(', ') }))}
+      value={floors.some(([at]) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL))}
+      change={(isYes) =>
+        repair(new Map(floors.map(([at, floor]) => [at, { etage: floorOf(isYes, floor) }])))
+      }
     />
   );
 }
@@ -273,36 +289,6 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
         >
           {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
-      )}
-    </>
-  );
-}
-
-/** What to do with all rows whose units exist. */
-function ExistingField({ review }: { readonly review: Review }) {
-  const { t } = useTexts(importWords);
-  const archived = review.entries.filter(
-    ({ action, match }) => action === 'update' && match.unit?.archived === true,
-  );
-  return (
-    <>
-      <Choice
-        name={t.import.existing}
-        options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
-        value={review.choices.choice}
-        change={(choice) => {
-          review.chooseForAll({ choice });
-        }}
-      />
-      {archived.length > 0 && (
-        <Choice
-          name={t.import.unarchive({ n: archived.length })}
-          options={noOrYes(t.import.missingChoices.keep, t.import.takeOut)}
-          value={review.choices.unarchives}
-          change={(unarchives) => {
-            review.chooseForAll({ unarchives });
-          }}
-        />
       )}
     </>
   );

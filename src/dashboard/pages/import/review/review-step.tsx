@@ -67,13 +67,9 @@ function MatchedStep(props: MatchedProps) {
   const { orgId } = useMembership();
   const review = useReview({ orgId, projectId: project.id }, stock, props);
   const { checks, wasChecked } = review;
-  const retry = () => {
-    checks.retry();
-    return Promise.resolve();
-  };
   return (
     <>
-      {checks.refusal !== null && <Failed refusal={checks.refusal} retry={retry} />}
+      {checks.refusal !== null && <Failed refusal={checks.refusal} retry={checks.retry} />}
       {wasChecked ? <Checked {...props} review={review} /> : <CheckProgress review={review} />}
     </>
   );

@@ -38,6 +38,7 @@ export function useChecks(target: ImportTarget, blocks: readonly (readonly RowPl
   const done = blocks.filter((block, index) => isCurrent(block, checked[index])).length;
   const retry = () => {
     setTries(tries + 1);
+    return Promise.resolve();
   };
   // A result stays until the next one arrives.
   return { checked, done, refusal, retry };
