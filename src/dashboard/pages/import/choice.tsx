@@ -57,9 +57,7 @@ export function Choice<Value extends string | boolean>({ options, value, ...rest
           type="button"
           class="button"
           aria-pressed={option.value === value}
-          onClick={() => {
-            rest.change(option.value);
-          }}
+          onClick={() => rest.change(option.value)}
         >
           {option.label}
         </button>

@@ -109,9 +109,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   };
   // Whoever sees that the file is gone may leave the page at once.
   const other = () => {
-    void forgetFile(importer).finally(() => {
-      setFile(null);
-    });
+    void forgetFile(importer).finally(() => setFile(null));
   };
   const wantsExample = useLocation().searchParams.has('example');
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
@@ -133,9 +131,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         const project = all.find(({ id }) => id === review?.projectId);
         if (review !== null && project !== undefined) {
           const back = () => {
-            void REVIEW.forget(importer).finally(() => {
-              setReview(null);
-            });
+            void REVIEW.forget(importer).finally(() => setReview(null));
           };
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }

@@ -71,9 +71,7 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
             value,
             label: t.visibilities[value],
           }))}
-          change={(visibility) => {
-            draft.choose({ visibility });
-          }}
+          change={(visibility) => draft.choose({ visibility })}
         />
       </div>
       <Unread draft={draft} />
@@ -116,9 +114,7 @@ function ProjectField({
           ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        change={(projectId) => {
-          draft.choose({ projectId });
-        }}
+        change={(projectId) => draft.choose({ projectId })}
       />
       {may(role, 'project:create') && (
         <Button look="self-end justify-self-start" onClick={open}>
@@ -138,9 +134,9 @@ function FactsButton({ draft: { mapping, leftOut, choose } }: DraftProps) {
   return (
     facts.length > 0 && (
       <Button
-        onClick={() => {
-          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] });
-        }}
+        onClick={() =>
+          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] })
+        }
       >
         {t.import.asFacts({ n: facts.length })}
       </Button>
@@ -231,9 +227,9 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
             value: name,
             label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
-          change={(name) => {
-            draft.choose({ sheet: name, header: null, meanings: null, settled: [] });
-          }}
+          change={(name) =>
+            draft.choose({ sheet: name, header: null, meanings: null, settled: [] })
+          }
         />
       )}
       {file.csv !== undefined && (
@@ -253,9 +249,7 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
           value: String(at),
           label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
         }))}
-        change={(value) => {
-          draft.choose({ header: Number(value), meanings: null, settled: [] });
-        }}
+        change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
       />
     </>
   );
@@ -282,9 +276,7 @@ function FormatField({ draft: { numbers, format, choose } }: DraftProps) {
       about={format === null ? undefined : read.join(', ')}
       options={FORMATS.map((value) => ({ value, label: t.import.formats[value] }))}
       value={format}
-      change={(value) => {
-        choose({ format: value });
-      }}
+      change={(value) => choose({ format: value })}
     />
   );
 }
@@ -340,9 +332,9 @@ function Meaning({ draft, column }: DraftProps & { readonly column: Column }) {
         about={{ 'aria-label': t.import.violationOf({ column: header }) }}
         value={mapped}
         options={meaningsOf(texts, mapped, t)}
-        change={(name) => {
-          draft.choose({ meanings: [...withField(draft.mapping, at, columnNamed(name))] });
-        }}
+        change={(name) =>
+          draft.choose({ meanings: [...withField(draft.mapping, at, columnNamed(name))] })
+        }
       />
       {scale !== null && <p class="small">{t.import.scales[scale]}</p>}
     </>

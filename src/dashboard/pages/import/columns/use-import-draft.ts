@@ -94,9 +94,7 @@ export function useImportDraft(
     rows,
     /** `null` until the number format is known. */
     readOptions,
-    choose: (some: Partial<FileChoices>) => {
-      changed({ ...chosen, ...some });
-    },
+    choose: (some: Partial<FileChoices>) => changed({ ...chosen, ...some }),
     /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);

@@ -63,9 +63,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current?.focus();
-  }, []);
+  useEffect(() => title.current?.focus(), []);
   const isUndone = whole?.status === 'canceled';
   return (
     <div class="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 max-md:grid-cols-[auto_minmax(0,1fr)]">
@@ -94,9 +92,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
         <a
           class="button primary"
           href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
-          onClick={() => {
-            void leave();
-          }}
+          onClick={() => void leave()}
         >
           {t.import.toUnits}
         </a>

@@ -132,20 +132,8 @@ function UncertainChunks({ control }: { readonly control: JobControl }) {
           <div class="banner stack" key={chunk.key}>
             <p>{t.import.uncertain({ block: at + 1, units: chunk.units })}</p>
             <div class="row">
-              <Button
-                onClick={() => {
-                  control.settle(at, true);
-                }}
-              >
-                {t.import.wasWritten}
-              </Button>
-              <Button
-                onClick={() => {
-                  control.settle(at, false);
-                }}
-              >
-                {t.import.sendAgain}
-              </Button>
+              <Button onClick={() => control.settle(at, true)}>{t.import.wasWritten}</Button>
+              <Button onClick={() => control.settle(at, false)}>{t.import.sendAgain}</Button>
             </div>
           </div>
         );

@@ -65,8 +65,6 @@ export function useJob(importer: Importer, begun: ImportJob) {
       setStopping(true);
     },
     /** Sets whether a chunk with an unknown result was written. */
-    settle: (at: number, written: boolean) => {
-      void settle(at, written);
-    },
+    settle: (at: number, written: boolean) => void settle(at, written),
   };
 }

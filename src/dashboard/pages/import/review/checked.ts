@@ -143,3 +143,15 @@ const isOfAmount = (name: string) => {
 /** The page itself finds repeated identifiers. A row of an existing unit may have its identifier. */
 const isOfRepetition = (rule: string, isUpdate: boolean) =>
   rule === 'identifier_repeated' || (rule === 'identifier_taken' && isUpdate);
+
+const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
+
+/** How much of each limit the whole import uses, and by how much it exceeds it. Use and limit come from the latest answer. */
+export const forecastsOf = (checked: readonly (CheckedBlock | undefined)[]) =>
+  QUOTAS.map((quota) => {
+    const quotas = checked.flatMap((block) => (block?.quotas ?? []).map((each) => each[quota]));
+    const requested = quotas.reduce((sum, each) => sum + each.requested, 0);
+    const { used = 0, allowed = null } = quotas.at(-1) ?? {};
+    const beyond = allowed === null || requested === 0 ? 0 : used + requested - allowed;
+    return { quota, used, requested, allowed, beyond: Math.max(0, beyond) };
+  });

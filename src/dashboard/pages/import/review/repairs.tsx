@@ -214,9 +214,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
         <Button
           expanded={isOther}
           label={`${t.import.other}: ${name}`}
-          onClick={() => {
-            setOther(!isOther);
-          }}
+          onClick={() => setOther(!isOther)}
         >
           {t.import.other}
         </Button>
@@ -228,9 +226,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
           text={text}
           label={t.import.instead({ text })}
           isWrong={false}
-          change={(instead) => {
-            review.retype([...rows.keys()], { [field]: instead });
-          }}
+          change={(instead) => review.retype([...rows.keys()], { [field]: instead })}
         />
       )}
     </Question>
@@ -262,31 +258,17 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
   return (
     <>
       {label !== null && (
-        <Button
-          kind={look}
-          onClick={() => {
-            review.repair(proposalsOf(problem) ?? new Map());
-          }}
-        >
+        <Button kind={look} onClick={() => review.repair(proposalsOf(problem) ?? new Map())}>
           {label}
         </Button>
       )}
       {isRight && (
-        <Button
-          kind={label === null ? look : 'plain'}
-          onClick={() => {
-            review.confirm(at, field);
-          }}
-        >
+        <Button kind={label === null ? look : 'plain'} onClick={() => review.confirm(at, field)}>
           {t.import.isRight({ n: count })}
         </Button>
       )}
       {kind !== null && label === null && (
-        <Button
-          onClick={() => {
-            review.retype(at, { [field]: '' });
-          }}
-        >
+        <Button onClick={() => review.retype(at, { [field]: '' })}>
           {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
       )}

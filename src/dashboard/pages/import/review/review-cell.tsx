@@ -133,9 +133,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           isWrong={isWrong}
           look={isWrong ? WRONG : 'min-h-8 min-w-26'}
           describedBy={finding === undefined ? undefined : findingId}
-          change={(text) => {
-            change(at, { [field]: text });
-          }}
+          change={(text) => change(at, { [field]: text })}
         />
       ) : (
         <ShownValue {...{ field, entry, value }} />
@@ -236,9 +234,7 @@ export function CellControl({ field, value, text, label, change, ...rest }: Cont
         {...about}
         defaultValue={text}
         autocomplete="off"
-        onChange={({ currentTarget }) => {
-          change(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
     );
   }

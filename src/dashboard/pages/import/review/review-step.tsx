@@ -15,7 +15,7 @@ import { readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
 import type { KeptReview } from '../kept.ts';
 import { ReviewTable } from './review-table.tsx';
-import { exceededBy, ExceededLimits, ViewStrip } from './view-strip.tsx';
+import { ViewStrip } from './view-strip.tsx';
 import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { requestsOf, withoutRow } from './requests.ts';
@@ -85,9 +85,9 @@ function Checked(props: CheckedProps) {
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
-  const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
+  const { entries, isDone, faulty, leaveOutFaulty } = review;
   const [view, setView] = useState<View>('all');
-  const isBeyondPlan = exceededBy(checks.checked).length > 0;
+  const exceeded = review.forecasts.filter(({ beyond }) => beyond > 0);
   const gone = withoutRow(review);
   const [updated, created] = [countOf(review, 'updated') + gone.length, countOf(review, 'new')];
   const start = () =>
@@ -111,7 +111,7 @@ function Checked(props: CheckedProps) {
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
       {/* The bar is at the end of the window, and no row is visible below it. */}
       <div class="save-bar bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2">
-        <ExceededLimits checked={checks.checked} />
+        <Exceeded limits={exceeded} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line row spread">
           <CheckSummary review={review} hindrance={hindrance} />
@@ -124,7 +124,7 @@ function Checked(props: CheckedProps) {
             )}
             <Button
               kind="primary"
-              disabled={!isDone || faulty > 0 || hindrance !== null || isBeyondPlan}
+              disabled={!isDone || faulty > 0 || hindrance !== null || exceeded.length > 0}
               busy={submission.busy}
               onClick={() => void start()}
             >
@@ -139,6 +139,16 @@ function Checked(props: CheckedProps) {
       </div>
     </>
   );
+}
+
+/** The limits of the plan that the import would exceed. */
+function Exceeded({ limits }: { readonly limits: Review['forecasts'] }) {
+  const { t } = useTexts(importWords);
+  return limits.map(({ quota, beyond }) => (
+    <p class="danger-text" key={quota}>
+      {t.import.exceeds({ limit: t.import[quota], n: beyond })}
+    </p>
+  ));
 }
 
 interface CheckProgressProps {

@@ -363,9 +363,7 @@ function RowNumber({ entry, isEdited, turn }: RowNumberProps) {
         look="min-w-0 px-1 font-normal max-lg:min-w-10 max-lg:justify-start max-lg:px-0"
         label={t.import.editRow({ row: number })}
         expanded={isEdited}
-        onClick={() => {
-          turn(at);
-        }}
+        onClick={() => turn(at)}
       >
         {number}
       </Button>
@@ -389,21 +387,11 @@ function Pages({ page, all, go }: PagesProps) {
   const to = Math.min(all, from + PAGE);
   return (
     <nav class="row" aria-label={t.import.table}>
-      <Button
-        disabled={page === 0}
-        onClick={() => {
-          go(page - 1);
-        }}
-      >
+      <Button disabled={page === 0} onClick={() => go(page - 1)}>
         {t.common.pages.previous}
       </Button>
       <span>{t.import.page({ from: from + 1, to, all })}</span>
-      <Button
-        disabled={to === all}
-        onClick={() => {
-          go(page + 1);
-        }}
-      >
+      <Button disabled={to === all} onClick={() => go(page + 1)}>
         {t.common.pages.next}
       </Button>
     </nav>
@@ -426,9 +414,7 @@ function RowChoice({ entry: { at, row, action, match }, review }: RowChoiceProps
         about={{ class: 'w-auto' }}
         value={action}
         options={choices.map((value) => ({ value, label: t.import.choices[value] }))}
-        change={(chosen) => {
-          review.choose(at, chosen);
-        }}
+        change={(chosen) => review.choose(at, chosen)}
       />
     </label>
   );

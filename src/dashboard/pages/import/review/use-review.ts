@@ -10,7 +10,7 @@ import {
   withStored,
 } from '../match-units/row-changes.ts';
 import { missingIn, type Stock } from '../match-units/stock.ts';
-import type { CheckedBlock, ImportTarget } from './checked.ts';
+import { type CheckedBlock, forecastsOf, type ImportTarget } from './checked.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -46,9 +46,7 @@ export function useReview(
   const { readOptions, fields, leftOut } = kept;
   const { rows, touched, alter, touch } = useRows(kept, stock);
   const [choices, setChoices] = useState(kept.choices);
-  const chooseForAll = (some: Partial<Choices>) => {
-    setChoices((before) => ({ ...before, ...some }));
-  };
+  const chooseForAll = (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some }));
   const { choice, unarchives, reprices, movesBack } = choices;
   const matching = useMemo(
     (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
@@ -69,6 +67,7 @@ export function useReview(
     /** Whether all rows are checked in their current state. */
     isDone: checks.done === blocks.length,
     wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
+    forecasts: forecastsOf(checks.checked),
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     /** Indexes of rows that the person has changed in the table. They stay where they are. */
@@ -81,12 +80,10 @@ export function useReview(
     chooseForAll,
     ...editsOf({ entries, typed, alter, touch }),
     /** The choice for one row. */
-    choose: (at: number, existing: ExistingChoice) => {
-      touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
-    },
-    leaveOutFaulty: () => {
-      alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
-    },
+    choose: (at: number, existing: ExistingChoice) =>
+      touch(at, (row) => ({ ...row, included: existing !== 'skip', existing })),
+    leaveOutFaulty: () =>
+      alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false })),
   };
 }
 
@@ -113,17 +110,13 @@ function editsOf({ entries, typed, alter, touch }: Edited) {
       }));
     },
     /** Replaces cells of several rows, each by the same text. */
-    retype: (rowsAt: readonly number[], texts: RepairTexts) => {
-      alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
-    },
+    retype: (rowsAt: readonly number[], texts: RepairTexts) =>
+      alter(new Set(rowsAt), (row) => withTexts(row, texts, typed)),
     /** Replaces cells of a row in the table. */
-    correct: (at: number, texts: RepairTexts) => {
-      touch(at, (row) => withTexts(row, texts, typed));
-    },
+    correct: (at: number, texts: RepairTexts) => touch(at, (row) => withTexts(row, texts, typed)),
     /** Takes the values of several rows as they are. */
-    confirm: (rowsAt: readonly number[], field: FieldName) => {
-      alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] }));
-    },
+    confirm: (rowsAt: readonly number[], field: FieldName) =>
+      alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] })),
     /** Includes the rows with a doubt, or leaves them out. */
     include: (doubt: RowDoubt, included: boolean) => {
       const doubted = entries.filter(({ row }) => row.doubt === doubt).map(({ at }) => at);
@@ -139,12 +132,8 @@ function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) 
     first.rows.map((row) => withStored({ stock, readOptions }, withHouse(stock, row))),
   );
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const alter = (
-    changed: ReadonlySet<number>,
-    change: (row: ReviewRow, at: number) => ReviewRow,
-  ) => {
+  const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow, at: number) => ReviewRow) =>
     setRows((before) => before.map((row, at) => (changed.has(at) ? change(row, at) : row)));
-  };
   const touch = (at: number, change: (row: ReviewRow) => ReviewRow) => {
     alter(new Set([at]), change);
     setTouched((before) => new Set([...before, at]));

@@ -1,6 +1,4 @@
-import type { ImportDryRun } from '../../../api/types.ts';
 import { importWords } from '../words.ts';
-import type { CheckedBlock } from './checked.ts';
 import { countOf, type Review, type View, VIEWS } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -27,9 +25,7 @@ export function ViewStrip({ review, view, show }: StripProps) {
               name="view"
               class="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               checked={view === each}
-              onChange={() => {
-                show(each);
-              }}
+              onChange={() => show(each)}
             />
             <span>{t.import.views[each]}</span>{' '}
             <b
@@ -40,7 +36,7 @@ export function ViewStrip({ review, view, show }: StripProps) {
           </label>
         ))}
       </fieldset>
-      <Forecast checked={review.checks.checked} />
+      <Forecast review={review} />
     </div>
   );
 }
@@ -48,27 +44,20 @@ export function ViewStrip({ review, view, show }: StripProps) {
 const VIEW =
   'relative flex min-w-23 flex-col-reverse border-r border-line px-4 py-2 text-13 text-second outline-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2';
 
-interface ForecastProps {
-  readonly checked: readonly (CheckedBlock | undefined)[];
-}
-
 /** How much of the plan's limits the import uses. */
-function Forecast({ checked }: ForecastProps) {
+function Forecast({ review }: Pick<StripProps, 'review'>) {
   const { t } = useTexts(importWords);
   return (
     <div class="ml-auto flex flex-wrap justify-end gap-x-6 px-4 py-2 text-right">
-      {QUOTAS.map((quota) => {
-        const { used, requested, allowed } = forecastOf(checked, quota);
+      {review.forecasts.map(({ quota, used, requested, allowed }) => {
         if (quota === 'onlineUnits' && requested === 0) return null;
+        const free = Math.max(0, (allowed ?? 0) - used);
         return (
           <p key={quota} class="grid" title={t.import[quota]}>
             <strong class="text-14">
               {allowed === null
                 ? t.import.requested[quota]({ units: requested })
-                : t.import.ofFree[quota]({
-                    units: requested,
-                    free: Math.max(0, allowed - used),
-                  })}
+                : t.import.ofFree[quota]({ units: requested, free })}
             </strong>
             <span class="text-13 text-second">
               {t.import.after({ after: used + requested })}{' '}
@@ -79,34 +68,4 @@ function Forecast({ checked }: ForecastProps) {
       })}
     </div>
   );
-}
-
-/** The limits that the import would exceed, in words; empty if the plan allows it. */
-export function ExceededLimits({ checked }: ForecastProps) {
-  const { t } = useTexts(importWords);
-  return exceededBy(checked).map(({ quota, beyond }) => (
-    <p class="danger-text" key={quota}>
-      {t.import.exceeds({ limit: t.import[quota], n: beyond })}
-    </p>
-  ));
-}
-
-/** The limits that the import would exceed. */
-export function exceededBy(checked: ForecastProps['checked']) {
-  return QUOTAS.map((quota) => ({ quota, beyond: forecastOf(checked, quota).beyond })).filter(
-    ({ beyond }) => beyond > 0,
-  );
-}
-
-const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
-
-type Quota = keyof ImportDryRun['quotas'];
-
-/** How much of a limit the whole import uses, and by how much it exceeds it. Use and limit come from the latest answer. */
-function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota) {
-  const quotas = checked.flatMap((block) => (block?.quotas ?? []).map((each) => each[quota]));
-  const requested = quotas.reduce((sum, each) => sum + each.requested, 0);
-  const { used = 0, allowed = null } = quotas.at(-1) ?? {};
-  const beyond = allowed === null || requested === 0 ? 0 : Math.max(0, used + requested - allowed);
-  return { used, requested, allowed, beyond };
 }
