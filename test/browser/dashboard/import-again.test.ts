@@ -46,7 +46,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
 
   // The file was written in parts, and is undone as a whole; what was changed since is named, and stays.
   await changes(project, 'WE 7', { kaufpreis: 999_000 });
-  await editor.page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await editor.page.locator('.save-bar').getByRole('button', { name: 'Zurück' }).click();
   await takesAnotherFile(editor, 'Andere Datei');
   const undo = editor.page
     .getByRole('row', { name: /Preisliste.*300 Preise geändert, 12 Einheiten neu/ })

@@ -265,7 +265,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
     await checks(editor);
     await editor.page.getByRole('radio', { name: 'unverändert 4' }).waitFor();
     await editor.sees('Keine Zeile ändert etwas oder ist neu.');
-    await editor.page.getByRole('button', { name: 'Zurück', exact: true }).click();
+    await editor.page.locator('.save-bar').getByRole('button', { name: 'Zurück' }).click();
     await takesAnotherFile(editor, 'Andere Datei');
   }
   await editor.leaves();
