@@ -45,7 +45,10 @@ export function lookOf(entry: ReviewEntry, field: FieldName, isEdited: boolean):
   const finding = findingOn(entry, field);
   if (finding?.kind === 'fault')
     return 'text-left lg:bg-danger-soft lg:shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,var(--danger)_50%,var(--surface))]';
-  if (finding !== undefined) return 'bg-warn-soft max-lg:rounded-6 max-lg:px-2 max-lg:py-1';
+  const isName = field === 'unitIdentifier';
+  if (finding !== undefined)
+    return `bg-warn-soft ${isName ? '' : 'max-lg:rounded-6 max-lg:px-2 max-lg:py-1'}`;
+  if (isName) return 'lg:bg-surface';
   if (isEdited || isChanged(entry, field)) return '';
   if (isFilled(entry, field))
     return `bg-[repeating-linear-gradient(135deg,var(--accent-soft)_0_6px,transparent_6px_12px)] ${OFF_PHONE}`;
@@ -70,7 +73,7 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
   if (isChanged(entry, field)) {
     const { before, after } = entry.update ?? {};
     return (
-      <span class="lg:whitespace-nowrap">
+      <span class={isAmount(field) ? 'lg:whitespace-nowrap' : undefined}>
         <del class={BEFORE}>{storedText(field, before?.[field], t, language)}</del> →{' '}
         <ins class={AFTER}>{storedText(field, after?.[field], t, language)}</ins>
       </span>
@@ -92,7 +95,7 @@ export const AFTER = 'inline-block max-w-full font-semibold no-underline';
 
 /** A text in a cell about it or its row. */
 export const REMARK =
-  'm-0 max-w-36 text-12 font-normal whitespace-normal max-lg:col-start-2 max-lg:max-w-none';
+  'm-0 max-w-36 text-12 font-normal whitespace-normal in-[th]:max-w-80 max-lg:col-start-2 max-lg:max-w-none';
 
 function valueIn({ row }: ReviewEntry, field: FieldName, readOptions: ReadOptions): string {
   const cell = row.cells[field] ?? EMPTY_CELL;

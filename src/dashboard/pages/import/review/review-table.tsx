@@ -210,21 +210,20 @@ const ROWS = [
   'relative overflow-x-auto rounded-10 border border-line bg-surface shadow-raised',
   'max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:shadow-none',
   '[&_.table]:rounded-none [&_.table]:border-0 [&_.table]:text-13 [&_.table]:shadow-none',
-  'lg:[&_thead_th]:h-9 lg:[&_thead_th]:px-2 lg:[&_thead_th]:py-0 lg:[&_thead_th]:whitespace-normal',
+  'lg:[&_thead_th]:h-9 lg:[&_thead_th:not(:first-child)]:px-2 lg:[&_thead_th]:py-0 lg:[&_thead_th]:whitespace-normal',
   'lg:[&_tbody_:is(td,th)]:h-10.5 lg:[&_tbody_:is(td,th)]:py-0',
   'lg:[&_:is(td,th):not(:last-child)]:border-r lg:[&_:is(td,th):not(:last-child)]:border-line',
   'max-lg:[&_tbody_tr]:grid max-lg:[&_tbody_tr]:grid-cols-[2.5rem_minmax(0,1fr)]',
   'max-lg:[&_tbody_tr]:items-center max-lg:[&_tbody_tr]:gap-y-1',
   'max-lg:[&_tbody_tr]:px-4 max-lg:[&_tbody_tr]:py-2',
   'max-lg:[&_tr:has(>.across)]:block max-lg:[&_tr:has(>.across)]:p-0',
-  '[&_.across]:bg-sunken [&_.across]:text-left max-lg:[&_.across]:px-4 max-lg:[&_.across]:py-1',
-  'lg:[&_tbody_.across]:h-8 lg:[&_tbody_.across]:px-3',
+  '[&_tbody_.across]:h-8 [&_tbody_.across]:bg-sunken [&_tbody_.across]:px-3 [&_tbody_.across]:py-0 [&_.across]:text-left',
 ].join(' ');
 const VALUE =
   'whitespace-normal max-lg:col-span-full max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:px-2';
 /** The identifier, which stays in view while the table scrolls. */
 const NAME =
-  'lg:sticky lg:left-0 lg:z-1 lg:min-w-16 lg:bg-surface lg:px-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:text-14';
+  'lg:sticky lg:left-0 lg:z-1 lg:min-w-16 lg:px-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:text-14';
 
 /** The facts of one's own that a row brings; of a unit that exists, those that change. */
 function Facts({ names, readOptions, entry: { row, match, action } }: FactsProps) {

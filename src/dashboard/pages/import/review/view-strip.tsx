@@ -42,7 +42,7 @@ export function ViewStrip({ review, view, show }: StripProps) {
 }
 
 const VIEW =
-  'relative flex min-w-23 flex-col-reverse border-r border-line px-4 py-2 text-13 text-second outline-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2';
+  'relative flex min-w-23 flex-col-reverse border-r border-line px-4 py-2 text-13 text-second outline-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2';
 
 /** How much of the plan's limits the import uses. */
 function Forecast({ review }: Pick<StripProps, 'review'>) {
