@@ -2,7 +2,7 @@ import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
-import { fold, readStatus } from './words.ts';
+import { fold, readStatus, statusBegunBy } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
@@ -48,7 +48,7 @@ const QUANTITIES = [PER_AREA, YEARLY, MONTHLY, THOUSAND, MILLION, UNITS];
 
 /** What makes a price one of several: a reduction, or whom it is for. */
 const OFFER =
-  '(?:aktion|sonder|angebot|rabatt|nachlass|reduzier|ermaessig|einfuehrung|fruehbuch|vorzug|special|promo|discount|offer|reduced|(?:eigen|selbst)nutz|(?:kapital)?anleger|investor)';
+  '(?:aktion|sonder|angebot|rabatt|nachlass|reduzier|ermaessig|einfuehrung|fruehbuch|vorzug|special|promo|normal|regula|standard|katalog|discount|offer|reduced|(?:eigen|selbst)nutz|(?:kapital)?anleger|investor)';
 const ANY_OFFER = new RegExp(`\\b${OFFER}`);
 const OFFER_WORD = new RegExp(`^${OFFER}\\w*$`);
 const OFFERED = new RegExp(`(?<=\\b${OFFER}\\w{0,4})(?=preis|price)`, 'g');
@@ -91,7 +91,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -303,12 +303,15 @@ export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
 
 /** The status of the units that are marked below a header: `verkauft?`, `reserviert bis`. */
 export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
-  const fillers = /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|ja|nein|yes|no|on|until|by|for|to)\b/g;
+  const fillers =
+    /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|noch|x|ja|nein|yes|no|on|until|by|for|to)\b/g;
   const word = fold(own)
     .replaceAll(/[^a-z]+/g, ' ')
-    .replaceAll(fillers, '');
+    .replaceAll(fillers, '')
+    .trim();
   // A column of notaries has their names.
-  return word.trim() === 'notar' ? undefined : readStatus(word);
+  if (word === 'notar') return undefined;
+  return readStatus(word) ?? (/^[a-z]{4,}$/.test(word) ? statusBegunBy(word) : undefined);
 }
 
 /** Whether a column is about a person, of whom no data is kept. */

@@ -70,7 +70,7 @@ export function readYesOrNo(text: string): boolean | undefined {
 
 /** Whether a mark says no: `nein`, `–`, `noch nicht`. */
 export const saysNo = (text: string): boolean =>
-  /^[-–—/]+$/.test(text.trim()) ||
+  /^[-–—/✗✘☐❌]+$/u.test(text.trim()) ||
   readYesOrNo(text) === false ||
   /\b(?:nicht|kein\w?|not)\b/.test(plain(text));
 

@@ -106,6 +106,9 @@ test.each([
     'Eigennutzerpreis;Anlegerpreis netto',
     'Kaufpreis inkl. 19 % MwSt;Kaufpreis exkl. MwSt',
     'Kaufpreis;Kaufpreis',
+    'Kaufpreis;Kaufpreis inkl. Aktion',
+    'Regulärer Preis;Sonderpreis',
+    'Normalpreis;Aktion Preis',
   ].map((headers): [string, string[], string[][]] => [
     headers,
     ['300000;290000', '310000;300000'],
@@ -140,6 +143,8 @@ test.each([
     ['frei', 'nein', 'frei', 'reserviert', 'frei', 'nicht verfügbar', '-'],
   ],
   ['Available', ['yes', 'no', 'not yet'], ['frei', 'no', 'not yet']],
+  ['noch verfügbar?', ['✓', '✗', 'ja'], ['frei', '✗', 'frei']],
+  ['frei (x);reserv. (x);verk. (x)', ['x;;', ';x;', ';;x'], ['frei', 'reserviert', 'verkauft']],
   ['reserviert', ['ja', 'nein', ''], ['reserviert', 'nein', null]],
   ['frei;reserviert', ['nein;nein', 'nein;ja', 'ja;nein'], ['nein', 'reserviert', 'frei']],
   ['frei;verkauft', ['nein;nein', 'nein;ja', ';nein'], ['nein', 'verkauft', 'frei']],
@@ -159,7 +164,7 @@ test.each([
   const asked = doubts.flatMap((each, at) =>
     each.some(({ kind, proposal }) => kind === 'denied' && proposal === null) ? [statuses[at]] : [],
   );
-  expect(asked).toEqual(statuses.filter((each) => /^(?:not?\b|nein|nicht|-)/.test(each ?? '')));
+  expect(asked).toEqual(statuses.filter((each) => /^(?:not?\b|nein|nicht|[-✗])/.test(each ?? '')));
 });
 
 test('A section’s row gives its units their house, unless a column does', async () => {
