@@ -81,7 +81,7 @@ interface CheckedProps extends MatchedProps {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, project, readOptions, back, begin, review } = props;
+  const { fileName, project, back, begin, review } = props;
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -106,7 +106,7 @@ function Checked(props: CheckedProps) {
       <ViewStrip review={review} view={view} show={setView} />
       <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-3 2xl:grid-cols-[minmax(0,1fr)_20.1875rem]">
         <Repairs review={review} />
-        <ReviewTable key={view} review={review} view={view} readOptions={readOptions} />
+        <ReviewTable key={view} review={review} view={view} />
       </div>
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
       {/* The bar is at the end of the window, and no row is visible below it. */}

@@ -9,13 +9,7 @@ import { importWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
-import {
-  type MetadataColumn,
-  metadataColumn,
-  metadataNameOf,
-} from '../../../unit-cells/column-name.ts';
-import { EMPTY_CELL } from '../../../spreadsheets/grid.ts';
-import { isSameFact, readFact, type ReadOptions } from '../../../unit-cells/read-unit.ts';
+import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import { Select } from '../../../components/select-field.tsx';
 import { AFTER, BEFORE, cellOf, lookOf, REMARK } from './review-cell.tsx';
@@ -51,11 +45,10 @@ const FITTING = 8;
 interface Props {
   readonly review: Review;
   readonly view: View;
-  readonly readOptions: ReadOptions;
 }
 
 /** The rows of the file in groups: first those with faults. */
-export function ReviewTable({ review, view, readOptions }: Props) {
+export function ReviewTable({ review, view }: Props) {
   const { t } = useTexts(importWords);
   const { fields } = review;
   const [page, setPage] = useState(0);
@@ -89,7 +82,6 @@ export function ReviewTable({ review, view, readOptions }: Props) {
           isShown={(entry) => shown.has(entry)}
           review={review}
           fields={columns}
-          readOptions={readOptions}
         />
       )}
       {rows.length > PAGE && <Pages page={page} all={rows.length} go={setPage} />}
@@ -122,17 +114,16 @@ function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
   });
 }
 
-interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
+interface RowsProps extends Pick<Props, 'review'> {
   readonly fields: readonly FieldName[];
   readonly groups: readonly RowGroup[];
   /** Whether a row is on this page. */
   readonly isShown: (entry: ReviewEntry) => boolean;
 }
 
-function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
+function Rows({ review, fields, groups, isShown }: RowsProps) {
   const wording = useTexts(importWords);
   const { t } = wording;
-  const facts = factsIn(review);
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   const turn = (at: number) => {
     const others = [...edited].filter((each) => each !== at);
@@ -164,33 +155,23 @@ function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
               <RowNumber entry={entry} isEdited={edited.has(entry.at)} turn={turn} />
             ),
           },
-          ...fields.map((field) => valueColumn(field, { review, readOptions, edited, wording })),
-          ...(facts.length === 0
-            ? []
-            : [
-                {
-                  title: t.import.facts,
-                  look: ({ action }: ReviewEntry) =>
-                    `${VALUE} ${action === 'update' ? '' : 'max-lg:hidden'}`,
-                  cell: (entry: ReviewEntry) => (
-                    <Facts names={facts} entry={entry} readOptions={readOptions} />
-                  ),
-                },
-              ]),
+          ...fields.map((field) => valueColumn(field, { review, edited, wording })),
+          ...(haveFacts(review) ? [{ title: t.import.facts, look: factsLook, cell: factsOf }] : []),
         ]}
       />
     </div>
   );
 }
 
-interface Shown extends Pick<Props, 'review' | 'readOptions'> {
+interface Shown extends Pick<Props, 'review'> {
   /** The rows that are open. */
   readonly edited: ReadonlySet<number>;
   readonly wording: ImportWording;
 }
 
 /** The column of a field. */
-function valueColumn(field: FieldName, { review, readOptions, edited, wording }: Shown) {
+function valueColumn(field: FieldName, { review, edited, wording }: Shown) {
+  const { readOptions } = review.matching;
   const isName = field === 'unitIdentifier';
   return {
     title: headOf(field, wording.t),
@@ -226,15 +207,12 @@ const NAME =
   'lg:sticky lg:left-0 lg:z-1 lg:min-w-16 lg:px-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:text-14';
 
 /** The facts of one's own that a row brings; of a unit that exists, those that change. */
-function Facts({ names, readOptions, entry: { row, match, action } }: FactsProps) {
-  const stored = action === 'update' && match.unit !== null ? metadataOf(match.unit) : null;
-  return names.map((column) => {
-    const text = readFact(row.cells[column] ?? EMPTY_CELL, readOptions);
-    const name = metadataNameOf(column) ?? '';
+function factsOf({ sent, match, action }: ReviewEntry) {
+  const stored = action === 'update' ? metadataOf({ ...match.unit }) : null;
+  return Object.entries(sent.metadata ?? {}).map(([name, text]) => {
     const before = stored?.[name];
-    if (text === '' || isSameFact(before, text)) return null;
     return (
-      <span key={column} class="small">
+      <span key={name} class="small">
         {name}:{' '}
         {stored !== null && <del class={BEFORE}>{typeof before === 'string' ? before : '–'}</del>}{' '}
         <ins class={AFTER}>{text}</ins>{' '}
@@ -243,18 +221,12 @@ function Facts({ names, readOptions, entry: { row, match, action } }: FactsProps
   });
 }
 
-interface FactsProps {
-  readonly names: readonly MetadataColumn[];
-  readonly readOptions: ReadOptions;
-  readonly entry: ReviewEntry;
-}
+const factsLook = ({ action }: ReviewEntry) =>
+  `${VALUE} ${action === 'update' ? '' : 'max-lg:hidden'}`;
 
-/** The facts of one's own that rows have: all have the same columns. */
-const factsIn = ({ entries: [first] }: Review): readonly MetadataColumn[] =>
-  Object.keys(first?.row.cells ?? {}).flatMap((column) => {
-    const name = metadataNameOf(column);
-    return name === null ? [] : [metadataColumn(name)];
-  });
+/** Whether rows have facts of one's own: all have the same columns. */
+const haveFacts = ({ entries: [first] }: Review): boolean =>
+  Object.keys(first?.row.cells ?? {}).some((column) => metadataNameOf(column) !== null);
 
 /** The short head of a column. */
 function headOf(field: FieldName, { units }: ImportWording['t']): string {
