@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
+import { FieldControl } from '../../../components/field-control.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/finding.ts';
 import { importWords, type ImportWording } from '../words.ts';
@@ -12,7 +13,6 @@ import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
 import { MISSING_CHOICES } from '../kept.ts';
 import { LeftOut } from '../left-out.tsx';
 import { examplesOf, type Problem, problemsIn, proposalLabel, proposalsOf } from './problems.ts';
-import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -220,12 +220,11 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
         </Button>
       )}
       {isOther && (
-        <CellControl
-          field={field}
+        <FieldControl
+          name={field}
           value={text}
-          text={text}
-          label={t.import.instead({ text })}
-          isWrong={false}
+          written={text}
+          about={{ 'aria-label': t.import.instead({ text }) }}
           change={(instead) => review.retype([...rows.keys()], { [field]: instead })}
         />
       )}

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { Select } from '../../../components/select-field.tsx';
+import { FieldControl } from '../../../components/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
-import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
+import { fieldOf, isAmount } from '../../../unit-fields/fields.ts';
 import { bareHouse } from '../../../unit-filters/house-filter.tsx';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
@@ -121,21 +120,23 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
   const isWrong = finding?.kind === 'fault';
-  const choices = choicesOf(field, t);
-  const hasToChoose = choices.length > 0 && !isAmong(choices, value);
+  const choices = optionsOf(t, field);
+  const hasToChoose = choices?.every((choice) => choice.value !== value) === true;
   const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
       {isWrong || isEdited ? (
-        <CellControl
-          field={field}
+        <FieldControl
+          name={field}
           value={value}
-          text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
-          label={t.import.cellOf({ field: t.units.fields[field], row: row.number })}
-          isWrong={isWrong}
-          look={isWrong ? WRONG : 'min-h-8 min-w-26'}
-          describedBy={finding === undefined ? undefined : findingId}
+          written={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
+          about={{
+            'aria-label': t.import.cellOf({ field: t.units.fields[field], row: row.number }),
+            'aria-invalid': isWrong,
+            'aria-describedby': finding === undefined ? undefined : findingId,
+            class: isWrong ? WRONG : 'min-h-8 min-w-26',
+          }}
           change={(text) => change(at, { [field]: text })}
         />
       ) : (
@@ -189,12 +190,15 @@ function ShownValue({ field, entry, value }: ShownValueProps) {
 
 /** A value as people read it. */
 function shown(field: FieldName, value: string, t: Texts, language: Language): string {
-  const { kind, section } = EDITABLE_FIELDS[field];
-  if (kind === 'amount') return (section === 'size' ? showFixed : showPrice)(value, language);
-  if (isAmount(field)) return showAmount(value, language);
+  const { section, digits } = fieldOf(field);
+  if (isAmount(field)) {
+    if (digits !== undefined) return showAmount(value, language);
+    return (section === 'size' ? showFixed : showPrice)(value, language);
+  }
   if (field === 'haus') return bareHouse(value);
-  const texts = field === 'status' ? { ...t, statuses: shortStatuses(t) } : t;
-  return value === '' ? '' : shownText(texts, field, value);
+  const { [value]: short }: Partial<Record<string, string>> = t.shortStatuses;
+  if (field === 'status' && short !== undefined) return short;
+  return value === '' ? '' : shownText(t, field, value);
 }
 
 /** A stored value as people read it. */
@@ -202,51 +206,4 @@ function storedText(field: FieldName, value: unknown, t: Texts, language: Langua
   if (value === null || value === undefined) return t.common.empty;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return shown(field, text, t, language);
-}
-
-const choicesOf = (field: FieldName, t: Texts) => optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
-
-const isAmong = (choices: ReturnType<typeof choicesOf>, value: string) =>
-  choices.some((choice) => choice.value === value);
-
-interface ControlProps {
-  readonly field: FieldName;
-  readonly value: string;
-  readonly text: string;
-  readonly label: string;
-  readonly isWrong: boolean;
-  readonly describedBy?: string | undefined;
-  readonly look?: string;
-  readonly change: (text: string) => void;
-}
-
-/** A drop-down or a text input. A text takes effect when the input loses the focus. */
-export function CellControl({ field, value, text, label, change, ...rest }: ControlProps) {
-  const { isWrong, describedBy, look = '' } = rest;
-  const { t } = useTexts(importWords);
-  const choices = choicesOf(field, t);
-  const about = {
-    'aria-label': label,
-    'aria-invalid': isWrong,
-    'aria-describedby': describedBy,
-    class: look,
-  };
-  if (choices.length === 0) {
-    return (
-      <input
-        {...about}
-        defaultValue={text}
-        autocomplete="off"
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-      />
-    );
-  }
-  return (
-    <Select
-      about={about}
-      value={value}
-      options={isAmong(choices, value) ? choices : [{ value, label: text }, ...choices]}
-      change={change}
-    />
-  );
 }
