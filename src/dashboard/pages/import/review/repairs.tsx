@@ -8,6 +8,7 @@ import { isAmount } from '../../../unit-fields/fields.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { mayBeRight } from '../../../unit-cells/doubts.ts';
+import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
 import { MISSING_CHOICES } from '../kept.ts';
@@ -58,13 +59,14 @@ const NAMED = 12;
 /** What is decided for several rows or units together: how many, or which. */
 function askedIn({ entries, missing }: Review) {
   const updates = entries.filter(({ action }) => action === 'update');
-  const doubted = Map.groupBy(entries, ({ row }) => row.doubt);
+  const doubted = (doubt: RowDoubt) =>
+    entries.flatMap(({ at, row }) => (row.doubt === doubt ? at : []));
   return {
     statuses: updates.filter(({ isBack }) => isBack).length,
     prices: updates.filter(({ isRepriced }) => isRepriced).length,
     archived: updates.filter(({ match }) => match.unit?.archived === true).length,
-    hidden: doubted.get('hidden') ?? [],
-    parking: doubted.get('parking') ?? [],
+    hidden: doubted('hidden'),
+    parking: doubted('parking'),
     missing: missing.length,
     /** The floors of units in the attic: above the highest one of their house. */
     floors: [...topFloorsOf(entries.map(({ row }) => row.cells))].filter(
@@ -81,7 +83,7 @@ interface ChoicesProps {
 /** What happens to rows and units unless the person says otherwise. */
 function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
-  const { entries, choices, chooseForAll, include } = review;
+  const { entries, choices, chooseForAll, edit } = review;
   const { keep } = t.import.missingChoices;
   const kinds = ['hidden', 'parking'] as const;
   return (
@@ -110,8 +112,8 @@ function Choices({ review, asked }: ChoicesProps) {
               key={doubt}
               name={t.import.doubtfulRows[doubt]({ n: asked[doubt].length })}
               options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
-              value={asked[doubt].some(({ row }) => row.included)}
-              change={(included) => include(doubt, included)}
+              value={asked[doubt].some((at) => entries[at]?.row.included === true)}
+              change={(included) => edit(asked[doubt], () => ({ included }))}
             />
           ),
       )}
@@ -262,7 +264,12 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
         </Button>
       )}
       {isRight && (
-        <Button kind={label === null ? look : 'plain'} onClick={() => review.confirm(at, field)}>
+        <Button
+          kind={label === null ? look : 'plain'}
+          onClick={() =>
+            review.edit(at, ({ confirmed = [] }) => ({ confirmed: [...confirmed, field] }))
+          }
+        >
           {t.import.isRight({ n: count })}
         </Button>
       )}

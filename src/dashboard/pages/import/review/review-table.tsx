@@ -25,6 +25,7 @@ import {
 } from './use-review.ts';
 import type { ImportWording } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import type { RepairTexts } from '../rows/rows.ts';
 
 /** Whether a column has a finding or a change in these rows. The identifier names its row. */
 function isRelevant(entries: readonly ReviewEntry[], field: FieldName): boolean {
@@ -172,6 +173,7 @@ interface Shown extends Pick<Props, 'review'> {
 /** The column of a field. */
 function valueColumn(field: FieldName, { review, edited, wording }: Shown) {
   const { readOptions } = review.matching;
+  const change = (at: number, texts: RepairTexts) => review.retype([at], texts, true);
   const isName = field === 'unitIdentifier';
   return {
     title: headOf(field, wording.t),
@@ -181,7 +183,7 @@ function valueColumn(field: FieldName, { review, edited, wording }: Shown) {
       `${isName ? NAME : VALUE} ${lookOf(entry, field, edited.has(entry.at))}`,
     cell: (entry: ReviewEntry) => {
       const isEdited = edited.has(entry.at);
-      return cellOf({ field, entry, readOptions, isEdited, change: review.correct }, wording);
+      return cellOf({ field, entry, readOptions, isEdited, change }, wording);
     },
   };
 }
@@ -385,7 +387,9 @@ function RowChoice({ entry: { at, row, action, match }, review }: RowChoiceProps
         about={{ class: 'w-auto' }}
         value={action}
         options={choices.map((value) => ({ value, label: t.import.choices[value] }))}
-        change={(chosen) => review.choose(at, chosen)}
+        change={(existing) =>
+          review.edit([at], () => ({ included: existing !== 'skip', existing }), true)
+        }
       />
     </label>
   );
