@@ -203,6 +203,7 @@ test('A file’s units are updated, skipped or created again, for the file and f
     [null, '550000.00'],
   ]);
   expect(units[0]).toMatchObject({ etage: 2 });
+  expect(new Set(units.map(({ externalSourceId }) => externalSourceId)).size).toBe(units.length);
 });
 
 test('A list without a word for the status asks which column is the price, takes marks as statuses, and finds equal identifiers by their house', async () => {
