@@ -108,7 +108,7 @@ const PARKING =
 const WITHOUT =
   /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
 /** What many living areas include: any other column of the area is more exact. */
-const INCLUDED = /\b(?:inkl|incl|mit)\b\.? (?:balkon|terrasse|loggia|freisitz)\w*/g;
+const INCLUDED = /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz)\w*/g;
 const TAX = '\\b\\.? (?:\\d+ ?% ?)?(?:mwst|ust|vat)\\b';
 const WITH_TAX = new RegExp(`\\b(?:inkl|incl|mit)${TAX}`, 'g');
 const WITHOUT_TAX = new RegExp(`\\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)${TAX}`, 'g');

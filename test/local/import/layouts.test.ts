@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { secondTable } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { readNumber } from '../../../src/dashboard/unit-cells/amounts.ts';
-import { topFloorsOf } from '../../../src/dashboard/unit-cells/top-floors.ts';
+import { topFloorsOf } from '../../../src/dashboard/unit-cells/doubtful-rows.ts';
 import { planOfRows } from './plan.ts';
 
 // Headers and layouts of lists that are of the same kinds as the files beside this one.
@@ -46,6 +46,7 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Wohneinheit Nr.;Zimmer Nr.', '7;2', ['unitIdentifier', undefined]],
   ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', undefined, 'unitIdentifier']],
   ['Fläche (Balkon, 50 %);Fläche (Wohnen)', '8;78', [undefined, 'wohnflaecheQm']],
+  ['Wohnfläche inkl. 50 % Balkon;Keller', '80;5', ['wohnflaecheQm', undefined]],
   ['Wohnfläche inkl. Balkon;Warmmiete', '80;1100', ['wohnflaecheQm', undefined]],
   ['Kaufpreis 2025;Kaufpreis 2026', '330000;349900', [undefined, 'kaufpreis']],
   [

@@ -27,11 +27,11 @@ interface Props {
 }
 
 /** The first finding about a field of a row. */
-function findingOn({ findings }: ReviewEntry, field: FieldName): Finding | undefined {
+export function findingOn({ findings }: ReviewEntry, field: FieldName): Finding | undefined {
   return findings.find(({ field: path }) => isAbout({ path }, field));
 }
 
-const isChanged = ({ update }: ReviewEntry, field: FieldName) =>
+export const isChanged = ({ update }: ReviewEntry, field: FieldName) =>
   update?.after !== undefined && Object.hasOwn(update.after, field);
 
 const isFilled = ({ row }: ReviewEntry, field: FieldName) => row.cells[field]?.filled === true;

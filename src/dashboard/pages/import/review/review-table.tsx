@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { isAbout } from '../../../components/faults.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Line, Table } from '../../../components/table.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
@@ -12,7 +11,7 @@ import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import { Select } from '../../../components/select-field.tsx';
-import { AFTER, BEFORE, cellOf, lookOf, REMARK } from './review-cell.tsx';
+import { AFTER, BEFORE, cellOf, findingOn, isChanged, lookOf, REMARK } from './review-cell.tsx';
 import {
   countOf,
   entriesIn,
@@ -30,11 +29,7 @@ import type { RepairTexts } from '../rows/rows.ts';
 /** Whether a column has a finding or a change in these rows. The identifier names its row. */
 function isRelevant(entries: readonly ReviewEntry[], field: FieldName): boolean {
   if (field === 'unitIdentifier') return true;
-  return entries.some(
-    ({ findings, update }) =>
-      findings.some(({ field: path }) => isAbout({ path }, field)) ||
-      (update?.after !== undefined && Object.hasOwn(update.after, field)),
-  );
+  return entries.some((entry) => findingOn(entry, field) !== undefined || isChanged(entry, field));
 }
 
 /** Rows on one page of the table. */
