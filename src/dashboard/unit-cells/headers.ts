@@ -112,6 +112,9 @@ const INCLUDED = /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggi
 const TAX = '\\b\\.? (?:\\d+ ?% ?)?(?:mwst|ust|vat)\\b';
 const WITH_TAX = new RegExp(`\\b(?:inkl|incl|mit)${TAX}`, 'g');
 const WITHOUT_TAX = new RegExp(`\\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)${TAX}`, 'g');
+/** With or without the tax is gross or net. */
+const taxed = (text: string) =>
+  text.replaceAll(WITH_TAX, ' brutto ').replaceAll(WITHOUT_TAX, ' netto ');
 /** What makes a price that of several things. */
 const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 
@@ -238,11 +241,12 @@ function nameKnown([one = '', ...others]: readonly string[]): readonly HeaderMea
 
 /** The fields of a header about a parking space; `null` if it is about none. */
 function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
-  const text = header.replaceAll(WITHOUT, ' ').replaceAll(INCLUDED, ' ');
+  const text = taxed(header).replaceAll(WITHOUT, ' ').replaceAll(INCLUDED, ' ');
   const rest = text.replaceAll(PARKING, ' ');
   if (rest === text) return null;
   if (ADDED.test(text)) return [];
-  if (wordsOf(rest).length === 0) return [{ field: 'kaufpreisStellplatz', rank: LAST }];
+  if (wordsOf(rest).every((word) => /^(?:brutto|netto)$/.test(word)))
+    return [{ field: 'kaufpreisStellplatz', rank: LAST }];
   return lookUp(rest).flatMap(({ field, rank }) => {
     if (field === 'kaufpreis') return { field: 'kaufpreisStellplatz', rank };
     return field === 'kaltmieteWohnung' ? { field: 'kaltmieteStellplatz', rank } : [];
@@ -251,10 +255,10 @@ function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
 
 /** The fields with a header's name, without regard to its quantity. */
 function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMeaning[] {
-  const taxed = fold(own).replaceAll(WITH_TAX, ' brutto ').replaceAll(WITHOUT_TAX, ' netto ');
-  const without = taxed.replaceAll(WITHOUT, ' ');
+  const whole = taxed(fold(own));
+  const without = whole.replaceAll(WITHOUT, ' ');
   const folded = without.replaceAll(INCLUDED, ' ');
-  const more = Number(without !== taxed) / 4 + (LAST / 2) * Number(folded !== without);
+  const more = Number(without !== whole) / 4 + (LAST / 2) * Number(folded !== without);
   const name = folded.replaceAll(BRACKETS, ' ');
   const qualifier = [...folded.matchAll(BRACKETS)]
     .map(([, inner = '']) => inner)

@@ -46,6 +46,11 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Wohneinheit Nr.;Zimmer Nr.', '7;2', ['unitIdentifier', undefined]],
   ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', undefined, 'unitIdentifier']],
   ['Fläche (Balkon, 50 %);Fläche (Wohnen)', '8;78', [undefined, 'wohnflaecheQm']],
+  [
+    'Stellplatz inkl. MwSt;Kaufpreis zzgl. USt',
+    '25000;349900',
+    ['kaufpreisStellplatz', 'kaufpreis'],
+  ],
   ['Wohnfläche inkl. 50 % Balkon;Keller', '80;5', ['wohnflaecheQm', undefined]],
   ['Wohnfläche inkl. Balkon;Warmmiete', '80;1100', ['wohnflaecheQm', undefined]],
   ['Kaufpreis 2025;Kaufpreis 2026', '330000;349900', [undefined, 'kaufpreis']],
