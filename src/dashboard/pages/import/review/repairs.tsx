@@ -32,7 +32,7 @@ export function Repairs({ review }: { readonly review: Review }) {
       class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
       aria-label={t.import.toClear}
     >
-      <header class="row spread col-span-full min-h-11.25 pr-3 md:py-0">
+      <header class="row spread col-span-full min-h-11.25 pr-3! max-md:py-2! md:py-0!">
         <h2 class="text-14 font-semibold">{isClear ? t.import.clear : t.import.toClear}</h2>
         {proposed.length > 1 && (
           <Button
