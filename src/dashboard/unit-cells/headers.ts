@@ -1,13 +1,8 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
-import {
-  EDITABLE_FIELDS,
-  FIELD_NAMES,
-  fieldOf,
-  isAmount,
-  labelsOf,
-} from '../unit-fields/fields.ts';
+import { HEADERS } from './header-names.ts';
+import { FIELD_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
 import { fold, readStatus, statusBegunBy } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
@@ -59,8 +54,7 @@ const ANY_OFFER = new RegExp(`\\b${OFFER}`);
 const OFFER_WORD = new RegExp(`^${OFFER}\\w*$`);
 const OFFERED = new RegExp(`(?<=\\b${OFFER}\\w{0,4})(?=preis|price)`, 'g');
 /** Names of the price or the rent that beside each other are two amounts. */
-const LISTED =
-  /(?:listen|verkaufs|vk|\b(?:list|asking|sales?))[ -]?(?:preis|price)|\b(?:soll|ist)(?=-?miete)/;
+const LISTED = /\b(?:list|asking|sales?)[ -]?price|\b(?:soll|ist)(?=-?miete)/;
 
 /** Whether two headers name one amount in two ways of which neither is more exact: `Listenpreis` and `Aktionspreis`. */
 export function areOffers(one: HeaderTexts, other: HeaderTexts): boolean {
@@ -122,21 +116,11 @@ const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 const OTHER =
   /st(?:ell)?pl|tiefgarage|garage|carport|\btg\b|parkpl|parking|kaeufer|kunde|erwerber|interessent|buyer|customer|makler|balkon|terrasse|garten|loggia|freiflaeche|keller|abstell|\balte?\b|bisher|vorher|\bold\b|previous|intern|kalk|einkauf|provision|mieter|notar\b/;
 
-/** Headers of fields that are not in {@link EDITABLE_FIELDS}, because a new unit does not take them. */
-const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
-  nutzflaecheQm: 'nutzflaeche nfl nf',
-  hausgeldGesamt: 'hausgeld',
-  bauzustand: 'bauzustand zustand',
-  energieeffizienzklasse: 'energieklasse effizienzklasse',
-  heizungsart: 'heizungsart',
-};
-
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
 const NAMED = new Map<string, readonly HeaderMeaning[]>();
 for (const field of FIELD_NAMES) {
-  const { headers = '' } = EDITABLE_FIELDS[field];
   const labels = labelsOf(field).map(plainHeader);
-  const names = `${headers} ${LATER_HEADERS[field] ?? ''}`.split(' ').filter(Boolean);
+  const names = HEADERS[field]?.split(' ') ?? [];
   for (const [rank, name] of [...names, ...labels].entries()) {
     const isLabel = rank >= names.length;
     const known = NAMED.get(name) ?? [];

@@ -2,6 +2,7 @@ import * as answered from '../../fields/answer.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { externalIdTaken, Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
+import { changedFacts, factsIn, hasWrongType, separateFacts } from '../../values/facts/facts.ts';
 import { changedMetadata, MAX_METADATA, metadataIn } from '../../values/metadata.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -30,6 +31,7 @@ import {
   type StoredProject as StoredProjectRow,
   updateProject,
   versionOf,
+  wholeProjectPage,
 } from './store.ts';
 import { requireMatch } from '../../http/response/entity-tags.ts';
 
@@ -43,10 +45,15 @@ export const listProjects = read({
     description: "The organisation's projects, newest first. `Link` leads to the next page.",
     headers: ['Sync-Watermark'],
   },
-  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
+  load: (tenant, { query, from }) =>
+    query.include === undefined
+      ? tenant.read(projectPage(tenant, from, query))
+      : tenant.read(wholeProjectPage(tenant, from, query)),
   answer: (rows, { query, from }, _env, writtenAt) => {
-    const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    const body = jsonOf({ projects: page });
+    const found: readonly (Project | WholeProject)[] = rows();
+    const { page, next } = cutPage(found, query.limit, from?.offset ?? 0, ({ id }) => [id]);
+    const projects = page.map((each) => ('unitCount' in each ? presentDetails(each) : each));
+    const body = jsonOf({ projects });
     if (query.updatedSince === undefined) return { body, next };
     const watermark = from?.watermark ?? watermarkAfter(writtenAt);
     return { body, next: next && { ...next, watermark }, watermark };
@@ -64,14 +71,9 @@ export const getStoredProject = read({
   },
   load: (tenant, { params }) => tenant.read(projectWithCount(tenant, params.projectId)),
   answer: (rows) => {
-    const { unitCount, ...stored } = orNotFound(rows()[0], 'project');
-    const updatedAt = versionOf(stored);
-    const project = { ...recordedProject(stored), updatedAt, unitCount };
-    return {
-      body: jsonOf({ project: answered.shown(StoredProject, project) }),
-      updatedAt,
-      tagSuffix: String(unitCount),
-    };
+    const project = presentDetails(orNotFound(rows()[0], 'project'));
+    const { updatedAt, unitCount } = project;
+    return { body: jsonOf({ project }), updatedAt, tagSuffix: String(unitCount) };
   },
 });
 
@@ -89,9 +91,10 @@ export const createProject = write({
   },
   deprecated: ({ visibility }) => visibility !== undefined,
   perform: async (
-    { input: { visibility: _ignored, metadata = null, ...sent } },
+    { input: { visibility: _ignored, metadata = null, ...input } },
     { orgId, tenant, newId, read: readRows },
   ) => {
+    const { facts, rest: sent } = separateFacts(input);
     const { externalId = null } = sent;
     if (externalId !== null) {
       const rows = await readRows((add) => add(projectWithExternalId(tenant, externalId)));
@@ -110,9 +113,14 @@ export const createProject = write({
     };
     const { id } = project;
     const stored = changedMetadata(null, metadata);
-    const after = { ...sent, ...project, ...(stored !== null && { metadata: metadataIn(stored) }) };
+    const after = {
+      ...input,
+      ...project,
+      ...(stored !== null && { metadata: metadataIn(stored) }),
+    };
+    const row = { ...sent, ...project, metadata: stored, facts: changedFacts(null, facts) };
     return {
-      statements: [insertProject(tenant, { ...sent, ...project, metadata: stored })],
+      statements: [insertProject(tenant, row)],
       events: [{ action: 'project.created', id, before: null, after }],
       quota: { maxProjects: 1 },
       result: { project: answered.shown(Project, project) },
@@ -145,13 +153,19 @@ export const changeProject = write({
     requireMatch(ifMatch, versionOf(before), 'project');
     const [named = before] = rows.named?.() ?? [];
     if (named.id !== id) throw externalIdTaken('project', named.id);
-    const { metadata: change, ...fields } = input;
+    const { facts: changes, rest } = separateFacts(input);
+    const { metadata: change, ...fields } = rest;
+    const facts = changedFacts(before.facts, changes);
     const metadata =
       change === undefined ? before.metadata : changedMetadata(before.metadata, change);
     if (Object.keys(metadataIn(metadata)).length > MAX_METADATA) {
       throw invalidRequest([{ path: 'metadata', ...broken('names', { max: MAX_METADATA }) }]);
     }
-    const after = applyPatch(before, { ...fields, metadata });
+    if (hasWrongType(factsIn(facts))) {
+      const rule = broken('type_of_kind', { other: 'objektart' });
+      throw invalidRequest([{ path: 'objekttyp', ...rule }]);
+    }
+    const after = applyPatch(before, { ...fields, metadata, facts });
     const project = answered.shown(Project, after);
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
@@ -199,9 +213,19 @@ export const deleteProject = write({
   },
 });
 
-/** A stored project with its metadata as an object. */
-function recordedProject(project: StoredProjectRow) {
-  return { ...project, metadata: metadataIn(project.metadata) };
+/** A stored project with its metadata as an object, and with its facts as fields. */
+function recordedProject({ facts, ...project }: StoredProjectRow) {
+  return { ...project, ...factsIn(facts), metadata: metadataIn(project.metadata) };
+}
+
+interface WholeProject extends StoredProjectRow {
+  readonly unitCount: number;
+}
+
+/** A project with every stored field, as it is answered. */
+function presentDetails(stored: WholeProject) {
+  const project = { ...recordedProject(stored), updatedAt: versionOf(stored) };
+  return answered.shown(StoredProject, { ...project, unitCount: stored.unitCount });
 }
 
 function notEmpty(): Failure {

@@ -4,10 +4,10 @@ import { isAbout } from '../../../components/faults.tsx';
 import { FieldControl } from '../../../components/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
-import { optionsOf, shownText } from '../../../texts/field-options.ts';
+import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldOf, isAmount } from '../../../unit-fields/fields.ts';
-import { bareHouse } from '../../../unit-filters/house-filter.tsx';
+import { bareHouse } from '../../../unit-filters/houses.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts';
@@ -198,7 +198,7 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
   if (field === 'haus') return bareHouse(value);
   const { [value]: short }: Partial<Record<string, string>> = t.shortStatuses;
   if (field === 'status' && short !== undefined) return short;
-  return value === '' ? '' : shownText(t, field, value);
+  return optionsOf(t, field)?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** A stored value as people read it. */
