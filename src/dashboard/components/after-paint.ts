@@ -40,3 +40,13 @@ export function usePromptValue<Value>(
   };
   return [(clicked ?? { value }).value, click];
 }
+
+/** The value once it has not changed for a moment: nothing large follows each key that is typed. */
+export function useSettled<T>(value: T, afterMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

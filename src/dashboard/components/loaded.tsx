@@ -3,7 +3,7 @@ import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { Button } from './button.tsx';
-import { RequestMenu } from './request-menu.tsx';
+import { RequestMenu } from './refusal-banner.tsx';
 import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
 

@@ -2,9 +2,10 @@ import type { Refusal, RefusalCode } from '../api/refusal.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { isAbout } from './faults.tsx';
 import { Icon } from './icon.tsx';
-import { RequestMenu } from './request-menu.tsx';
 import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
+import { useAnnounce } from './announcer.tsx';
+import { ActionMenu } from './menu.tsx';
 
 interface Props {
   readonly refusal: Refusal | null;
@@ -53,5 +54,24 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface RequestMenuProps {
+  /** What the request was, for screen readers. */
+  readonly of: string;
+  readonly id: string;
+}
+
+/** A menu that copies a request's id, by which the operator finds it. */
+export function RequestMenu({ of, id }: RequestMenuProps) {
+  const { t } = useTexts();
+  const announce = useAnnounce();
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    announce(t.common.copied);
+  };
+  return (
+    <ActionMenu of={of} actions={[{ text: t.common.copyRequestId, act: () => void copy() }]} />
   );
 }

@@ -1,4 +1,4 @@
-import { Field } from './field.tsx';
+import { type About, Field } from './field.tsx';
 
 interface Option<Value> {
   readonly value: Value;
@@ -26,13 +26,7 @@ export function SelectField<Value extends string>({ label, hint, name, ...rest }
 
 interface SelectProps<Value> extends Pick<Props<Value>, 'value' | 'options' | 'change'> {
   /** Attributes: the control's label and its description. */
-  readonly about: {
-    readonly id?: string;
-    readonly class?: string;
-    readonly 'aria-label'?: string;
-    readonly 'aria-invalid'?: boolean;
-    readonly 'aria-describedby'?: string | undefined;
-  };
+  readonly about: About;
 }
 
 /** A drop-down list without a visible label. */

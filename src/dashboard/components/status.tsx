@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import { useTexts } from '../kit/use-texts.ts';
+import type { Texts } from '../kit/words.ts';
 
 /** Each status as a ring that fills as the sale proceeds, on a grid of 14. */
 const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
@@ -79,3 +80,9 @@ export function Status({ status, until, names }: StatusProps) {
     </span>
   );
 }
+
+/** The names of statuses where there is little room. */
+export const shortStatuses = (t: Texts): Texts['statuses'] => ({
+  ...t.statuses,
+  ...t.shortStatuses,
+});

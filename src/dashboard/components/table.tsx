@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 
 interface Column<Row> {
   readonly title: string;
@@ -94,3 +94,25 @@ export function Clamped({ strong = false, children }: ClampedProps) {
     </Text>
   );
 }
+
+interface FactsProps {
+  /** Class names. */
+  readonly look: string;
+  /** What is known, by its name; `false` for nothing. */
+  readonly facts: Readonly<Record<string, ComponentChildren>>;
+}
+
+/** What is known about something. */
+export const Facts = ({ look, facts }: FactsProps) => (
+  <dl class={`facts ${look}`}>
+    {Object.entries(facts).map(
+      ([name, fact]) =>
+        fact !== false && (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </Fragment>
+        ),
+    )}
+  </dl>
+);

@@ -1,21 +1,14 @@
-import { useFieldLook } from './field-look.ts';
-import { Field } from './field.tsx';
+import { type About, Field } from './field.tsx';
 
 /** One object for each type, because TypeScript's element types differ. */
 const TYPES = {
   text: { type: 'text' },
   email: { type: 'email' },
   date: { type: 'date' },
-  moment: { type: 'datetime-local' },
+  instant: { type: 'datetime-local' },
 } as const;
 
-interface Props {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** The unit of an amount, shown after it. */
-  readonly unit?: string | undefined;
-  /** The field's name in the API. Its faults are shown at the field. */
-  readonly name?: string;
+interface InputProps {
   readonly value: string;
   readonly change: (value: string) => void;
   readonly type?: keyof typeof TYPES;
@@ -29,37 +22,41 @@ interface Props {
   readonly disabled?: boolean;
 }
 
+interface Props extends InputProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** The unit of an amount, shown after it. */
+  readonly unit?: string | undefined;
+  /** The field's name in the API. Its faults are shown at the field. */
+  readonly name?: string;
+}
+
 /** A field for a line of text, an e-mail address, a date, or a date with its time. */
-export function TextField({ label, hint, unit, name, value, change, ...rest }: Props) {
-  const { type = 'text', ...rules } = rest;
-  const look = useFieldLook();
+export function TextField({ label, hint, unit, name, ...input }: Props) {
   return (
     <Field label={label} hint={hint} unit={unit} name={name}>
-      {(described) => {
-        const input = (
-          <input
-            {...described}
-            {...rules}
-            {...TYPES[type]}
-            {...(unit !== undefined && { class: `peer ${look.amountInput}` })}
-            value={value}
-            autocomplete="off"
-            onInput={({ currentTarget }) => change(currentTarget.value)}
-          />
-        );
-        if (unit !== undefined) {
-          return (
-            <span class={`with-unit ${look.amount}`}>
-              {input}
-              <span aria-hidden="true" class={look.unit}>
-                {unit}
-              </span>
-            </span>
-          );
-        }
-        return input;
-      }}
+      {(about) => <Input {...input} about={about} />}
     </Field>
+  );
+}
+
+/** The same without a visible label. */
+export function Input({
+  about,
+  value,
+  change,
+  type = 'text',
+  ...rules
+}: InputProps & { readonly about: About }) {
+  return (
+    <input
+      {...about}
+      {...rules}
+      {...TYPES[type]}
+      value={value}
+      autocomplete="off"
+      onInput={({ currentTarget }) => change(currentTarget.value)}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
-import { Facts } from '../components/facts.tsx';
+import { Clamped, Facts } from '../components/table.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
-import { Clamped } from '../components/table.tsx';
 import { amountText } from '../texts/amounts.ts';
 import { documentWords } from './words.ts';
 import type { AssignRow } from './assign-rows.ts';

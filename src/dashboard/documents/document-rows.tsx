@@ -6,7 +6,7 @@ import { TypeTag } from '../components/type-tag.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { documentWords } from './words.ts';
-import { sizeText } from '../texts/sizes.ts';
+import { sizeText } from '../texts/amounts.ts';
 import { DOCUMENT_DIALOGS } from './document-dialogs.tsx';
 import type { Document } from './requests.ts';
 import { useTexts } from '../kit/use-texts.ts';

@@ -1,7 +1,7 @@
 import { useAnnounce } from '../components/announcer.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { documentWords } from './words.ts';
-import { useShownQueue } from '../uploads/use-shown-queue.ts';
+import { useShownQueue } from '../uploads/upload-queue.ts';
 import {
   addDocuments,
   type DocumentUploads,

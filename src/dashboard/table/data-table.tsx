@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Checkbox, PromptCheckbox } from '../components/checkbox.tsx';
 import { Icon } from '../components/icon.tsx';
-import { NARROW, PHONE, useMedia } from './use-media.ts';
-import { type Identified, useRanges } from './use-ranges.ts';
+import { type Identified, NARROW, PHONE, useMedia, useRanges } from './use-ranges.ts';
 
 /** A column: all that is special about it. */
 export interface ColumnOf<Row> {

@@ -51,7 +51,7 @@ function isGrouped(text: string, mark: string): boolean {
 }
 
 /** A decimal in two parts for tables: the whole number, and a fixed number of decimals. */
-export interface FixedAmount {
+interface FixedAmount {
   readonly whole: string;
   /** With the decimal mark: `,50`. */
   readonly fraction: string;
@@ -76,4 +76,13 @@ export function fixedAmount(decimal: string, digits: number, language: Language)
 export function fixedText(decimal: string, digits: number, language: Language): string {
   const { whole, fraction } = fixedAmount(decimal, digits, language);
   return whole + fraction;
+}
+
+const KILO = 1000;
+
+/** A size in words: `412 kB`, `1,2 MB`. */
+export function sizeText(bytes: number, number: (value: number) => string): string {
+  if (bytes < KILO) return `${number(bytes)} B`;
+  if (bytes < KILO ** 2) return `${number(Math.round(bytes / KILO))} kB`;
+  return `${number(Math.round((bytes / KILO ** 2) * 10) / 10)} MB`;
 }

@@ -1,54 +1,25 @@
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
-import type { FieldKind, FieldName } from '../unit-fields/field.ts';
-import { EDITABLE_FIELDS } from '../unit-fields/fields.ts';
+import type { FieldName } from '../unit-fields/field.ts';
+import { fieldOf } from '../unit-fields/fields.ts';
 import type { Texts } from '../kit/words.ts';
 
-interface Option {
+export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
 /** A field's options; `undefined` for a text input. */
-export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefined {
-  switch (kind) {
-    case 'status':
-      return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
-    case 'visibility':
-      return UNIT_VISIBILITIES.map((value) => ({
-        value,
-        label: t.visibilities[value],
-      }));
-    case 'archived':
-      return [
-        { value: 'false', label: t.units.notArchived },
-        { value: 'true', label: t.units.archived },
-      ];
-    case 'flag':
-      return [
-        { value: 'false', label: t.units.no },
-        { value: 'true', label: t.units.yes },
-      ];
-    case 'yesOrNo':
-      return [
-        { value: '', label: t.units.unknown },
-        { value: 'true', label: t.units.yes },
-        { value: 'false', label: t.units.no },
-      ];
-    case 'text':
-    case 'longText':
-    case 'digits':
-    case 'postalCode':
-    case 'integer':
-    case 'day':
-    case 'moment':
-    case 'amount':
-    case 'rooms':
-    case 'coordinate':
-    case 'address':
-      return undefined;
-    default:
-      throw new Error(kind satisfies never);
-  }
+export function optionsOf(t: Texts, name: FieldName): readonly Option[] | undefined {
+  const { kind, words, isSet = false } = fieldOf(name);
+  if (kind !== 'flag' && kind !== 'word') return undefined;
+  const { yes, no, unknown } = t.units;
+  const labels =
+    words === undefined
+      ? isSet
+        ? { false: no, true: yes }
+        : { true: yes, false: no }
+      : t.units.words[name];
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return isSet ? options : [{ value: '', label: unknown }, ...options];
 }
 
 /** A label that ends with the unit of its amounts. */
@@ -62,7 +33,7 @@ export function labelOf(whole: string) {
 
 /** The label of a field's value. */
 export function shownText(t: Texts, name: FieldName, text: string): string {
-  const option = optionsOf(t, EDITABLE_FIELDS[name].kind)?.find(({ value }) => value === text);
+  const option = optionsOf(t, name)?.find(({ value }) => value === text);
   return option?.label ?? (text === '' ? t.common.empty : text);
 }
 

@@ -1,4 +1,4 @@
-import type { PlanUnit } from '../api/types.ts';
+import type { PlanUnit, Project } from '../api/types.ts';
 import type { Texts } from '../kit/words.ts';
 
 type NamedUnit = Pick<PlanUnit, 'id' | 'unitIdentifier' | 'unitNumber'>;
@@ -22,3 +22,15 @@ export function floorOf(
   if (etageLabel !== null && etageLabel.trim() !== '') return etageLabel;
   return etage === null ? '' : t.units.floorName(etage);
 }
+
+type Address = Pick<Project, 'street' | 'houseNumber' | 'postalCode' | 'city'>;
+
+/** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without an address. */
+export function addressOf({ street, houseNumber, postalCode, city }: Address): string {
+  return [joined(street, houseNumber), joined(postalCode, city)]
+    .filter((line) => line !== '')
+    .join(', ');
+}
+
+const joined = (...parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null && part !== '').join(' ');

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
+import { fieldOf, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
@@ -68,19 +68,19 @@ function reasonToDoubt(
     return { kind: 'sale', proposal: { kaufpreis: EMPTY_CELL, status: textCell(sale) } };
   }
   if (isAmount(field)) return reasonOfAmount(field, cell, readOptions);
-  const { kind } = EDITABLE_FIELDS[field];
+  const { kind, of } = fieldOf(field);
   const { text } = cell;
-  if (kind === 'integer' || kind === 'flag' || kind === 'yesOrNo') {
+  if (kind === 'integer' || kind === 'flag') {
     if (!/[\p{L}\d]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
     const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
     if (number?.isExact === false)
       return { kind: 'about', proposal: { [field]: textCell(number.value) } };
   }
-  if (kind === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
+  if (of === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
     const code = { [field]: textCell(`0${text}`) };
     return /^\d{4}$/.test(text) ? { kind: 'postalCode', proposal: code } : null;
   }
-  if (kind === 'status' && readStatus(text) === undefined) {
+  if (field === 'status' && readStatus(text) === undefined) {
     const status = cell.status ?? statusBegunBy(text);
     if (status === undefined) return null;
     return { kind: cell.status ? 'mark' : 'word', proposal: { status: textCell(status) } };
@@ -145,7 +145,7 @@ const monthCalled = (word: string): number => {
 /** What Excel has probably turned into a date: `1.2` into 1 February, `2.14` into February 2014; `null` if it has not. */
 function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
   // `1.2` is a name or a number.
-  if (EDITABLE_FIELDS[field].section !== 'place' && !isAmount(field)) return null;
+  if (fieldOf(field).section !== 'place' && !isAmount(field)) return null;
   const [, firstDay, before, after, end, day, month] = SHORT_DATE.exec(text) ?? [];
   const named = monthCalled(before ?? after ?? '');
   if (named > 0) return firstDay === undefined ? `${named}.${end}` : `${Number(firstDay)}.${named}`;

@@ -1,7 +1,13 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import {
+  EDITABLE_FIELDS,
+  FIELD_NAMES,
+  fieldOf,
+  isAmount,
+  labelsOf,
+} from '../unit-fields/fields.ts';
 import { fold, readStatus } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
@@ -103,8 +109,8 @@ const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
 const NAMED = new Map<string, readonly HeaderMeaning[]>();
 for (const field of FIELD_NAMES) {
-  const { de, en, headers = '' } = EDITABLE_FIELDS[field];
-  const labels = [de, en].map(plainHeader);
+  const { headers = '' } = EDITABLE_FIELDS[field];
+  const labels = labelsOf(field).map(plainHeader);
   const names = `${headers} ${LATER_HEADERS[field] ?? ''}`.split(' ').filter(Boolean);
   for (const [rank, name] of [...names, ...labels].entries()) {
     const isLabel = rank >= names.length;
@@ -119,19 +125,16 @@ for (const field of FIELD_NAMES) {
 }
 
 /** Whether a field is an amount for a month. */
-const isMonthly = (field: FieldName) => EDITABLE_FIELDS[field].de.includes('im Monat');
+const isMonthly = (field: FieldName) => labelsOf(field)[0].includes('im Monat');
 
 const isMoney = (field: FieldName) =>
-  EDITABLE_FIELDS[field].section === 'money' || field === 'verkaufspreis';
+  fieldOf(field).section === 'money' || field === 'verkaufspreis';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined =>
-  FIELD_NAMES.find((field) => {
-    const { de, en } = EDITABLE_FIELDS[field];
-    return [de, en].includes(header.trim());
-  });
+  FIELD_NAMES.find((field) => labelsOf(field).includes(header.trim()));
 
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;
@@ -176,9 +179,11 @@ function lookUp(text: string): readonly HeaderMeaning[] {
   const rank = (text.includes('gesamt') ? 0.75 : 0.5) + ageIn(text);
   return (nameKnown(names) ?? []).flatMap((meaning) => {
     const { field } = meaning;
-    const { kind } = EDITABLE_FIELDS[field];
-    const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';
-    const isNumber = words.some((word) => /^(?:nr|nummer)$/.test(word)) && kind !== 'text';
+    const { kind, of, digits } = fieldOf(field);
+    const isCount =
+      words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && digits === undefined;
+    const isNumber =
+      words.some((word) => /^(?:nr|nummer)$/.test(word)) && (kind !== 'text' || of !== undefined);
     const isGross = words.includes('brutto') && isMonthly(field);
     return isCount || isNumber || isGross ? [] : { field, rank: meaning.rank + rank };
   });
@@ -230,7 +235,7 @@ function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMe
   const alone = ranked(name);
   const below = ranked(`${fold(group)} ${name}`);
   const [{ field, rank } = { field: undefined, rank: 0 }] = below;
-  const isQuantity = field !== undefined && EDITABLE_FIELDS[field].kind === 'amount';
+  const isQuantity = field !== undefined && isAmount(field) && fieldOf(field).digits === undefined;
   const isNeutral = meant(name).length === 0 && (isQuantity || alone.length === 0);
   return field !== undefined && (isNeutral || Number.isInteger(rank)) ? below : alone;
 }

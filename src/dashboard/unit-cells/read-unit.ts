@@ -2,11 +2,11 @@ import Big from 'big.js';
 import type { UnitVisibility } from '../../values/unit-states.ts';
 import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
-import { FIELD_NAMES, EDITABLE_FIELDS } from '../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../unit-fields/fields.ts';
 import { isoOfGerman, momentOfLocal } from '../texts/local-moments.ts';
 import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
 import { type NumberFormat, readAmount, readNumber, shifted } from './amounts.ts';
-import { readStatus, readVisibility, readYesOrNo } from './words.ts';
+import { readWord, readYesOrNo } from './words.ts';
 
 /** How to read a file's cells. */
 export interface ReadOptions {
@@ -33,26 +33,23 @@ export type SentUnit = Readonly<Partial<Record<FieldName, CellValue>>> & {
 };
 
 /** Converts a cell, by the field's kind. */
-const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> = {
-  text: ({ text }) => text,
-  longText: ({ text }) => text,
-  digits: ({ text }) => text,
-  amount: readDecimal,
-  rooms: readDecimal,
-  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d$/.test(text) ? text.slice(0, 4) : text),
-  postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
-    kind === 'number' && postalCodesHaveFive
+const READERS: Readonly<
+  Record<FieldKind, (cell: Cell, readOptions: ReadOptions, name: FieldName) => CellValue>
+> = {
+  text: ({ kind, text }, { postalCodesHaveFive }, name) => {
+    const { of } = fieldOf(name);
+    if (of === 'coordinate') return text.replace(',', '.');
+    if (of !== 'postalCode') return text;
+    return kind === 'number' && postalCodesHaveFive
       ? text.padStart(5, '0')
-      : text.replace(/^de?[- ]+(?=\d)/i, ''),
-  day: ({ text }) => isoOfGerman(text),
-  moment: ({ text }) => momentOfLocal(isoOfGerman(text)),
-  status: ({ text }) => readStatus(text) ?? text,
-  visibility: ({ text }) => readVisibility(text) ?? text,
+      : text.replace(/^de?[- ]+(?=\d)/i, '');
+  },
+  decimal: readDecimal,
+  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d$/.test(text) ? text.slice(0, 4) : text),
+  date: ({ text }) => isoOfGerman(text),
+  instant: ({ text }) => momentOfLocal(isoOfGerman(text)),
+  word: ({ text }, _, name) => readWord(name, text) ?? text,
   flag: ({ text }) => readYesOrNo(text) ?? text,
-  yesOrNo: ({ text }) => readYesOrNo(text) ?? text,
-  archived: ({ text }) => readYesOrNo(text) ?? text,
-  coordinate: ({ text }) => text.replace(',', '.'),
-  address: ({ text }) => text,
 };
 
 function readDecimal({ kind, text, scale }: Cell, { format }: ReadOptions): string {
@@ -77,7 +74,7 @@ function scaled(decimal: string, scale: Scale): string {
 export function readCell(field: FieldName, cell: Cell, readOptions: ReadOptions): CellValue {
   const { format, formats } = readOptions;
   const own = { ...readOptions, format: formats?.[field] ?? format };
-  return READERS[EDITABLE_FIELDS[field].kind](cell, own);
+  return READERS[fieldOf(field).kind](cell, own, field);
 }
 
 /** Converts a cell to a fact of one's own: a number as the file shows it. */

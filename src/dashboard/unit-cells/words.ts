@@ -4,6 +4,8 @@ import {
   type UnitStatus,
   type UnitVisibility,
 } from '../../values/unit-states.ts';
+import type { FieldName } from '../unit-fields/field.ts';
+import { fieldOf } from '../unit-fields/fields.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
   frei: 'noch frei|verfuegbar|verfuegbarkeit|availability|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
@@ -68,9 +70,15 @@ export function readYesOrNo(text: string): boolean | undefined {
   return YES_WORDS.has(word) || (NO_WORDS.has(word) ? false : undefined);
 }
 
-/** A visibility, or yes or no, in German or English; `undefined` for another word. */
-export const readVisibility = (text: string): UnitVisibility | undefined =>
-  VISIBILITIES.get(plain(text));
+/** A word of a field in German or English; `undefined` for another one. */
+export function readWord(name: FieldName, text: string): string | undefined {
+  if (name === 'status') return readStatus(text);
+  const word = plain(text);
+  // Yes and no are a visibility, too.
+  if (name === 'visibility') return VISIBILITIES.get(word);
+  const words = Object.entries(fieldOf(name).words ?? {});
+  return words.find(([value, said]) => [value, ...said].some((each) => plain(each) === word))?.[0];
+}
 
 const ON_REQUEST =
   /^(?:(?:auf|nach|nur|bitte|(?:kauf)?preis|price|upon|on) )*(?:an?fr(?:agen?)?|nachfrage|request|a ?a|p ?a ?a|poa)$/;

@@ -22,36 +22,34 @@ export const SECTIONS = [
 
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Type of a field of a new unit. It determines the input and how an import reads the cells. */
-export type NewFieldKind =
-  | 'text'
-  | 'longText'
-  | 'digits'
-  | 'postalCode'
-  | 'integer'
-  | 'amount'
-  | 'rooms'
-  | 'flag'
-  | 'day'
-  | 'moment'
-  | 'status'
-  | 'visibility';
+/** A text in German and in English. */
+export type Pair = readonly [german: string, english: string];
 
-/** Type of a field. It determines the input and how its text is parsed. */
-export type FieldKind = NewFieldKind | 'coordinate' | 'address' | 'yesOrNo' | 'archived';
+/** What a value is. It determines the control, how its text is read and written, and how an import reads cells. */
+export type FieldKind = 'text' | 'integer' | 'decimal' | 'flag' | 'word' | 'date' | 'instant';
 
-/** Description of a field. */
-interface Field {
+/** Description of a field: all that the dashboard knows of it. */
+export interface Field {
   readonly section: SectionName;
   readonly kind: FieldKind;
-  /** The labels in German and in English. */
-  readonly de: string;
-  readonly en: string;
+  /** What people call it. */
+  readonly names: Pair;
+  /** What its numbers measure, shown behind them. */
+  readonly unit?: string | Pair;
+  /** The fraction digits that a decimal has at least. */
+  readonly digits?: number;
+  /** The values of a word or a flag. A flag without them is yes or no. */
+  readonly words?: Readonly<Record<string, Pair>>;
+  /** Whether a word or a flag always has a value. */
+  readonly isSet?: true;
+  /** The most characters of a text. One of more than 1,000 has several lines. */
+  readonly max?: number;
+  /** What a text consists of, if not of any characters. */
+  readonly of?: 'digits' | 'postalCode' | 'address' | 'coordinate';
 }
 
 /** A field that a new unit accepts. */
 export interface NewField extends Field {
-  readonly kind: NewFieldKind;
   /** Headers in spreadsheets, normalised by `plainHeader`. */
   readonly headers: string;
 }

@@ -1,4 +1,20 @@
-import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
+import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
+import type { Field, FieldName, LaterField, NewField, NewFieldName, Pair } from './field.ts';
+
+export const STATUSES = {
+  frei: ['frei', 'available'],
+  auf_anfrage: ['auf Anfrage', 'on request'],
+  reserviert: ['reserviert', 'reserved'],
+  notarvorbereitung: ['Notarvorbereitung', 'contract in preparation'],
+  notartermin: ['Notartermin', 'notary appointment'],
+  verkauft: ['verkauft', 'sold'],
+} as const satisfies Readonly<Record<UnitStatus, Pair>>;
+
+export const VISIBILITIES = {
+  online: ['online', 'online'],
+  offline: ['offline', 'offline'],
+  pending_review: ['in Prüfung', 'in review'],
+} as const satisfies Readonly<Record<UnitVisibility, Pair>>;
 
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
@@ -10,233 +26,243 @@ export const EDITABLE_FIELDS: {
   unitIdentifier: {
     section: 'place',
     kind: 'text',
-    de: 'Kennung',
-    en: 'Identifier',
+    names: ['Kennung', 'Identifier'],
     headers:
       'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   },
   unitNumber: {
     section: 'place',
-    kind: 'digits',
-    de: 'Nummer (nur Ziffern)',
-    en: 'Number (digits only)',
+    kind: 'text',
+    of: 'digits',
+    names: ['Nummer (nur Ziffern)', 'Number (digits only)'],
     headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   },
   street: {
     section: 'place',
     kind: 'text',
-    de: 'Straße',
-    en: 'Street',
+    names: ['Straße', 'Street'],
     headers: 'strasse str strassenname anschrift adresse street streetname address road',
   },
   houseNumber: {
     section: 'place',
     kind: 'text',
-    de: 'Hausnummer',
-    en: 'House number',
+    names: ['Hausnummer', 'House number'],
     headers: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
   },
   postalCode: {
     section: 'place',
-    kind: 'postalCode',
-    de: 'Postleitzahl',
-    en: 'Postal code',
+    kind: 'text',
+    of: 'postalCode',
+    names: ['Postleitzahl', 'Postal code'],
     headers: 'plz postleitzahl postalcode postcode zip zipcode',
   },
   city: {
     section: 'place',
     kind: 'text',
-    de: 'Ort',
-    en: 'City',
+    names: ['Ort', 'City'],
     headers: 'ort stadt gemeinde wohnort city town place',
   },
   etageLabel: {
     section: 'place',
     kind: 'text',
-    de: 'Etage, wie geschrieben',
-    en: 'Floor, as written',
+    names: ['Etage, wie geschrieben', 'Floor, as written'],
     headers:
       'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   },
   etage: {
     section: 'place',
     kind: 'integer',
-    de: 'Etage als Zahl',
-    en: 'Floor as a number',
+    names: ['Etage als Zahl', 'Floor as a number'],
     headers: 'etagenummer etagenr floornumber',
   },
   haus: {
     section: 'place',
     kind: 'text',
-    de: 'Haus',
-    en: 'House',
+    names: ['Haus', 'House'],
     headers:
       'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
   },
   unitLocation: {
     section: 'place',
     kind: 'text',
-    de: 'Lage im Haus',
-    en: 'Position in the building',
+    names: ['Lage im Haus', 'Position in the building'],
     headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   },
-  latitude: { section: 'place', kind: 'coordinate', de: 'Breitengrad', en: 'Latitude' },
-  longitude: { section: 'place', kind: 'coordinate', de: 'Längengrad', en: 'Longitude' },
+  latitude: {
+    section: 'place',
+    kind: 'text',
+    of: 'coordinate',
+    names: ['Breitengrad', 'Latitude'],
+  },
+  longitude: {
+    section: 'place',
+    kind: 'text',
+    of: 'coordinate',
+    names: ['Längengrad', 'Longitude'],
+  },
   zimmer: {
     section: 'size',
-    kind: 'rooms',
-    de: 'Zimmer',
-    en: 'Rooms',
+    kind: 'decimal',
+    digits: 1,
+    names: ['Zimmer', 'Rooms'],
     headers:
       'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   },
   wohnflaecheQm: {
     section: 'size',
-    kind: 'amount',
-    de: 'Wohnfläche (m²)',
-    en: 'Living area (m²)',
+    kind: 'decimal',
+    names: ['Wohnfläche', 'Living area'],
+    unit: 'm²',
     headers:
       'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
   },
-  nutzflaecheQm: { section: 'size', kind: 'amount', de: 'Nutzfläche (m²)', en: 'Usable area (m²)' },
+  nutzflaecheQm: {
+    section: 'size',
+    kind: 'decimal',
+    names: ['Nutzfläche', 'Usable area'],
+    unit: 'm²',
+  },
   baujahr: {
     section: 'size',
     kind: 'integer',
-    de: 'Baujahr',
-    en: 'Year built',
+    names: ['Baujahr', 'Year built'],
     headers:
       'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
   },
-  bauzustand: { section: 'size', kind: 'text', de: 'Bauzustand', en: 'Condition' },
+  bauzustand: { section: 'size', kind: 'text', names: ['Bauzustand', 'Condition'] },
   kaufpreis: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaufpreis (€)',
-    en: 'Price (€)',
+    kind: 'decimal',
+    names: ['Kaufpreis', 'Price'],
+    unit: '€',
     headers:
       'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
   },
   preisAufAnfrage: {
     section: 'money',
     kind: 'flag',
-    de: 'Preis auf Anfrage',
-    en: 'Price on request',
+    isSet: true,
+    names: ['Preis auf Anfrage', 'Price on request'],
     headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   },
   kaufpreisStellplatz: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaufpreis Stellplatz (€)',
-    en: 'Price of parking space (€)',
+    kind: 'decimal',
+    names: ['Kaufpreis Stellplatz', 'Price of parking space'],
+    unit: '€',
   },
   kaltmieteWohnung: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaltmiete (€ im Monat)',
-    en: 'Rent without heating (€ a month)',
+    kind: 'decimal',
+    names: ['Kaltmiete', 'Rent without heating'],
+    unit: ['€ im Monat', '€ a month'],
     headers:
       'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
   },
   kaltmieteStellplatz: {
     section: 'money',
-    kind: 'amount',
-    de: 'Kaltmiete Stellplatz (€ im Monat)',
-    en: 'Rent of parking space (€ a month)',
+    kind: 'decimal',
+    names: ['Kaltmiete Stellplatz', 'Rent of parking space'],
+    unit: ['€ im Monat', '€ a month'],
   },
   hausgeldGesamt: {
     section: 'money',
-    kind: 'amount',
-    de: 'Hausgeld (€ im Monat)',
-    en: 'Hausgeld (€ a month)',
+    kind: 'decimal',
+    names: ['Hausgeld', 'Hausgeld'],
+    unit: ['€ im Monat', '€ a month'],
   },
   hausgeldNichtUmlagefaehig: {
     section: 'money',
-    kind: 'amount',
-    de: 'davon nicht umlagefähig (€ im Monat)',
-    en: 'of which not chargeable to the tenant (€ a month)',
+    kind: 'decimal',
+    names: ['davon nicht umlagefähig', 'of which not chargeable to the tenant'],
+    unit: ['€ im Monat', '€ a month'],
   },
   notarterminAm: {
     section: 'sale',
-    kind: 'moment',
-    de: 'Notartermin am',
-    en: 'Notary appointment',
+    kind: 'instant',
+    names: ['Notartermin am', 'Notary appointment'],
     headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
   },
   verkauftAm: {
     section: 'sale',
-    kind: 'day',
-    de: 'Verkauft am',
-    en: 'Sold on',
+    kind: 'date',
+    names: ['Verkauft am', 'Sold on'],
     headers:
       'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
   },
   verkaufspreis: {
     section: 'sale',
-    kind: 'amount',
-    de: 'Verkauft für (€)',
-    en: 'Sold for (€)',
+    kind: 'decimal',
+    names: ['Verkauft für', 'Sold for'],
+    unit: '€',
     headers:
       'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
   },
-  anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
-  mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },
-  vermietetSeit: { section: 'letting', kind: 'text', de: 'Vermietet seit', en: 'Let since' },
-  isDenkmal: { section: 'letting', kind: 'yesOrNo', de: 'Denkmal', en: 'Listed building' },
-  isErbbaupacht: { section: 'letting', kind: 'yesOrNo', de: 'Erbbaupacht', en: 'Ground lease' },
+  anlageklasse: { section: 'letting', kind: 'text', names: ['Anlageklasse', 'Asset class'] },
+  mietstatus: { section: 'letting', kind: 'text', names: ['Mietstatus', 'Rental status'] },
+  vermietetSeit: { section: 'letting', kind: 'text', names: ['Vermietet seit', 'Let since'] },
+  isDenkmal: { section: 'letting', kind: 'flag', names: ['Denkmal', 'Listed building'] },
+  isErbbaupacht: { section: 'letting', kind: 'flag', names: ['Erbbaupacht', 'Ground lease'] },
   energieeffizienzklasse: {
     section: 'energy',
     kind: 'text',
-    de: 'Energieeffizienzklasse',
-    en: 'Energy class',
+    names: ['Energieeffizienzklasse', 'Energy class'],
   },
   energieausweistyp: {
     section: 'energy',
     kind: 'text',
-    de: 'Art des Energieausweises',
-    en: 'Kind of energy certificate',
+    names: ['Art des Energieausweises', 'Kind of energy certificate'],
   },
   energieverbrauch: {
     section: 'energy',
     kind: 'text',
-    de: 'Verbrauch (kWh/m² im Jahr)',
-    en: 'Energy use (kWh/m² a year)',
+    names: ['Verbrauch', 'Energy use'],
+    unit: ['kWh/m² im Jahr', 'kWh/m² a year'],
   },
-  heizungsart: { section: 'energy', kind: 'text', de: 'Heizung', en: 'Heating' },
+  heizungsart: { section: 'energy', kind: 'text', names: ['Heizung', 'Heating'] },
   beschreibung: {
     section: 'media',
-    kind: 'longText',
-    de: 'Beschreibung',
-    en: 'Description',
+    kind: 'text',
+    max: 20_000,
+    names: ['Beschreibung', 'Description'],
     headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
   },
   videoUrl: {
     section: 'media',
-    kind: 'address',
-    de: 'Adresse des Videos',
-    en: 'Address of the video',
+    kind: 'text',
+    of: 'address',
+    names: ['Adresse des Videos', 'Address of the video'],
   },
   virtualTourUrl: {
     section: 'media',
-    kind: 'address',
-    de: 'Adresse des Rundgangs',
-    en: 'Address of the tour',
+    kind: 'text',
+    of: 'address',
+    names: ['Adresse des Rundgangs', 'Address of the tour'],
   },
   status: {
     section: 'state',
-    kind: 'status',
-    de: 'Status',
-    en: 'Status',
+    kind: 'word',
+    isSet: true,
+    words: STATUSES,
+    names: ['Status', 'Status'],
     headers:
       'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   },
   visibility: {
     section: 'state',
-    kind: 'visibility',
-    de: 'Sichtbarkeit',
-    en: 'Visibility',
+    kind: 'word',
+    isSet: true,
+    words: VISIBILITIES,
+    names: ['Sichtbarkeit', 'Visibility'],
     headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
-  archived: { section: 'state', kind: 'archived', de: 'Archiv', en: 'Archive' },
+  archived: {
+    section: 'state',
+    kind: 'flag',
+    isSet: true,
+    words: { false: ['nicht archiviert', 'not archived'], true: ['archiviert', 'archived'] },
+    names: ['Archiv', 'Archive'],
+  },
 };
 
 const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
@@ -254,11 +280,21 @@ export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNew
 /** Parses the name of a field; `null` for any other text. */
 export const fieldNamed = (name: string): FieldName | null => (isField(name) ? name : null);
 
-/** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
-export function isAmount(name: FieldName): boolean {
-  const { kind } = EDITABLE_FIELDS[name];
-  return kind === 'amount' || kind === 'rooms';
+/** A field's description. */
+export const fieldOf = (name: FieldName): Field => EDITABLE_FIELDS[name];
+
+/** Whether a field takes several lines of text. */
+export const hasLines = ({ max = 0 }: Field): boolean => max > 1000;
+
+/** A field's labels with what its numbers measure, in German and in English. */
+export function labelsOf(name: FieldName): Pair {
+  const { names, unit } = fieldOf(name);
+  const [de, en] = typeof unit === 'string' ? [unit, unit] : (unit ?? []);
+  return de === undefined ? names : [`${names[0]} (${de})`, `${names[1]} (${en})`];
 }
+
+/** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
+export const isAmount = (name: FieldName): boolean => fieldOf(name).kind === 'decimal';
 
 /** Computes a value for each field. */
 export function eachField<Value>(value: (name: FieldName) => Value): Record<FieldName, Value>;

@@ -3,6 +3,13 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useTexts } from '../kit/use-texts.ts';
+import { useState } from 'preact/hooks';
+import { TextField } from '../components/text-field.tsx';
+import { type RangeFilter, endText, rangeIn, rangeText, typedRange } from './ranges.ts';
+import { filterWords } from './words.ts';
+import { type UnitStatus, UNIT_STATUSES } from '../../values/unit-states.ts';
+import { PromptCheckbox } from '../components/checkbox.tsx';
+import { Status } from '../components/status.tsx';
 
 /** A search, and filters beside it. */
 export const TOOLBAR = 'flex min-w-0 items-start gap-2 max-md:-mx-gutter max-md:px-gutter';
@@ -105,5 +112,117 @@ export function Sentence({ reset, end, look = 'text-16 max-md:text-14', children
         <span class="on-wide ml-auto [&_.icon]:hidden [&>.button]:text-second">{end}</span>
       )}
     </div>
+  );
+}
+
+interface RangeChipProps {
+  readonly name: RangeFilter;
+  /** The range as in the address; `''` for none. */
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+/** A filter by a range: a button with what is chosen, and a panel with both ends. */
+export function RangeChip({ name, value, change }: RangeChipProps) {
+  const { t, language } = useTexts(filterWords);
+  return (
+    <FilterMenu
+      label={t.asked.names[name]}
+      chosen={value === '' ? '' : rangeText(name, value, t.asked, language)}
+      reset={() => change('')}
+    >
+      {(close) => (
+        <RangeForm
+          name={name}
+          value={value}
+          change={(next) => {
+            change(next);
+            close();
+          }}
+        />
+      )}
+    </FilterMenu>
+  );
+}
+
+/** Both ends of a range. Enter applies them. */
+function RangeForm({ name, value, change }: RangeChipProps) {
+  const { t, language } = useTexts(filterWords);
+  const range = rangeIn(value);
+  const [from, setFrom] = useState(endText(range?.from ?? '', language));
+  const [to, setTo] = useState(endText(range?.to ?? '', language));
+  const [isWrong, setWrong] = useState(false);
+  const unit = name === 'zimmer' ? undefined : t.asked.units[name];
+  return (
+    <form
+      class="grid w-68 max-w-full grid-cols-2 gap-2 p-2 max-md:w-auto [&_.with-unit]:flex [&_.with-unit]:items-center [&_.with-unit]:gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = typedRange(from, to, language);
+        setWrong(typed === null);
+        if (typed === null) return;
+        change(typed);
+      }}
+    >
+      <TextField
+        label={t.asked.from}
+        unit={unit}
+        value={from}
+        change={setFrom}
+        inputMode="decimal"
+      />
+      <TextField label={t.asked.to} unit={unit} value={to} change={setTo} inputMode="decimal" />
+      {isWrong && (
+        <p class="fault col-span-full" role="alert">
+          {t.asked.noNumber[name]}
+        </p>
+      )}
+      <Button look="col-span-full" kind="primary" type="submit">
+        {t.asked.apply}
+      </Button>
+    </form>
+  );
+}
+
+/** Parses statuses separated by commas. */
+export const statusesIn = (value: string): UnitStatus[] =>
+  UNIT_STATUSES.filter((status) => value.split(',').includes(status));
+
+interface StatusChipProps {
+  /** The statuses as in the address; `''` for all. */
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+/** The filter by status, with several values: the address has them as `status`. */
+export function StatusChip({ value, change }: StatusChipProps) {
+  const { t } = useTexts();
+  const chosen = statusesIn(value);
+  // Another box may have changed the address since the last paint.
+  const choose = (status: UnitStatus, isChosen: boolean) => {
+    const before = statusesIn(new URL(location.href).searchParams.get('status') ?? '');
+    const next = UNIT_STATUSES.filter((each) =>
+      each === status ? isChosen : before.includes(each),
+    );
+    change(next.join(','));
+  };
+  return (
+    <FilterMenu
+      label={t.units.fields.status}
+      chosen={chosen.map((status) => t.statuses[status]).join(', ')}
+      reset={() => change('')}
+    >
+      {() =>
+        UNIT_STATUSES.map((status) => (
+          <PromptCheckbox
+            key={status}
+            checked={chosen.includes(status)}
+            check={(checked) => choose(status, checked)}
+          >
+            <Status status={status} />
+          </PromptCheckbox>
+        ))
+      }
+    </FilterMenu>
   );
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../values/decimal.ts';
 import { amountOf, amountText } from '../texts/amounts.ts';
 import type { Language } from '../texts/language.ts';
+import type { FilterTexts } from './words.ts';
 
 /** The fields that can be filtered by a range, by their query parameters. */
 export const RANGE_FILTERS = ['zimmer', 'kaufpreis', 'wohnflaecheQm'] as const;
@@ -8,7 +9,7 @@ export const RANGE_FILTERS = ['zimmer', 'kaufpreis', 'wohnflaecheQm'] as const;
 export type RangeFilter = (typeof RANGE_FILTERS)[number];
 
 /** A range of exact decimals. Both ends belong to it; an empty one is open. */
-export interface DecimalRange {
+interface DecimalRange {
   readonly from: string;
   readonly to: string;
 }
@@ -54,4 +55,32 @@ function compare(one: Decimal, other: Decimal): number {
 function millionths(decimal: Decimal): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
+}
+
+/** A range in words, without the field's name: `3`, `3 bis 4`, `bis 450.000 €`. */
+export function rangeText(
+  name: RangeFilter,
+  value: string,
+  asked: FilterTexts,
+  language: Language,
+): string {
+  const range = rangeIn(value);
+  if (range === null) return '?';
+  const from = endText(range.from, language);
+  const to = endText(range.to, language);
+  const { exactly, between, atLeast, atMost } = asked.ranges[name];
+  if (from === to) return exactly({ from });
+  if (from === '') return atMost({ to });
+  return to === '' ? atLeast({ from }) : between({ from, to });
+}
+
+/** The same as a part of a sentence: `3 Zimmer`. */
+export function rangePart(
+  name: RangeFilter,
+  value: string,
+  asked: FilterTexts,
+  language: Language,
+): string {
+  const text = rangeText(name, value, asked, language);
+  return name === 'zimmer' ? `${text} ${asked.units.zimmer}` : text;
 }

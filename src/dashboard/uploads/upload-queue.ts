@@ -1,6 +1,7 @@
 import { type Refusal, refusalOf } from '../api/refusal.ts';
 import { paused } from '../api/with-retries.ts';
 import type { Sending } from '../api/upload.ts';
+import { useEffect, useState } from 'preact/hooks';
 
 /** Automatic retries while the service is busy: how many, and the pause before each. */
 const ATTEMPTS = 5;
@@ -157,3 +158,29 @@ export class UploadQueue<About> {
 const askFirst = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
+
+/**
+ * Draws the page again when its queue changes.
+ *
+ * @param arrived called for each uploaded file. The file stays in the list until this completes.
+ */
+export function useShownQueue<About>(
+  queue: UploadQueue<About>,
+  arrived: (upload: Upload<About>) => Promise<void>,
+): void {
+  const [, draw] = useState(0);
+  const { uploads } = queue;
+  useEffect(() => {
+    const changed = () => {
+      draw((count) => count + 1);
+    };
+    queue.shownBy({ changed, arrived });
+    if (queue.uploads !== uploads) changed();
+  });
+  useEffect(
+    () => () => {
+      queue.shownByNobody();
+    },
+    [queue],
+  );
+}

@@ -1,7 +1,7 @@
 import type { Role } from '../../values/roles.ts';
-import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from '../texts/german-faults.ts';
+import { STATUSES, VISIBILITIES } from '../unit-fields/fields.ts';
 
 type Pair = readonly [german: string, english: string];
 
@@ -20,24 +20,13 @@ export const SHARED = {
     editor: ['Bearbeitung', 'Editor'],
     viewer: ['Lesezugriff', 'Viewer'],
   } satisfies Record<Role, Pair>,
-  statuses: {
-    frei: ['frei', 'available'],
-    auf_anfrage: ['auf Anfrage', 'on request'],
-    reserviert: ['reserviert', 'reserved'],
-    notarvorbereitung: ['Notarvorbereitung', 'contract in preparation'],
-    notartermin: ['Notartermin', 'notary appointment'],
-    verkauft: ['verkauft', 'sold'],
-  } satisfies Readonly<Record<UnitStatus, Pair>>,
+  statuses: STATUSES,
   /** Where there is little room. */
   shortStatuses: {
     notarvorbereitung: ['Notarvorb.', 'contract prep.'],
     notartermin: ['Notartermin', 'notary appt.'],
   },
-  visibilities: {
-    online: ['online', 'online'],
-    offline: ['offline', 'offline'],
-    pending_review: ['in Prüfung', 'in review'],
-  } satisfies Record<UnitVisibility, Pair>,
+  visibilities: VISIBILITIES,
   common: {
     pages: {
       previous: ['Zurück', 'Previous'],

@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
+import { eachField, fieldOf, labelsOf } from '../unit-fields/fields.ts';
 
 /** What several pages say about units. */
 export const UNITS = {
@@ -107,7 +107,6 @@ export const UNITS = {
     stay: ['Hier bleiben', 'Stay here'],
     created: ['Angelegt', 'Created'],
     archived: ['archiviert', 'archived'],
-    notArchived: ['nicht archiviert', 'not archived'],
     unknown: ['unbekannt', 'unknown'],
     yes: ['ja', 'yes'],
     no: ['nein', 'no'],
@@ -116,7 +115,9 @@ export const UNITS = {
       kaltmietePerQm: ['Kaltmiete je m²', 'Rent per m²'],
       bruttorendite: ['Bruttorendite', 'Gross yield'],
     },
-    fields: eachField((name) => [EDITABLE_FIELDS[name].de, EDITABLE_FIELDS[name].en] as const),
+    fields: eachField(labelsOf),
+    /** The values of their words. */
+    words: eachField((name) => fieldOf(name).words ?? {}),
   },
   reservations: {
     reserve: ['Reservieren', 'Reserve'],

@@ -22,7 +22,7 @@ import {
   showAmount,
 } from '../../../src/dashboard/unit-cells/amounts.ts';
 import { readUnit } from '../../../src/dashboard/unit-cells/read-unit.ts';
-import { readStatus, readVisibility } from '../../../src/dashboard/unit-cells/words.ts';
+import { readStatus, readWord } from '../../../src/dashboard/unit-cells/words.ts';
 import { csvOf } from '../../../src/dashboard/pages/units/export/csv.ts';
 
 // Reading and writing of spreadsheets.
@@ -157,15 +157,18 @@ describe('A word for a status or a visibility', () => {
   });
 
   test.each(['Ja', 'true', 'x', 'veröffentlicht'])('%s is online', (text) => {
-    expect(readVisibility(text)).toBe('online');
+    expect(readWord('visibility', text)).toBe('online');
   });
 
   test.each(['nein', '0', 'hidden'])('%s is offline', (text) => {
-    expect(readVisibility(text)).toBe('offline');
+    expect(readWord('visibility', text)).toBe('offline');
   });
 
   test('that is unknown is passed on unchanged, so that the service refuses it', () => {
-    expect([readStatus('weg'), readVisibility('vielleicht')]).toEqual([undefined, undefined]);
+    expect([readStatus('weg'), readWord('visibility', 'vielleicht')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 

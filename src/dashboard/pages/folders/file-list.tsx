@@ -13,7 +13,7 @@ import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploa
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { documentWords } from '../../documents/words.ts';
-import { sizeText } from '../../texts/sizes.ts';
+import { sizeText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { OVER, usePageDrops } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';

@@ -2,27 +2,26 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Clamped, Facts } from '../../components/table.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Select } from '../../components/select-field.tsx';
-import { Clamped } from '../../components/table.tsx';
-import { TypeTag, typeOf } from '../../components/type-tag.tsx';
+import { typeOf, TypeTag } from '../../components/type-tag.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
 import { PictureFrame } from '../../documents/file-picture.tsx';
 import {
-  changeDocument,
   type Document,
   type DocumentChange,
+  changeDocument,
   readShownLink,
 } from '../../documents/requests.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { documentWords } from '../../documents/words.ts';
-import { sizeText } from '../../texts/sizes.ts';
+import { sizeText } from '../../texts/amounts.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 import { Switch } from '../units/form/switch.tsx';

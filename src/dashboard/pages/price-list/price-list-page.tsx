@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../../values/unit-states.ts';
-import { examplesOf, type ProjectPicture, readProjectPictures } from '../../api/project-cover.ts';
+import { type ProjectPicture, examplesOf, readProjectPictures } from '../../api/project-cover.ts';
 import { readOrganisation } from '../../api/service.ts';
 import { readProject, readUnitsOf } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
@@ -15,8 +15,7 @@ import { useDialog } from '../../navigation/use-dialog.ts';
 import { setParameter, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { priceListWords } from './words.ts';
-import { nameOf } from '../../texts/unit-name.ts';
-import { addressOf } from '../../texts/address.ts';
+import { addressOf, nameOf } from '../../texts/unit-name.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { PriceTable } from './price-table.tsx';
 import { byPlace, sheetsOf } from './sheets.ts';

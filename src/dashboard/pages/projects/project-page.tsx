@@ -4,12 +4,12 @@ import { readProjectCover } from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { initialsOf } from '../../components/initials.ts';
+import { type IconName, Icon } from '../../components/icon.tsx';
+import { Initials } from '../../components/initials.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { StatusRing } from '../../components/status.tsx';
-import { SalesBar, type SalesProps } from '../overview/sales-bar.tsx';
+import { shortStatuses, StatusRing } from '../../components/status.tsx';
+import { type SalesProps, SalesBar } from '../overview/sales-bar.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
@@ -27,8 +27,7 @@ import { ProjectFigures } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
-import { shortStatuses } from '../../texts/short-statuses.ts';
-import { addressOf } from '../../texts/address.ts';
+import { addressOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** Units that were changed last. */
@@ -159,9 +158,7 @@ function Contact({ lines }: { readonly lines: string }) {
         )}
       </header>
       <div class="flex gap-3 text-13">
-        <span class="initials size-10 text-14 font-bold" aria-hidden="true">
-          {initialsOf(lines.split(/[·,\n]/u)[0] ?? '')}
-        </span>
+        <Initials of={lines.split(/[·,\n]/u)[0] ?? ''} look="size-10 text-14" />
         <div>
           <p class="whitespace-pre-line first-line:font-semibold">{lines}</p>
           <p class="mt-0.5 text-12 text-faint">{t.projectPage.contactHint}</p>

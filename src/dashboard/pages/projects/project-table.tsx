@@ -6,7 +6,7 @@ import { Clamped, Table } from '../../components/table.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { addressOf } from '../../texts/address.ts';
+import { addressOf } from '../../texts/unit-name.ts';
 import { readSales, type Sale } from '../overview/main-news.tsx';
 import { SalesBar } from '../overview/sales-bar.tsx';
 import { priceListWords } from '../price-list/words.ts';

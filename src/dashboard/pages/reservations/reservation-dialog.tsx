@@ -9,10 +9,9 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { type AuditNames, nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
 import { useTyped } from '../../navigation/typed.ts';
-import { Holder } from './holder.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -246,3 +245,20 @@ function atHourOf(day: string, moment: string): string {
 
 /** The end of a day in the browser's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+
+interface HolderProps {
+  readonly reservation: Reservation;
+  readonly names: AuditNames;
+}
+
+/** Who holds a unit: the case, the person and until when. */
+function Holder({ reservation: { reference, madeBy, until }, names }: HolderProps) {
+  const { t, format } = useTexts(reservationEndWords);
+  const { noReference, reference: named } = t.reservationEnd;
+  const parts = [
+    reference === null ? noReference : named({ reference }),
+    nameIn(names, madeBy),
+    t.reservations.untilDate({ date: format.dateTime(until) }),
+  ];
+  return <>{parts.filter((part) => part !== '').join(' · ')}</>;
+}

@@ -1,9 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isHolding, useReservation } from '../../api/reservations.ts';
-import type { ReservableUnit } from '../../api/types.ts';
+import type { ReservableUnit, Reservation } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
-import { TakenDialog } from './taken-dialog.tsx';
+import { Button } from '../../components/button.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { nameOf } from '../../texts/unit-name.ts';
+import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { useTexts } from '../../kit/use-texts.ts';
 
 /** The statuses of units that can be reserved. */
 const RESERVABLE = new Set<ReservableUnit['status']>(['frei', 'auf_anfrage', 'reserviert']);
@@ -45,5 +49,41 @@ export function UnitReservation({ reread, ...props }: Props) {
       }}
       close={props.close}
     />
+  );
+}
+
+interface TakenDialogProps {
+  readonly unit: ReservableUnit;
+  readonly reservation: Reservation;
+  /** Reads the page again: it still shows the unit as free. */
+  readonly reread: () => Promise<void>;
+  /** Opens the dialog that extends or ends the reservation. */
+  readonly edit: () => void;
+  readonly close: () => void;
+}
+
+/** Says who has reserved a unit that the page shows as free. */
+function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProps) {
+  const { t, format } = useTexts();
+  const names = useAuditNames(useMembership().orgId);
+  const { reference, madeBy, until } = reservation;
+  useEffect(() => {
+    void reread();
+  }, []);
+  return (
+    <Dialog title={t.reservations.titleOf({ unit: nameOf(unit) })} onClose={close}>
+      <p class="danger-text" role="alert">
+        {t.reservations.taken(nameIn(names, madeBy), format.dateTime(until))}
+      </p>
+      {reference !== null && (
+        <p class="hint">
+          {t.reservations.reference}: <bdi>{reference}</bdi>
+        </p>
+      )}
+      <div class="dialog-actions">
+        <Button onClick={edit}>{t.reservations.edit}</Button>
+        <CloseButton kind="primary">{t.common.close}</CloseButton>
+      </div>
+    </Dialog>
   );
 }

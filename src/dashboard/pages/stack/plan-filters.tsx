@@ -4,14 +4,18 @@ import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { hrefWith, replaceWith, setParameter } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { CHIPS, FilterMenu, SCROLLING, Sentence } from '../../unit-filters/filter-menu.tsx';
+import {
+  CHIPS,
+  FilterMenu,
+  RangeChip,
+  SCROLLING,
+  Sentence,
+  StatusChip,
+} from '../../unit-filters/filter-menu.tsx';
 import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
-import { RangeChip } from '../../unit-filters/range-filter.tsx';
-import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
-import { StatusChip } from '../../unit-filters/status-filter.tsx';
+import { isWithin, RANGE_FILTERS, rangeIn, rangePart } from '../../unit-filters/ranges.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
-import { rangePart } from '../../unit-filters/wording.ts';
-import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
+import { type PlanFilters, ArchivedChoice } from './plan-choice.tsx';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Brand } from '../../components/brand.tsx';
-import { Centred } from '../../components/centred.tsx';
-import { LanguageButton } from '../../components/language-button.tsx';
+import { Brand, Centred, LanguageButton } from '../../components/brand.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {

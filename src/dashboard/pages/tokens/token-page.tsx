@@ -5,7 +5,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
-import { RequestMenu } from '../../components/request-menu.tsx';
+import { RequestMenu } from '../../components/refusal-banner.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isHolding } from '../../api/reservations.ts';
 import type { AnyReservation, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
-import { FieldLooks } from '../../components/field-look.ts';
+import { FieldLooks } from '../../components/field.tsx';
 import { TITLE } from './form/field-looks.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { unitPageWords } from './words.ts';

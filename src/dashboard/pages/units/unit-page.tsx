@@ -27,7 +27,7 @@ import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
-import { useImages } from './images/use-images.ts';
+import { useImages } from './images/use-uploads.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';

@@ -18,19 +18,23 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { listWords } from './list/words.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools, useAskedStart } from './bulk/selection-tools.tsx';
-import { useSelectedRun } from './bulk/use-bulk-run.ts';
+import { useSelectedRun } from './bulk/bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
-import { type Filters, filtersIn, PAGE_SIZE, queryOf, setFilter, sortOf } from './list/filters.ts';
-import { NoUnits } from './list/no-units.tsx';
-import { FilterSentence } from './list/filter-sentence.tsx';
+import {
+  type Filters,
+  filtersIn,
+  PAGE_SIZE,
+  queryOf,
+  setFilter,
+  sortOf,
+  useNearMisses,
+} from './list/filters.ts';
+import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { rememberList } from './neighbours.tsx';
-import { UnitFilters } from './list/unit-filters.tsx';
-import { useCellChanges } from './list/cell-changes.tsx';
-import { ColumnPanel } from './list/column-panel.tsx';
-import { columnsOf, keepColumns } from './list/columns.tsx';
-import { useNearMisses } from './list/near-misses.ts';
+import { useCellChanges } from './list/cell-editor.tsx';
+import { ColumnPanel, columnsOf, keepColumns } from './list/columns.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 

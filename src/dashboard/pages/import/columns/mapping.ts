@@ -1,7 +1,7 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { ownKey } from '../../../membership/own-key.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import {
   fieldLabelled,
   isAboutSale,
@@ -148,8 +148,7 @@ const isDistinct = ({ shown }: Column) =>
 function fits(column: Column, field: FieldName): boolean {
   if (field === 'status') return mostly(column, isStatus);
   if (field === 'bauzustand') return !mostly(column, isStatus);
-  const { kind } = EDITABLE_FIELDS[field];
-  if (kind === 'amount' || kind === 'rooms')
+  if (isAmount(field))
     return mostly(column, isNumber) || column.shown.some(({ fault }) => fault !== undefined);
   return true;
 }

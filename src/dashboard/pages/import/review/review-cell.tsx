@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { Select } from '../../../components/select-field.tsx';
+import { FieldControl } from '../../../components/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
-import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
+import { fieldOf, isAmount } from '../../../unit-fields/fields.ts';
 import { bareHouse } from '../../../unit-filters/house-filter.tsx';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
@@ -155,12 +154,14 @@ function ShownValue({ field, entry, value }: ShownValueProps) {
 
 /** A value as people read it. */
 function shown(field: FieldName, value: string, t: Texts, language: Language): string {
-  const { kind, section } = EDITABLE_FIELDS[field];
-  if (kind === 'amount') return (section === 'size' ? showFixed : showPrice)(value, language);
-  if (isAmount(field)) return showAmount(value, language);
+  const { section, digits } = fieldOf(field);
+  if (isAmount(field)) {
+    if (digits !== undefined) return showAmount(value, language);
+    return (section === 'size' ? showFixed : showPrice)(value, language);
+  }
   if (field === 'haus') return bareHouse(value);
-  const texts = field === 'status' ? { ...t, statuses: shortStatuses(t) } : t;
-  return labelOf(value, choicesOf(field, texts)) ?? value;
+  const { [value]: short }: Partial<Record<string, string>> = t.shortStatuses;
+  return (field === 'status' ? short : undefined) ?? labelOf(value, choicesOf(field, t)) ?? value;
 }
 
 /** A stored value as people read it. */
@@ -170,7 +171,7 @@ function storedText(field: FieldName, value: unknown, t: Texts, language: Langua
   return shown(field, text, t, language);
 }
 
-const choicesOf = (field: FieldName, t: Texts) => optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
+const choicesOf = (field: FieldName, t: Texts) => optionsOf(t, field) ?? [];
 
 const labelOf = (value: string, choices: ReturnType<typeof choicesOf>) =>
   choices.find((choice) => choice.value === value)?.label;
@@ -195,28 +196,11 @@ export function CellControl({
   describedBy,
   change,
 }: ControlProps) {
-  const { t } = useTexts(importWords);
-  const choices = choicesOf(field, t);
-  const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
-  if (choices.length === 0) {
-    return (
-      <input
-        {...about}
-        defaultValue={text}
-        autocomplete="off"
-        onChange={({ currentTarget }) => {
-          change(currentTarget.value);
-        }}
-      />
-    );
-  }
-  const isKnown = labelOf(value, choices) !== undefined;
   return (
-    <Select
-      about={about}
-      value={value}
-      options={isKnown ? choices : [{ value, label: text }, ...choices]}
-      change={change}
+    <FieldControl
+      {...{ name: field, value, change }}
+      written={text}
+      about={{ 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy }}
     />
   );
 }

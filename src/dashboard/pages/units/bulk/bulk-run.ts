@@ -3,7 +3,9 @@ import { withRetries } from '../../../api/with-retries.ts';
 import { type Fault, Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { undoChanges } from '../../../api/undo.ts';
-import { changeUnits, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
+import { changeUnits, readUnit, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Selection } from './selection.ts';
 
 /** A unit as it was read, and the new values of its fields. */
 export interface PlannedChange {
@@ -48,7 +50,7 @@ function chunksOf(kind: BulkRun['kind'], changes: readonly PlannedChange[]): Chu
 }
 
 /** A run that is about to start. */
-export function newRun(kind: BulkRun['kind'], changes: readonly PlannedChange[]): BulkRun {
+function newRun(kind: BulkRun['kind'], changes: readonly PlannedChange[]): BulkRun {
   return { kind, phase: 'running', chunks: chunksOf(kind, changes), made: [], refusal: null };
 }
 
@@ -56,7 +58,7 @@ export function newRun(kind: BulkRun['kind'], changes: readonly PlannedChange[])
 export const openChanges = ({ chunks }: BulkRun) => chunks.flatMap(({ changes }) => changes);
 
 /** The run that reverses what a run has made. It starts from the units as the run has left them. */
-export function undoOf({ made }: BulkRun): BulkRun {
+function undoOf({ made }: BulkRun): BulkRun {
   const changed = made.filter(({ unit, after }) => after.updatedAt !== unit.updatedAt);
   const changes = changed.map(({ unit, change, after }) => ({
     unit: after,
@@ -91,7 +93,7 @@ interface Control {
  * change is made only if its unit is still as it was read. A chunk with an uncertain outcome keeps
  * its key, so that resuming repeats the first answer.
  */
-export async function resumed(begun: BulkRun, control: Control): Promise<BulkRun> {
+async function resumed(begun: BulkRun, control: Control): Promise<BulkRun> {
   const { orgId, isStopped, progress } = control;
   const made = [...begun.made];
   const runWith = (phase: BulkRun['phase'], chunks: BulkRun['chunks']): BulkRun => ({
@@ -214,4 +216,106 @@ export function without(run: BulkRun, units: readonly Unit[]): BulkRun {
   const left = new Set(units.map(({ id }) => id));
   const changes = openChanges(run).filter(({ unit }) => !left.has(unit.id));
   return { ...run, chunks: chunksOf(run.kind, changes), refusal: null };
+}
+
+/** The latest change of many units, and what a person can do with it. */
+export interface BulkControl {
+  /** `null` if there is none. */
+  readonly run: BulkRun | null;
+  /** Whether it stops after the current chunk. */
+  readonly stopping: boolean;
+  /** The changes that are being made, by the ids of their units. */
+  readonly pending: ReadonlyMap<string, UnitChange>;
+  readonly start: (changes: readonly PlannedChange[]) => Promise<void>;
+  readonly stop: () => void;
+  readonly resume: () => void;
+  /** Leaves out the refused units, and goes on with the others. */
+  readonly leaveOut: () => void;
+  readonly undo: () => void;
+  readonly dismiss: () => void;
+}
+
+interface Listeners {
+  /** Reads the shown units again. */
+  readonly reload: () => Promise<void>;
+  /** Called with units that are newer than those that were selected. */
+  readonly refresh: (units: readonly Unit[]) => void;
+  /** Called when a run begins. What it returns is called when that run is done. */
+  readonly begins: () => (run: BulkRun) => void;
+}
+
+/** Makes changes of many units, one after another, and reverses the latest one. */
+function useBulkRun(orgId: string, { reload, refresh, begins }: Listeners): BulkControl {
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const stopped = useRef(false);
+  const go = async (begun: BulkRun) => {
+    const done = begins();
+    stopped.current = false;
+    setStopping(false);
+    const ended = await resumed(begun, {
+      orgId,
+      isStopped: () => stopped.current,
+      progress: setRun,
+    });
+    refresh(ended.made.map(({ after }) => after));
+    await reload();
+    setRun(ended);
+    if (ended.phase === 'done') done(ended);
+  };
+  const leaveOut = async (held: BulkRun) => {
+    const refused = refusedUnits(held).flatMap(({ units }) => units);
+    // A unit that cannot be read stays selected as it was.
+    const read = await Promise.allSettled(refused.map(({ id }) => readUnit(orgId, id)));
+    refresh(read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    await go(without(held, refused));
+  };
+  const pending = useMemo(() => {
+    const shown = run?.phase === 'running' ? [...run.made, ...openChanges(run)] : [];
+    return new Map(shown.map(({ unit, change }) => [unit.id, change]));
+  }, [run]);
+  return {
+    run,
+    stopping,
+    pending,
+    start: (changes) => go(newRun('change', changes)),
+    stop: () => {
+      stopped.current = true;
+      setStopping(true);
+    },
+    resume: () => {
+      if (run !== null) void go(run);
+    },
+    leaveOut: () => {
+      if (run !== null) void leaveOut(run);
+    },
+    undo: () => {
+      if (run !== null) void go(undoOf(run));
+    },
+    dismiss: () => setRun(null),
+  };
+}
+
+/**
+ * Makes changes of units. Those that were selected when a run began are deselected when it is done; what a
+ * person selects meanwhile stays.
+ *
+ * @param reload reads the shown units again.
+ */
+export function useSelectedRun(
+  orgId: string,
+  { byId, refresh, set }: Selection,
+  reload: () => Promise<void>,
+): BulkControl {
+  const begins = () => {
+    const before = byId;
+    return ({ made }: BulkRun) => {
+      const changed = made.map(({ unit }) => unit);
+      set(
+        changed.filter(({ id }) => before.has(id)),
+        false,
+      );
+    };
+  };
+  return useBulkRun(orgId, { reload, refresh, begins });
 }

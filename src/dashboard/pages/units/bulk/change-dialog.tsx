@@ -1,14 +1,14 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
-import { useGrowing } from '../../../components/growing.ts';
 import { Restored } from '../../../components/form.tsx';
 import type { Kept } from '../../../navigation/typed.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { bulkWords } from './words.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface Props {
   readonly title: string;
@@ -146,3 +146,31 @@ export function UnitCell({ unit, kept }: HeadProps) {
 
 /** The looks of a row whose unit stays as it is. */
 export const KEPT_ROW = 'bg-sunken text-faint';
+
+/** How much of a long list is shown. */
+interface Growing {
+  /** Number of rows to show. */
+  readonly shown: number;
+  /** For the element after the rows: when it comes into view, more rows are shown. */
+  readonly end: RefObject<HTMLTableRowElement | null>;
+}
+
+/**
+ * Shows a long list in steps, because thousands of rows at once take too long.
+ *
+ * @param step rows that are added each time.
+ */
+function useGrowing(step: number): Growing {
+  const [shown, setShown] = useState(step);
+  const end = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    const { current } = end;
+    if (current === null) return undefined;
+    const observer = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting === true) setShown((before) => before + step);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [shown]);
+  return { shown, end };
+}

@@ -4,8 +4,8 @@ import { useTyped } from '../../../navigation/typed.ts';
 import { bulkWords } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { textOf, valueOf } from '../form/draft.ts';
+import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog, formOf, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
@@ -47,7 +47,7 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
     return shownText(t, field, textOf(field, of, language));
   };
   const choose = (next: Settable) => {
-    const [first] = next === 'projectId' ? [] : (optionsOf(t, EDITABLE_FIELDS[next].kind) ?? []);
+    const [first] = next === 'projectId' ? [] : (optionsOf(t, next) ?? []);
     const start = next === 'projectId' ? projects[0]?.id : first?.value;
     change({ field: next, text: start ?? '' });
   };

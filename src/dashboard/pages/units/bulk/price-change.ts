@@ -3,7 +3,7 @@ import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { exactText } from '../../../price-check/large-changes.ts';
-import { decimalIn } from '../form/draft.ts';
+import { decimalIn } from '../../../texts/field-values.ts';
 
 /** The prices that change together. */
 export const PRICE_FIELDS = [

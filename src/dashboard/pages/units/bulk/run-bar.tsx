@@ -4,8 +4,13 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { type BulkWording, bulkWords } from './words.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
-import { type BulkRun, openChanges, type RefusedUnits, refusedUnits } from './bulk-run.ts';
-import type { BulkControl } from './use-bulk-run.ts';
+import {
+  type BulkControl,
+  type BulkRun,
+  type RefusedUnits,
+  openChanges,
+  refusedUnits,
+} from './bulk-run.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 

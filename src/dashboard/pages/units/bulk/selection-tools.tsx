@@ -10,11 +10,9 @@ import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
-import type { PlannedChange } from './bulk-run.ts';
+import type { BulkControl, PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
-import type { Selection } from './selection.ts';
-import type { BulkControl } from './use-bulk-run.ts';
-import { useEveryUnit } from './use-every-unit.ts';
+import { type Selection, useEveryUnit } from './selection.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');

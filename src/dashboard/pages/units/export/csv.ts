@@ -2,11 +2,11 @@ import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
-import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf, isAmount } from '../../../unit-fields/fields.ts';
 
 /** Fields with decimals. German spreadsheets expect a comma in them. */
 const DECIMALS = new Set<string>([
-  ...FIELD_NAMES.filter((name) => isAmount(name) || EDITABLE_FIELDS[name].kind === 'coordinate'),
+  ...FIELD_NAMES.filter((name) => isAmount(name) || fieldOf(name).of === 'coordinate'),
   ...Object.keys(derivedFigures({ kaufpreis: null, kaltmieteWohnung: null, wohnflaecheQm: null })),
 ]);
 

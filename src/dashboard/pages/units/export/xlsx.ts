@@ -3,7 +3,7 @@ import { millisecondsOf } from '../../../../values/instant.ts';
 import { localMinute } from '../../../texts/local-moments.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf, labelsOf } from '../../../unit-fields/fields.ts';
 import {
   KEY_HEADERS,
   KEY_NAMES,
@@ -39,11 +39,11 @@ function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
   if (typeof value === 'number') return { value };
   if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein' };
   if (typeof value !== 'string' || value === '') return null;
-  const { kind } = EDITABLE_FIELDS[name];
-  if (kind === 'amount' || kind === 'rooms') return decimalCell(value);
-  if (kind === 'day') return { value: germanDay(value) };
-  if (kind === 'moment') return { value: germanMinute(value) };
-  const label = optionsOf(t, kind)?.find((option) => option.value === value)?.label;
+  const { kind } = fieldOf(name);
+  if (kind === 'decimal') return decimalCell(value);
+  if (kind === 'date') return { value: germanDay(value) };
+  if (kind === 'instant') return { value: germanMinute(value) };
+  const label = optionsOf(t, name)?.find((option) => option.value === value)?.label;
   return { value: label ?? value };
 }
 
@@ -59,7 +59,7 @@ function germanMinute(moment: string): string {
 const fieldColumn =
   (t: Texts) =>
   (name: FieldName): SheetColumn => ({
-    header: EDITABLE_FIELDS[name].de,
+    header: labelsOf(name)[0],
     cell: (unit) => cellOf(t, name, unit[name]),
   });
 

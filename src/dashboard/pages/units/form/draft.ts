@@ -1,85 +1,19 @@
-import { canonicalDecimal, MONEY_DIGITS, ROOM_DIGITS } from '../../../../values/decimal.ts';
+import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { readFloorLabel } from '../../../../values/floor.ts';
-import { RuleError } from '../../../../values/rule-messages.ts';
 import { isOnRequest, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
-import { amountOf, amountText } from '../../../texts/amounts.ts';
+import { amountOf } from '../../../texts/amounts.ts';
+import { decimalIn, textOf, valueOf } from '../../../texts/field-values.ts';
 import type { Language } from '../../../texts/language.ts';
-import { localMinute, momentOfLocal } from '../../../texts/local-moments.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, EDITABLE_FIELDS, eachField, isAmount } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, eachField } from '../../../unit-fields/fields.ts';
 
 /** The form's text of each field; `''` is no value. */
 export type Draft = Readonly<Record<FieldName, string>>;
 
-/** A field's value in the API. */
-export type FieldValue = string | number | boolean | null;
-
 /** The editable fields of a unit. */
 export type UnitFields = Pick<Unit, FieldName>;
-
-/** A value as the text of its field. */
-export function textOf(name: FieldName, value: FieldValue, language: Language): string {
-  if (value === null) return '';
-  if (isAmount(name)) return amountText(String(value), language);
-  if (EDITABLE_FIELDS[name].kind === 'moment') return localMinute(String(value));
-  return String(value);
-}
-
-/**
- * The value of a field's text. Amounts are in their canonical form, so that they can be compared.
- * Invalid text is returned unchanged, so that the service reports the error.
- */
-export function valueOf(name: FieldName, typed: string, language: Language): FieldValue {
-  const text = typed.trim();
-  if (text === '') return null;
-  const { kind } = EDITABLE_FIELDS[name];
-  switch (kind) {
-    case 'amount':
-      return amountIn(text, MONEY_DIGITS, language);
-    case 'rooms':
-      return amountIn(text, ROOM_DIGITS, language);
-    case 'integer':
-      return /^-?\d{1,9}$/.test(text) ? Number(text) : text;
-    case 'coordinate':
-      return text.replace(',', '.');
-    case 'flag':
-    case 'yesOrNo':
-    case 'archived':
-      return text === 'true';
-    case 'moment':
-      return momentOfLocal(text);
-    case 'day':
-    case 'digits':
-      return text;
-    case 'text':
-    case 'longText':
-    case 'postalCode':
-    case 'address':
-    case 'status':
-    case 'visibility':
-      return typed;
-    default:
-      throw new Error(kind satisfies never);
-  }
-}
-
-/** The canonical form of an amount; invalid text is returned unchanged. */
-function amountIn(text: string, digits: number, language: Language): string {
-  const amount = amountOf(text, language);
-  return decimalIn(amount, digits) ?? amount;
-}
-
-/** The canonical form of a decimal; `null` for invalid text, and for what is too large. */
-export function decimalIn(text: string, digits: number): string | null {
-  try {
-    return canonicalDecimal(text, digits);
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
-}
 
 /** A unit's values as text. */
 export function draftOf(unit: UnitFields, language: Language): Draft {

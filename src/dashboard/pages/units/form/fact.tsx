@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { FieldLooks, useFieldLook } from '../../../components/field-look.ts';
+import { FieldLooks, useFieldLook } from '../../../components/field.tsx';
 import { FACT } from './field-looks.ts';
 
 interface FactsProps {

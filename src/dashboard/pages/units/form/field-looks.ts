@@ -1,4 +1,4 @@
-import { type FieldLook, PLAIN } from '../../../components/field-look.ts';
+import { type FieldLook, PLAIN } from '../../../components/field.tsx';
 
 /*
  * How the fields of a unit look: among its facts and in its card they are edited where they stand, a new unit's

@@ -3,8 +3,8 @@ import { useContext } from 'preact/hooks';
 import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { labelOf, optionsOf } from '../../../texts/field-options.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import { labelOf } from '../../../texts/field-options.ts';
+import { fieldOf } from '../../../unit-fields/fields.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -24,8 +24,9 @@ export function Folded({ title, names, shown, empty, summary, children }: Props)
   const { t } = useTexts();
   // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
-    const { kind } = EDITABLE_FIELDS[name];
-    if (kind === 'text' || optionsOf(t, kind) !== undefined) return shown(name);
+    const { kind, of, max } = fieldOf(name);
+    const isLine = kind === 'text' && of === undefined && max === undefined;
+    if (isLine || kind === 'word' || kind === 'flag') return shown(name);
     const { label, unit = '' } = labelOf(t.units.fields[name]);
     return `${label} ${shown(name)} ${unit}`.trim();
   };

@@ -1,13 +1,12 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
-import { useFieldLook } from '../../../components/field-look.ts';
-import { SelectField } from '../../../components/select-field.tsx';
+import { FieldControl } from '../../../components/field-control.tsx';
+import { Field, useFieldLook } from '../../../components/field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
 import { OnlineSwitch, Switch } from './switch.tsx';
-import { TextArea, TextField } from '../../../components/text-field.tsx';
-import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
-import { labelOf, optionsOf } from '../../../texts/field-options.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { labelOf } from '../../../texts/field-options.ts';
+import { fieldOf, hasLines } from '../../../unit-fields/fields.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -28,24 +27,13 @@ interface Props {
   readonly withheld?: boolean;
 }
 
-const TEXT_LENGTH = 1000;
-
-/** The keyboard that a phone shows. */
-const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
-  amount: 'decimal',
-  rooms: 'decimal',
-  digits: 'numeric',
-  address: 'url',
-};
-
-const TYPES: Partial<Record<FieldKind, 'date' | 'moment'>> = { day: 'date', moment: 'moment' };
-
 /** The input of a unit's field. */
 export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { t } = useTexts();
   const { status: ofStatus } = useFieldLook();
-  const { kind } = EDITABLE_FIELDS[name];
-  if (kind === 'flag') {
+  const field = fieldOf(name);
+  const { kind, isSet, words } = field;
+  if (kind === 'flag' && isSet === true && words === undefined) {
     return (
       <Switch
         name={name}
@@ -57,42 +45,33 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
       </Switch>
     );
   }
-  if (kind === 'visibility') {
+  if (name === 'visibility') {
     return <OnlineSwitch value={value} off={look.off} change={change} />;
   }
-  const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;
+  const status = UNIT_STATUSES.find((known) => name === 'status' && known === value);
+  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
+  const { hint, suggestions, placeholder = '', withheld = false } = look;
   return (
     <div
-      class={`unit-field ${kind === 'longText' ? 'col-span-full' : ''} ${kind === 'status' ? ofStatus : ''}`}
+      class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ''}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}
     >
       {status !== undefined && <StatusRing status={status} />}
-      <Control {...{ name, value, change }} {...look} />
+      {suggestions === undefined ? (
+        <Field {...{ label, hint, unit, name }}>
+          {(about) => (
+            <FieldControl
+              {...{ name, change, about, placeholder }}
+              value={withheld ? '' : value}
+              disabled={withheld}
+            />
+          )}
+        </Field>
+      ) : (
+        <SuggestedField {...{ label, hint, name, value, change, suggestions }} />
+      )}
     </div>
-  );
-}
-
-/** The control of a field, with its label. */
-function Control({ name, value, change, hint, suggestions, ...look }: Props) {
-  const { t } = useTexts();
-  const { kind } = EDITABLE_FIELDS[name];
-  const options = optionsOf(t, kind);
-  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
-  const field = { label, hint, name, value, change };
-  if (kind === 'longText') return <TextArea {...{ label, name, value, change }} rows={6} />;
-  if (options !== undefined) return <SelectField {...field} options={options} />;
-  if (suggestions !== undefined) return <SuggestedField {...field} suggestions={suggestions} />;
-  return (
-    <TextField
-      {...field}
-      unit={unit}
-      maxLength={TEXT_LENGTH}
-      inputMode={INPUT_MODES[kind]}
-      type={TYPES[kind] ?? 'text'}
-      placeholder={look.placeholder ?? ''}
-      {...(look.withheld === true && { value: '', disabled: true })}
-    />
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
-import { FieldLooks } from '../../../components/field-look.ts';
+import { FieldLooks } from '../../../components/field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { Facts } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import { Folded } from './folded.tsx';
@@ -54,9 +54,7 @@ export const isShared = (name: FieldName): boolean =>
 /** All other fields, by section. */
 const GROUPS = SECTIONS.map((section) => ({
   section,
-  names: FIELD_NAMES.filter(
-    (name) => EDITABLE_FIELDS[name].section === section && !SHOWN_ABOVE.has(name),
-  ),
+  names: FIELD_NAMES.filter((name) => fieldOf(name).section === section && !SHOWN_ABOVE.has(name)),
 })).filter(({ names }) => names.length > 0);
 
 interface Props {

@@ -2,15 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import type { Language } from '../../../texts/language.ts';
-import {
-  type Draft,
-  type FieldValue,
-  differingFields,
-  draftOf,
-  textOf,
-  valueOf,
-  withText,
-} from './draft.ts';
+import { type Draft, differingFields, draftOf, withText } from './draft.ts';
+import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { opened, type OthersChange, rebased, settled } from './merge.ts';
 import { useTexts } from '../../../kit/use-texts.ts';

@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { UnitImage } from '../../../api/types.ts';
+
 /** An image with its sort order; `null` comes last. */
 interface Ordered {
   readonly id: string;
@@ -82,4 +85,119 @@ function between(
   const missing = next - at;
   if (last === undefined) return limit - missing * STEP;
   return last + Math.floor((limit - last) / (missing + 1));
+}
+
+/** Pause after the last move before all moves are sent together. */
+const SENT_AFTER_MS = 700;
+
+/** The images in the person's order. */
+interface Order {
+  readonly images: readonly UnitImage[];
+  readonly move: (id: string, to: number) => void;
+}
+
+/**
+ * Shows moves at once. Sends them together after a pause, or when the person leaves the page.
+ *
+ * @param save sends the order. The list shows this order until it completes.
+ */
+export function useOrder(
+  images: readonly UnitImage[],
+  save: (ordered: readonly UnitImage[]) => Promise<void>,
+): Order {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const ordered = wanted === null ? images : inOrderOf(images, wanted);
+  const latest = useRef({ ordered, save });
+  latest.current = { ordered, save };
+  const send = async () => {
+    timer.current = null;
+    await latest.current.save(latest.current.ordered);
+    if (timer.current === null) setWanted(null);
+  };
+  useEffect(() => {
+    const sendNow = () => {
+      if (timer.current === null) return;
+      clearTimeout(timer.current);
+      void send();
+    };
+    addEventListener('pagehide', sendNow);
+    return () => {
+      removeEventListener('pagehide', sendNow);
+      sendNow();
+    };
+  }, []);
+  return {
+    images: ordered,
+    move: (id, to) => {
+      const next = moved(latest.current.ordered, id, to);
+      if (next === latest.current.ordered) return;
+      latest.current = { ...latest.current, ordered: next };
+      setWanted(next.map((image) => image.id));
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), SENT_AFTER_MS);
+    },
+  };
+}
+
+/** The images in the order of ids, then images that were added meanwhile. */
+function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitImage[] {
+  const positionOf = ({ id }: UnitImage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return images.toSorted((one, other) => positionOf(one) - positionOf(other));
+}
+
+/** Time in which a deletion can be undone. */
+const UNDO_MS = 6000;
+
+/** Images with a pending deletion. */
+export interface Removals {
+  readonly ids: ReadonlySet<string>;
+  readonly begin: (id: string) => void;
+  readonly undo: (id: string) => void;
+}
+
+/**
+ * Deletes images after a few seconds in which the person can undo it. Leaving the page sends the
+ * pending deletions at once.
+ *
+ * @param remove sends the deletion, even while the page unloads.
+ */
+export function useRemovals(remove: (id: string) => Promise<void>): Removals {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const send = useRef(remove);
+  send.current = remove;
+  const forget = (id: string) => {
+    clearTimeout(timers.current.get(id));
+    timers.current.delete(id);
+  };
+  const show = () => setIds(new Set(timers.current.keys()));
+  useEffect(() => {
+    const sendAll = () => {
+      for (const id of timers.current.keys()) {
+        forget(id);
+        void send.current(id);
+      }
+    };
+    addEventListener('pagehide', sendAll);
+    return () => {
+      removeEventListener('pagehide', sendAll);
+      sendAll();
+    };
+  }, []);
+  return {
+    ids,
+    begin: (id) => {
+      const timer = setTimeout(() => {
+        timers.current.delete(id);
+        void send.current(id).finally(show);
+      }, UNDO_MS);
+      timers.current.set(id, timer);
+      show();
+    },
+    undo: (id) => {
+      forget(id);
+      show();
+    },
+  };
 }

@@ -1,14 +1,18 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
+import { FieldControl } from '../../../components/field-control.tsx';
+import { optionsOf } from '../../../texts/field-options.ts';
 import type { Cell } from '../../../table/data-table.tsx';
 import { keptIn, useKept } from '../../../navigation/typed.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
-import { textOf, valueOf } from '../form/draft.ts';
+import { isNoNumber, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Switch } from '../form/switch.tsx';
 import type { EditableColumn } from './columns.tsx';
+import { useDialog } from '../../../navigation/use-dialog.ts';
+import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
+import type { PlannedChange } from '../bulk/bulk-run.ts';
 
 /** Where the editor goes after it has saved. */
 export type Leave = 'down' | 'next' | 'stay';
@@ -23,19 +27,6 @@ interface Props {
   readonly discard: () => void;
 }
 
-/** Edits a cell in place: Enter saves and goes down, Tab saves and goes on, Escape discards. */
-export function CellEditor({ column, ...props }: Props) {
-  return column === 'status' ? (
-    <StatusEditor {...props} />
-  ) : (
-    <NumberEditor column={column} {...props} />
-  );
-}
-
-interface NumberEditorProps extends Props {
-  readonly column: Exclude<EditableColumn, 'status'>;
-}
-
 /** A cell with what was typed into it when its page was left. */
 interface KeptCell extends Cell {
   readonly text: string;
@@ -47,10 +38,8 @@ const CELL = 'cell';
 export const keptCell = (): KeptCell | null =>
   keptIn<{ cell: KeptCell | null }>(CELL, { cell: null }).cell;
 
-const DECIMAL = /^\d+(?:\.\d+)?$/;
-
 /** What is typed into a cell, which is kept when its page is left, and what saves or discards it. */
-function useCell({ unit, column, save, discard }: NumberEditorProps) {
+function useCell({ unit, column, save, discard }: Props) {
   const { language } = useTexts(listWords);
   const stored = textOf(column, unit[column], language);
   const [text, setText] = useState(() => {
@@ -61,10 +50,10 @@ function useCell({ unit, column, save, discard }: NumberEditorProps) {
   const kept = useKept(CELL, text === stored ? null : { cell }, () => undefined);
   const [isWrong, setWrong] = useState(false);
   const isLeft = useRef(false);
-  const leave = (how: Leave, preisAufAnfrage = unit.preisAufAnfrage) => {
+  const leave = (how: Leave, entered = text, preisAufAnfrage = unit.preisAufAnfrage) => {
     if (isLeft.current) return;
-    const value = valueOf(column, text, language);
-    if (value !== null && !DECIMAL.test(String(value))) {
+    const value = valueOf(column, entered, language);
+    if (isNoNumber(column, entered, language)) {
       setWrong(true);
       return;
     }
@@ -95,51 +84,58 @@ function useCell({ unit, column, save, discard }: NumberEditorProps) {
 const CONTROL =
   'relative z-2 min-h-7.5 w-full rounded-6 border-2 border-accent bg-surface px-1 text-inherit font-semibold tabular-nums aria-invalid:border-danger aria-invalid:bg-danger-soft';
 
-function NumberEditor(props: NumberEditorProps) {
+/** Edits a cell in place: Enter saves and goes down, Tab saves and goes on, Escape discards. A choice saves at once. */
+export function CellEditor(props: Props) {
   const { unit, column, label } = props;
   const { t } = useTexts(listWords);
   const { text, isWrong, leave, type, escape } = useCell(props);
-  const input = useRef<HTMLInputElement>(null);
+  const isChoice = optionsOf(t, column) !== undefined;
+  const cell = useRef<HTMLSpanElement>(null);
+  const controlIn = () => cell.current?.querySelector<HTMLElement>('input, select');
   useEffect(() => {
-    input.current?.select();
+    const control = controlIn();
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
   }, []);
   useEffect(() => {
-    if (isWrong) input.current?.focus();
+    if (isWrong) controlIn()?.focus();
   }, [isWrong]);
   return (
-    <span class="relative z-2 block">
-      <input
-        ref={input}
-        type="text"
-        inputMode="decimal"
-        class={CONTROL}
-        aria-label={label}
-        aria-invalid={isWrong}
+    <span
+      ref={cell}
+      role="none"
+      class="relative z-2 block"
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+        if (isChoice) escape();
+        else leave('stay');
+      }}
+      onKeyDown={(event) => {
+        const { key } = event;
+        if (!isChoice && (key === 'Enter' || key === 'Tab')) {
+          event.preventDefault();
+          leave(key === 'Enter' ? 'down' : 'next');
+        }
+        if (key !== 'Escape') return;
+        event.stopPropagation();
+        escape();
+      }}
+    >
+      <FieldControl
+        name={column}
         value={text}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          const isWithin =
-            relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget);
-          if (isWithin !== true) leave('stay');
-        }}
-        onKeyDown={(event) => {
-          const { key } = event;
-          if (key === 'Enter' || key === 'Tab') {
-            event.preventDefault();
-            leave(key === 'Enter' ? 'down' : 'next');
-          }
-          if (key !== 'Escape') return;
-          event.stopPropagation();
-          escape();
-        }}
+        about={{ class: CONTROL, 'aria-label': label, 'aria-invalid': isWrong }}
+        change={isChoice ? (chosen) => leave('stay', chosen) : type}
       />
-      <Keys isWrong={isWrong}>
-        {column === 'kaufpreis' && (
-          <Switch on={unit.preisAufAnfrage} change={(on) => leave('stay', on)}>
-            {t.statuses.auf_anfrage}
-          </Switch>
-        )}
-      </Keys>
+      {!isChoice && (
+        <Keys isWrong={isWrong}>
+          {column === 'kaufpreis' && (
+            <Switch on={unit.preisAufAnfrage} change={(on) => leave('stay', text, on)}>
+              {t.statuses.auf_anfrage}
+            </Switch>
+          )}
+        </Keys>
+      )}
     </span>
   );
 }
@@ -177,39 +173,38 @@ function Keys({ isWrong, children }: KeysProps) {
   );
 }
 
-function StatusEditor({ unit, label, save, discard }: Omit<Props, 'column'>) {
-  const { t } = useTexts(listWords);
-  const select = useRef<HTMLSelectElement>(null);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    select.current?.focus();
-  }, []);
-  return (
-    <select
-      ref={select}
-      class={CONTROL}
-      aria-label={label}
-      value={unit.status}
-      onChange={({ currentTarget }) => {
-        const status = UNIT_STATUSES.find((known) => known === currentTarget.value);
-        isLeft.current = true;
-        save(status === undefined || status === unit.status ? null : { status }, 'stay');
-      }}
-      onBlur={() => {
-        if (!isLeft.current) discard();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        isLeft.current = true;
-        discard();
-      }}
-    >
-      {UNIT_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {t.statuses[status]}
-        </option>
-      ))}
-    </select>
-  );
+/** What the list does with the changes of its cells. */
+interface CellChanges {
+  /** @returns whether the changes begin. */
+  readonly edit: (changes: readonly PlannedChange[]) => Promise<boolean>;
+  /** The open dialog. */
+  readonly dialog: JSX.Element | null;
+}
+
+/**
+ * Starts the changes of cells. A unit that becomes `reserviert` is reserved instead: the dialog asks
+ * until when, and for which case.
+ */
+export function useCellChanges(
+  start: CellChanges['edit'],
+  changed: () => Promise<void>,
+): CellChanges {
+  // The dialog may close later than its unit leaves the filtered list.
+  const [unit, setUnit] = useState<Unit | null>(null);
+  const { name, open, close } = useDialog(['hold']);
+  return {
+    edit: (changes) => {
+      const held = changes.find(
+        ({ unit: each, change }) => change.status === 'reserviert' && isReservable(each),
+      );
+      if (held === undefined) return start(changes);
+      setUnit(held.unit);
+      open('hold', held.unit.id);
+      return Promise.resolve(true);
+    },
+    dialog:
+      name === null || unit === null ? null : (
+        <UnitReservation unit={unit} close={close} changed={changed} />
+      ),
+  };
 }

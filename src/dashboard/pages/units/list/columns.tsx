@@ -12,7 +12,14 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import type { Wording as WordingOf } from '../../../kit/words.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import { type MetadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
+import {
+  type MetadataColumn,
+  metadataColumn,
+  metadataNameOf,
+} from '../../../unit-cells/column-name.ts';
+import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
+import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 
 /** A unit with what its row shows besides. */
 export interface ListedUnit extends Unit {
@@ -146,7 +153,7 @@ const isOwn = (name: string): name is OwnColumn => Object.hasOwn(COLUMN, name);
 const isColumn = (name: string): name is Column => isOwn(name) || metadataNameOf(name) !== null;
 
 /** The list's own columns, in their order at first. */
-export const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
+const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
 
 /** The columns that can be edited in the list. */
 export const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
@@ -282,4 +289,91 @@ export function columnsOf(orgId: string): readonly Column[] {
 
 export function keepColumns(orgId: string, columns: readonly Column[]): void {
   localStorage.setItem(keyOf(orgId), columns.join(','));
+}
+
+interface Props {
+  readonly shown: readonly Column[];
+  /** The units of the list, whose metadata can be columns. */
+  readonly units: readonly Unit[];
+  /** Whether all units are of one project. */
+  readonly ofProject: boolean;
+  readonly change: (columns: readonly Column[]) => void;
+  readonly close: () => void;
+}
+
+const BOX = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 text-13 wrap-anywhere';
+
+/** The choice of columns and of their order, beside the table. */
+export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
+  const wording = useTexts(listWords);
+  const { t } = wording;
+  const all = new Set<Column>([...COLUMNS, ...metadataNamesOf(units).map(metadataColumn)]);
+  const titleOf = (column: Column) => columnName(column, wording, ofProject);
+  return (
+    <aside
+      class="card sticky top-3 grid self-start min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
+      aria-label={t.list.columns}
+    >
+      <header class="row spread">
+        <h2>{t.list.columns}</h2>
+        <Button kind="quiet" icon="close" label={t.list.closeColumns} onClick={close} />
+      </header>
+      <h3 class="small pt-2 pb-1 font-normal">{t.list.shownColumns}</h3>
+      <label class={BOX}>
+        <input type="checkbox" checked disabled /> {t.units.fields.unitIdentifier}
+      </label>
+      <ShownColumns shown={shown} titleOf={titleOf} change={change} />
+      <h3 class="small pt-2 pb-1 font-normal">{t.list.hiddenColumns}</h3>
+      {[...all]
+        .filter((column) => !shown.includes(column))
+        .map((column) => (
+          <Checkbox
+            key={column}
+            look={`${BOX} text-second`}
+            checked={false}
+            check={() => change([...shown, column])}
+          >
+            {titleOf(column)}
+          </Checkbox>
+        ))}
+    </aside>
+  );
+}
+
+interface ShownProps extends Pick<Props, 'shown' | 'change'> {
+  readonly titleOf: (column: Column) => string;
+}
+
+/** The shown columns in their order, which a click and the arrow keys change. */
+function ShownColumns({ shown, titleOf, change }: ShownProps) {
+  const { t } = useTexts(listWords);
+  const without = (column: Column) => shown.filter((each) => each !== column);
+  const moveTo = (column: Column, to: number) =>
+    change(without(column).toSpliced(Math.max(0, to), 0, column));
+  return (
+    <ul class="max-lg:columns-[3_12rem]">
+      {shown.map((column, at) => (
+        <li key={column} class="flex break-inside-avoid items-center">
+          <Checkbox look={BOX} checked check={() => change(without(column))}>
+            {titleOf(column)}
+          </Checkbox>
+          <button
+            type="button"
+            class="-mr-2 grid min-h-8 w-8 place-items-center text-faint"
+            aria-label={t.list.moveColumn({ column: titleOf(column) })}
+            title={t.list.moveHint}
+            onClick={() => moveTo(column, at - 1)}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              moveTo(column, at + by);
+            }}
+          >
+            <Icon name="up" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

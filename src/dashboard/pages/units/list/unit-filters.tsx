@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, CopyButton } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
@@ -9,17 +9,37 @@ import {
   CHIPS,
   FACE,
   FilterMenu,
+  RangeChip,
   SCROLLING,
+  Sentence,
+  StatusChip,
+  statusesIn,
   TOOLBAR,
 } from '../../../unit-filters/filter-menu.tsx';
 import { HouseChip } from '../../../unit-filters/house-filter.tsx';
-import { RangeChip } from '../../../unit-filters/range-filter.tsx';
-import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
-import { StatusChip } from '../../../unit-filters/status-filter.tsx';
+import { RANGE_FILTERS, rangePart } from '../../../unit-filters/ranges.ts';
 import { TASKS } from '../../../unit-filters/tasks.ts';
 import { listWords } from './words.ts';
-import { ARCHIVED, type Filters, setFilter, SORTS } from './filters.ts';
+import {
+  type Filters,
+  ARCHIVED,
+  clearFilters,
+  countOf,
+  filtersIn,
+  isFiltered,
+  queryOf,
+  setFilter,
+  SORTS,
+} from './filters.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { filterWords } from '../../../unit-filters/words.ts';
+import { readUnits } from '../../../api/units.ts';
+import { useReading } from '../../../api/use-reading.ts';
+import { Empty } from '../../../components/loaded.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { may, useMembership } from '../../../membership/membership.ts';
+import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 
 /** A filter with a single value, or the order. */
 interface FilterChoice {
@@ -176,5 +196,118 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
         ))
       }
     </FilterMenu>
+  );
+}
+
+interface FilterSentenceProps {
+  readonly filters: Filters;
+  /** How many units fit; `null` until they are counted. */
+  readonly total: number | null;
+}
+
+/** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
+export function FilterSentence({ filters, total }: FilterSentenceProps) {
+  const { t, language } = useTexts(filterWords);
+  if (!isFiltered({ ...filters, project: '' })) return null;
+  const { q, haus, visibility, archived, task } = filters;
+  const { asked } = t;
+  const ranges = RANGE_FILTERS.filter((name) => filters[name] !== '');
+  const parts = [
+    ...ranges.map((name) => rangePart(name, filters[name], asked, language)),
+    statusesIn(filters.status)
+      .map((status) => t.statuses[status])
+      .join(asked.or),
+    haus === '' ? '' : asked.inHouse(haus),
+    UNIT_VISIBILITIES.filter((each) => each === visibility).map(
+      (each) => t.visibilities[each],
+    )[0] ?? '',
+    archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
+    TASKS.filter((each) => each === task).map((each) => t.units.tasks[each])[0] ?? '',
+    q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
+  ].filter((part) => part !== '');
+  return (
+    <Sentence reset={clearFilters} end={<CopyButton text={location.href} label={asked.copy} />}>
+      <p>
+        {parts.join(' · ')}: <strong>{total === null ? '…' : asked.count({ n: total })}</strong>
+      </p>
+    </Sentence>
+  );
+}
+
+interface NoUnitsProps {
+  readonly filters: Filters;
+}
+
+/** Shown in place of an empty list: how to begin, or which filter to remove. */
+export function NoUnits({ filters }: NoUnitsProps) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  if (isFiltered(filters)) return <NoneFits filters={filters} />;
+  return (
+    <Empty title={t.units.none} hint={t.units.noneHint}>
+      <div class="row">
+        {may(role, 'property:import') && (
+          <a class="button primary" href={hrefOf(orgId, 'import')}>
+            <Icon name="import" />
+            {t.units.importList}
+          </a>
+        )}
+        {may(role, 'property:import') && (
+          <a class="button" href={exampleHref(orgId)}>
+            {t.units.example}
+          </a>
+        )}
+        {may(role, 'property:create') && (
+          <a class="button" href={hrefOf(orgId, 'units/new')}>
+            <Icon name="plus" />
+            {t.units.create}
+          </a>
+        )}
+      </div>
+    </Empty>
+  );
+}
+
+/** Number of units named in one line. */
+const NAMED = 3;
+
+function NoneFits({ filters }: NoUnitsProps) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const onlyText = { ...filtersIn(new URL('about:blank')), q: filters.q, archived: 'with' };
+  const others = countOf(filters) > 0;
+  const text = filters.q.trim();
+  const found = useReading(`units of ${orgId} like ${text} (${others})`, () =>
+    others && text !== ''
+      ? readUnits(orgId, { ...queryOf(onlyText, null), limit: NAMED })
+      : Promise.resolve(null),
+  );
+  const without = found.state === 'loaded' ? found.value : null;
+  const title = text === '' ? t.units.none : t.units.noneContains({ text });
+  const hint = text === '' || others ? t.units.noneFiltered : t.units.searched;
+  return (
+    <Empty title={title} hint={hint}>
+      {without !== null && without.units.length > 0 && (
+        <p>
+          {t.units.withoutFilters({ count: without.total })}{' '}
+          {without.units.map((unit, at) => (
+            <span key={unit.id}>
+              {at > 0 && ', '}
+              <a href={hrefOf(orgId, 'units/:id', unit.id)}>
+                <bdi>{nameOf(unit)}</bdi>
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <div class="row">
+        <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
+        {others && text !== '' && (
+          <Button kind="quiet" onClick={() => setFilter('q')('')}>
+            {t.units.clearSearch}
+          </Button>
+        )}
+      </div>
+    </Empty>
   );
 }

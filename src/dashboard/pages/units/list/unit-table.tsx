@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit, UnitChange } from '../../../api/types.ts';
-import { Status } from '../../../components/status.tsx';
+import { shortStatuses, Status } from '../../../components/status.tsx';
 import { type Cell, DataTable } from '../../../table/data-table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { amountText } from '../../../texts/amounts.ts';
-import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
@@ -13,18 +12,17 @@ import { bareHouse } from '../../../unit-filters/house-filter.tsx';
 import { nameIn, useAuditNames } from '../../audit/audit-names.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
-import { CellEditor, keptCell, type Leave } from './cell-editor.tsx';
+import { type Leave, CellEditor, keptCell } from './cell-editor.tsx';
 import {
   type Column,
+  type ListedUnit,
   columnName,
   columnsFor,
   Cover,
   EDITABLE,
-  type ListedUnit,
   Name,
 } from './columns.tsx';
-import { setFilter, SORTS } from './filters.ts';
-import type { NearMiss } from './near-misses.ts';
+import { type NearMiss, setFilter, SORTS } from './filters.ts';
 
 interface Props {
   readonly units: readonly Unit[];

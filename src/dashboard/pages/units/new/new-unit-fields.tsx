@@ -1,23 +1,22 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
-import { FieldLooks } from '../../../components/field-look.ts';
+import { FieldLooks } from '../../../components/field.tsx';
 import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { newUnitWords } from './words.ts';
 import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
-import { addressOf } from '../../../texts/address.ts';
+import { addressOf } from '../../../texts/unit-name.ts';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { GRID_PRICE, ON_GRID } from '../form/field-looks.ts';
 import { Folded } from '../form/folded.tsx';
 import { UnitField } from '../form/unit-field.tsx';
-import { TAKEN } from './draft-faults.ts';
+import { type NewUnit, TAKEN } from './use-new-unit.ts';
 import { ADDRESS, floorsIn } from './siblings.ts';
-import type { NewUnit } from './use-new-unit.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** The fields that most units have. */
@@ -39,9 +38,7 @@ const ELSEWHERE: ReadonlySet<FieldName> = new Set([...MAIN, ...ADDRESS, ...RENTS
 
 /** The other fields of sections. */
 const of = (...sections: readonly SectionName[]) =>
-  FIELD_NAMES.filter(
-    (name) => sections.includes(EDITABLE_FIELDS[name].section) && !ELSEWHERE.has(name),
-  );
+  FIELD_NAMES.filter((name) => sections.includes(fieldOf(name).section) && !ELSEWHERE.has(name));
 
 /** The collapsed groups, and their fields. */
 const GROUPS = [

@@ -1,0 +1,66 @@
+import { optionsOf } from '../texts/field-options.ts';
+import type { Field, FieldName } from '../unit-fields/field.ts';
+import { fieldOf, hasLines } from '../unit-fields/fields.ts';
+import { useTexts } from '../kit/use-texts.ts';
+import type { About } from './field.tsx';
+import { Select } from './select-field.tsx';
+import { Input } from './text-field.tsx';
+
+interface Props {
+  readonly name: FieldName;
+  /** The text of its value, as {@link textOf} writes it. */
+  readonly value: string;
+  readonly change: (text: string) => void;
+  readonly about: About;
+  /** The text that somebody else has written: it need not mean a value, and a change takes effect on leaving. */
+  readonly written?: string;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+const TEXT_LENGTH = 1000;
+
+/** The keyboard that a phone shows for a text, by what it consists of. */
+const KEYBOARDS: Partial<Record<NonNullable<Field['of']>, 'numeric' | 'url'>> = {
+  digits: 'numeric',
+  address: 'url',
+};
+
+/** The control of a unit's field by its kind, without a visible label: wherever a value is entered. */
+export function FieldControl({ name, value, change, about, written, ...rules }: Props) {
+  const { t } = useTexts();
+  const field = fieldOf(name);
+  const { kind, of, max = TEXT_LENGTH } = field;
+  const options = optionsOf(t, name);
+  if (options !== undefined) {
+    const isKnown = written === undefined || options.some((option) => option.value === value);
+    const all = isKnown ? options : [{ value, label: written }, ...options];
+    return <Select about={about} value={value} options={all} change={change} />;
+  }
+  if (written !== undefined) {
+    return (
+      <input
+        {...about}
+        defaultValue={written}
+        autocomplete="off"
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    );
+  }
+  if (hasLines(field)) {
+    const type = (event: { readonly currentTarget: HTMLTextAreaElement }) =>
+      change(event.currentTarget.value);
+    return <textarea {...about} rows={6} value={value} onInput={type} />;
+  }
+  return (
+    <Input
+      {...rules}
+      about={about}
+      value={value}
+      change={change}
+      maxLength={max}
+      inputMode={kind === 'decimal' ? kind : of && KEYBOARDS[of]}
+      type={kind === 'date' || kind === 'instant' ? kind : 'text'}
+    />
+  );
+}
