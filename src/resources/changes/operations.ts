@@ -21,7 +21,7 @@ export const listChanges = read({
     refusals: ['changes_expired'],
   },
   load: (tenant, { query: { since, limit }, from }) => {
-    const [entry = since && idFloor(since), part = ''] = from?.after ?? [];
+    const [entry = idFloor(since ?? tenant.now), part = ''] = from?.after ?? [];
     const values = { entry, part, count: limit + 1 };
     return {
       now: tenant.now,
@@ -117,12 +117,16 @@ function changeIn({ kind, id, projectId, unitId, at, ...row }: Listed): Change {
     id,
     ...(projectId !== null && { projectId }),
     ...(isPart && unitId !== null && { propertyId: unitId }),
-    action: !row.exists ? 'deleted' : isCreation({ kind, at, ...row }) ? 'created' : 'updated',
+    action: actionIn({ kind, at, ...row }),
     at,
   };
 }
 
-const isCreation = (row: Pick<ChangeRow, 'kind' | 'at' | 'action' | 'target' | 'reservedAt'>) =>
-  row.kind === 'reservation'
-    ? row.reservedAt === row.at
-    : row.action.endsWith('.created') && [row.kind, 'import'].includes(row.target);
+function actionIn(row: Omit<Listed, 'id' | 'projectId' | 'unitId'>): Change['action'] {
+  if (!row.exists) return 'deleted';
+  const isCreation =
+    row.kind === 'reservation'
+      ? row.reservedAt === row.at
+      : row.action.endsWith('.created') && [row.kind, 'import'].includes(row.target);
+  return isCreation ? 'created' : 'updated';
+}
