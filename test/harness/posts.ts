@@ -1,8 +1,10 @@
 import { type Answer, type Client, type Fields, toldBy } from './client.ts';
+import { FACT_KINDS, FACT_LIMITS } from './facts.ts';
 import { shardOf } from './shards.ts';
 import { runOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
-import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
+import type { Kind } from './kinds.ts';
+import { NEW_UNIT_KINDS } from './unit-fields.ts';
 
 /** One POST of the API: how to call it, and how to list what it creates. */
 export interface Post {
@@ -53,8 +55,10 @@ export const projectPost: Post = {
     apiDataSource: 'text',
     apiDataReception: 'text',
     visibility: 'word',
+    adresseZeigen: 'flag',
+    ...FACT_KINDS,
   },
-  limits: { description: 20_000 },
+  limits: { description: 20_000, ...FACT_LIMITS },
   list: '/projects?limit=100',
   table: 'projects',
 };
@@ -66,7 +70,7 @@ export const unitPost: Post = {
   body: (fields) => fields,
   at: '',
   fields: NEW_UNIT_KINDS,
-  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000 },
+  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000, ...FACT_LIMITS },
   list: '/properties?limit=200',
   table: 'properties',
 };
@@ -78,7 +82,7 @@ export const importPost: Post = {
   body: (fields) => ({ units: [fields] }),
   at: 'units[0].',
   fields: NEW_UNIT_KINDS,
-  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000 },
+  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000, ...FACT_LIMITS },
   list: '/properties?limit=200',
   table: 'properties',
 };

@@ -1,13 +1,14 @@
+import type { FactName } from '../../values/facts/facts.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
+/** An editable field of a unit. Its project, its external id, its metadata and its facts are not edited here. */
 export type FieldName = Exclude<
   keyof UnitChange,
-  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack'
+  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack' | FactName
 >;
 
 /** A field that a new unit or an import accepts. */
-export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
+export type NewFieldName = Exclude<keyof NewUnit, 'metadata' | FactName>;
 
 export const SECTIONS = [
   'place',
@@ -48,13 +49,12 @@ export interface Field {
   readonly of?: 'digits' | 'postalCode' | 'address' | 'coordinate';
 }
 
-/** A field that a new unit accepts. */
+/** A field that a new unit accepts: `NEW_UNIT` in src/resources/properties/unit-fields.ts has a line for it. */
 export interface NewField extends Field {
-  /** Headers in spreadsheets, normalised by `plainHeader`. */
-  readonly headers: string;
+  readonly isLater?: never;
 }
 
-/** A field that only a change accepts. The compiler reports `headers` on it with this text. */
-export interface LaterField<Name extends string> extends Field {
-  readonly headers?: `NEW_UNIT in src/resources/properties/unit-fields.ts has no line for ${Name}`;
+/** A field that only a change accepts. */
+export interface LaterField extends Field {
+  readonly isLater: true;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { separatorOf } from '../../fields/query.ts';
+import { isJsonObject } from '../../values/json.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { askWithPermit } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
@@ -108,9 +109,13 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
   const page = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
-    const values: unknown[] =
-      separatorOf(schema.shape[name]) === 'repetition' ? [value].flat() : [value];
-    for (const each of values.map(String)) page.append(name, each);
+    const separator = separatorOf(schema.shape[name]);
+    const named = isJsonObject(value) ? Object.entries(value) : [['', value] as const];
+    for (const [key, texts] of named) {
+      const values: unknown[] = separator === 'commas' ? [texts] : [texts].flat();
+      for (const each of values.map(String))
+        page.append(key === '' ? name : `${name}.${key}`, each);
+    }
   }
   page.set('cursor', cursor);
   return `<${list}?${page.toString()}>; rel="next"`;
