@@ -27,6 +27,7 @@ const VARYING_FIELDS = new Set([
   'secret',
   'key',
   'updatedSince',
+  'watermark',
   'until',
   'reservedUntil',
   'previousSecretEndsAt',
