@@ -1,5 +1,5 @@
 import { button, element, picture } from './element.ts';
-import { linkTo, planOf, statusMark } from './list.ts';
+import { imagesOf, linkTo, planOf, statusMark } from './list.ts';
 import type { Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 import { type Words, nameOf, priceOf } from './words.ts';
@@ -16,7 +16,7 @@ interface Details {
 function galleryOf(unit: Unit, t: Texts): HTMLElement[] {
   const plan = planOf(unit);
   if (plan === undefined) return [];
-  const images = [plan, ...unit.images.filter((image) => image !== plan)];
+  const images = [plan, ...imagesOf(unit).filter(({ url }) => url !== plan.url)];
   const stage = element('div', { part: 'stage', class: 'stage' });
   const textOf = (at: number) => images[at]?.category ?? t.image(at + 1);
   const thumbs = images.map((image, at) =>

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { properties } from '../../db/schema.ts';
+import { inheritable } from '../../db/fact-sql.ts';
+import { projects, properties } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { STATE_KEYS, UNIT_STATUSES } from '../../values/unit-states.ts';
+import { listStateKeys, unitsInStates } from '../properties/store/filter.ts';
+import { lacks, NEED_NAMES, type NeedName } from '../properties/store/needs.ts';
 import { decimal } from '../properties/store/sort-keys.ts';
+import { OFFERED } from './schema.ts';
 
 interface Scope {
   /** The state keys, as the first one and the number of them: see `packStates`. */
@@ -62,3 +66,24 @@ const ofProject = new PreparedStatements((tenant) => summaryRows(tenant, { state
 /** The units of a project that are not archived, in figures. */
 export const summaryOfProject = (tenant: PlaceholderTenant, project: string) =>
   ofProject.ask(tenant, null, { project });
+
+/** How many of the units `p` of a project, in the states of the placeholder `stateKeys`, lack what they need. */
+const lacking = new PreparedStatements(({ db, org }) =>
+  db
+    .select({
+      name: sql<NeedName>`name`,
+      units: sql<number>`units`,
+      compared: sql<number>`compared`,
+    })
+    .from(
+      sql`(SELECT need.value AS name, sum(${lacks('need.value')}) AS units, count(*) AS compared
+        FROM (SELECT ${sql.raw(inheritable('j.facts'))} AS facts FROM ${projects} AS j
+          WHERE j.org_id = ${org} AND j.id = ${sql.placeholder('project')}) AS project
+        CROSS JOIN ${unitsInStates(org, { project: true })}
+        CROSS JOIN json_each(${JSON.stringify(NEED_NAMES)}) AS need
+        GROUP BY need.value ORDER BY min(need.key))`,
+    ),
+);
+
+export const lackingOfProject = (tenant: PlaceholderTenant, project: string) =>
+  lacking.ask(tenant, null, { project, stateKeys: listStateKeys({ status: OFFERED }) });

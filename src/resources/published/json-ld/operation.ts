@@ -3,6 +3,7 @@ import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import { type JsonText, jsonOf } from '../../../values/json-text.ts';
 import { type Facts, factNames, factsIn } from '../../../values/facts/facts.ts';
+import { isPlanPicture } from '../../../values/document-kinds.ts';
 import { FACTS } from '../../../values/facts/table.ts';
 import {
   PAGE,
@@ -87,7 +88,7 @@ function presentAddress({
 
 /** A unit, from the JSON that SQLite has written. */
 function presentApartment(
-  row: Readonly<Record<'unit' | 'images', string>>,
+  row: Readonly<Record<'unit' | 'images' | 'documents', string>>,
   address: JsonLdAddress | null,
 ): JsonLdApartment {
   // The statement makes SQLite write these shapes.
@@ -96,6 +97,9 @@ function presentApartment(
   const { amenityFeature, additionalProperty } = presentFacts(unit);
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: PublicUnit['images'] = JSON.parse(row.images);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const documents: PublicUnit['documents'] = JSON.parse(row.documents);
+  const pictures = [...images, ...documents.filter(isPlanPicture)].map(({ url }) => url);
   const { etage, etageLabel, zimmer, wohnflaecheQm, status } = unit;
   return {
     '@type': ['Apartment', 'Product'],
@@ -108,7 +112,7 @@ function presentApartment(
       floorSize: wohnflaecheQm === null ? null : squareMetres(wohnflaecheQm),
       numberOfRooms: zimmer === null ? null : Number(zimmer),
       yearBuilt: unit.baujahr,
-      image: images.length === 0 ? null : images.map(({ url }) => url),
+      image: pictures.length === 0 ? null : pictures,
       amenityFeature,
       additionalProperty,
     }),

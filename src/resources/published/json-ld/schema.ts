@@ -147,7 +147,8 @@ const Apartment = answered
       floorLevel: 'The floor as it was written, otherwise its number.',
       numberOfRooms: 'Rooms.',
       yearBuilt: 'Year of construction.',
-      image: 'The addresses of its images, in the largest size that the publication shows.',
+      image:
+        'The addresses of its images, and of floor plans that are documents; images in the largest size that the publication shows.',
       amenityFeature: 'What it has: a lift, a cellar.',
       additionalProperty: 'Its other public facts, except prices.',
     },
@@ -163,7 +164,7 @@ const Apartment = answered
       yearBuilt: answered.integer().exactOptional(),
       image: z
         .array(z.url().meta({ maxLength: 1024 }))
-        .meta({ maxItems: 30 })
+        .meta({ maxItems: 50 })
         .exactOptional(),
       amenityFeature: z.array(Feature).meta({ maxItems: 100 }).exactOptional(),
       additionalProperty: z.array(PropertyValue).meta({ maxItems: 100 }).exactOptional(),
