@@ -99,10 +99,12 @@ describe('Everybody sees of a published unit', () => {
       longitude: 12.374733,
     });
     expect(body.address.addressCountry).toBe('AT');
-    const [{ amenityFeature, additionalProperty }] = body.containsPlace;
-    expect(amenityFeature).toEqual([
-      { '@type': 'LocationFeatureSpecification', name: 'Aufzug', value: true },
-    ]);
+    const [{ additionalProperty }] = body.containsPlace;
+    expect(additionalProperty).toContainEqual({
+      '@type': 'PropertyValue',
+      name: 'Aufzug',
+      value: true,
+    });
     expect(additionalProperty).toContainEqual({
       '@type': 'PropertyValue',
       name: FACTS.balkonQm.names[0],

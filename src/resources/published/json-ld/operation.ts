@@ -94,7 +94,6 @@ function presentApartment(
   // The statement makes SQLite write these shapes.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const unit: Omit<PublicUnit, 'metadata' | 'images' | 'documents'> = JSON.parse(row.unit);
-  const { amenityFeature, additionalProperty } = presentFacts(unit);
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: PublicUnit['images'] = JSON.parse(row.images);
   // oxlint-disable-next-line typescript/no-unsafe-assignment
@@ -113,8 +112,7 @@ function presentApartment(
       numberOfRooms: zimmer === null ? null : Number(zimmer),
       yearBuilt: unit.baujahr,
       image: pictures.length === 0 ? null : pictures,
-      amenityFeature,
-      additionalProperty,
+      additionalProperty: presentFacts(unit),
     }),
     offers: { '@type': 'Offer', availability: AVAILABILITY[status], ...presentPrice(unit) },
   };
@@ -138,31 +136,23 @@ function presentPrice({ status, kaufpreis: price, kaltmieteWohnung: rent }: Pric
 /** Sections of facts that are no properties of a unit. Prices belong to its offer. */
 const OTHERS = new Set<string>(['costs', 'texts', 'contact']);
 
-/** What a unit has, and what else is known of it, by what people call it. */
-function presentFacts(unit: Facts) {
-  const facts = factNames(({ section }) => !OTHERS.has(section)).flatMap((fact) => {
+/** What is known of a unit, by what people call it; `null` if nothing is. */
+function presentFacts(unit: Facts): JsonLdApartment['additionalProperty'] | null {
+  const properties = factNames(({ section }) => !OTHERS.has(section)).flatMap((fact) => {
+    const { names, unit: unitText, words = {} } = FACTS[fact];
     const { [fact]: value } = unit;
-    return value === undefined ? [] : [{ ...FACTS[fact], value }];
+    if (value === undefined) return [];
+    const shown = typeof value === 'boolean' ? value : (words[value]?.[0] ?? String(value));
+    return [
+      {
+        '@type': 'PropertyValue' as const,
+        name: names[0],
+        value: shown,
+        ...(unitText !== undefined && { unitText }),
+      },
+    ];
   });
-  const features = facts.flatMap(({ names: [name], value }) =>
-    value === true ? [{ '@type': 'LocationFeatureSpecification', name, value } as const] : [],
-  );
-  const properties = facts.flatMap(({ names: [name], unit: unitText, words = {}, value }) =>
-    typeof value === 'boolean'
-      ? []
-      : [
-          {
-            '@type': 'PropertyValue',
-            name,
-            value: words[value]?.[0] ?? String(value),
-            ...(unitText !== undefined && { unitText }),
-          } as const,
-        ],
-  );
-  return {
-    amenityFeature: features.length === 0 ? null : features,
-    additionalProperty: properties.length === 0 ? null : properties,
-  };
+  return properties.length === 0 ? null : properties;
 }
 
 const geo = (latitude: string, longitude: string) =>
