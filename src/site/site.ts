@@ -59,9 +59,10 @@ async function buildStyle(): Promise<void> {
 const ELEMENT_FACTS: Plugin = {
   name: 'facts of the element',
   setup(bundle) {
-    const shown = Object.entries(FACTS).map(
-      ([name, { about: _, openImmo: _o, headers: _h, ...fact }]) => [name, fact],
-    );
+    const shown = Object.entries(FACTS).map(([name, fact]) => [
+      name,
+      { ...fact, about: undefined, openImmo: undefined, headers: undefined },
+    ]);
     const contents = `export const FACTS = ${JSON.stringify(Object.fromEntries(shown))}`;
     bundle.onLoad({ filter: /facts.table\.ts$/ }, () => ({ contents }));
   },
