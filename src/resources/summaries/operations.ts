@@ -4,6 +4,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById, storedProjectById } from '../projects/store.ts';
 import { presentSummary } from './present.ts';
+import { NEED_NAMES } from '../properties/store/needs.ts';
 import { ADDRESS, OFFERED, ReadinessAnswer, SummaryAnswer } from './schema.ts';
 import { lackingOfProject, summaryOfProject } from './store.ts';
 
@@ -48,14 +49,12 @@ export const getReadiness = read({
     const stored = orNotFound(project()[0], 'project');
     const { adresseZeigen } = stored;
     const needed = ADDRESS.slice(adresseZeigen ? 0 : ADDRESS.indexOf('postalCode'));
-    const [{ compared } = { compared: 0 }] = rows();
-    const lacking = rows()
-      .filter(({ units }) => units > 0)
-      .map(({ name, units }) => ({
-        name,
-        units,
-        query: `status=${OFFERED.join(',')}&missing=${name}`,
-      }));
+    const [{ compared, lacking: counts } = { compared: 0, lacking: {} }] = rows();
+    const lacking = NEED_NAMES.flatMap((name) => {
+      const units = counts[name] ?? 0;
+      const query = `status=${OFFERED.join(',')}&missing=${name}`;
+      return units === 0 ? [] : [{ name, units, query }];
+    });
     const place = needed.filter((name) => (stored[name] ?? '').trim() === '');
     return { body: jsonOf({ readiness: { units: compared, project: place, lacking } }), compared };
   },

@@ -5,7 +5,7 @@ import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { STATE_KEYS, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { listStateKeys, unitsInStates } from '../properties/store/filter.ts';
-import { lacks, NEED_NAMES, type NeedName } from '../properties/store/needs.ts';
+import { isLacking, NEED_NAMES, type NeedName } from '../properties/store/needs.ts';
 import { decimal } from '../properties/store/sort-keys.ts';
 import { OFFERED } from './schema.ts';
 
@@ -67,21 +67,20 @@ const ofProject = new PreparedStatements((tenant) => summaryRows(tenant, { state
 export const summaryOfProject = (tenant: PlaceholderTenant, project: string) =>
   ofProject.ask(tenant, null, { project });
 
-/** How many of the units `p` of a project, in the states of the placeholder `stateKeys`, lack what they need. */
+const eachNeed = (value: (name: NeedName) => SQL<number | null>) =>
+  Object.fromEntries(NEED_NAMES.map((name) => [name, value(name)]));
+
+/** How many units of a project there are in the states of the placeholder `stateKeys`, and how many lack each thing. */
 const lacking = new PreparedStatements(({ db, org }) =>
   db
     .select({
-      name: sql<NeedName>`name`,
-      units: sql<number>`units`,
-      compared: sql<number>`compared`,
+      compared: sql<number>`count(*)`,
+      lacking: eachNeed((name) => sql`sum(${isLacking(name)})`),
     })
     .from(
-      sql`(SELECT need.value AS name, sum(${lacks('need.value')}) AS units, count(*) AS compared
-        FROM (SELECT ${sql.raw(inheritable('j.facts'))} AS facts FROM ${projects} AS j
+      sql`(SELECT ${sql.raw(inheritable('j.facts'))} AS facts FROM ${projects} AS j
           WHERE j.org_id = ${org} AND j.id = ${sql.placeholder('project')}) AS project
-        CROSS JOIN ${unitsInStates(org, { project: true })}
-        CROSS JOIN json_each(${JSON.stringify(NEED_NAMES)}) AS need
-        GROUP BY need.value ORDER BY min(need.key))`,
+        CROSS JOIN ${unitsInStates(org, { project: true })}`,
     ),
 );
 

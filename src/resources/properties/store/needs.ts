@@ -41,9 +41,14 @@ const isNeed = (name: string): name is NeedName => Object.hasOwn(NEEDS, name);
 
 export const NEED_NAMES: readonly NeedName[] = Object.keys(NEEDS).filter(isNeed);
 
-/** Condition: a unit `p` lacks what it needs, or any other fact. @param name in SQL. */
-export const lacks = (name: string): SQL =>
-  sql.raw(
-    `CASE ${name} ${NEED_NAMES.map((need) => `WHEN '${need}' THEN ${NEEDS[need][1]} AND nullif(${NEEDS[need][0]}, '') IS NULL`).join(' ')}
-      ELSE ${factOf(name)} IS NULL END`,
-  );
+/** Condition: a unit `p` needs something and lacks it. */
+export function isLacking(need: NeedName): SQL {
+  const [value, isNeeded] = NEEDS[need];
+  return sql.raw(`(${isNeeded} AND nullif(${value}, '') IS NULL)`);
+}
+
+/** The same of a need or, by any other name, of a fact. @param name in SQL. */
+export function lacks(name: string): SQL {
+  const needs = NEED_NAMES.map((need) => sql`WHEN ${sql.raw(`'${need}'`)} THEN ${isLacking(need)}`);
+  return sql`CASE ${sql.raw(name)} ${sql.join(needs, sql` `)} ELSE ${sql.raw(factOf(name))} IS NULL END`;
+}
