@@ -13,6 +13,7 @@ import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
 import { FACTS } from '../values/facts/table.ts';
 import { llmsText, referenceText, servedPage } from './reference-text.ts';
+import { utilities } from './utilities.ts';
 
 const SITE = import.meta.dirname;
 const REPOSITORY = resolve(SITE, '../..');
@@ -41,6 +42,9 @@ export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
   await removeOthers(join(OUT, 'assets'), programs.flat());
 }
 
+/** The folders of the pages without a program: the landing page, and those of the Worker. */
+const PLAIN_PAGES = ['site/landing', 'http/response', 'surfaces/pages', 'local/sign-in'];
+
 /**
  * The style of pages without a program. Its name is fixed, because the Worker's pages refer to it.
  */
@@ -52,6 +56,7 @@ async function buildStyle(): Promise<void> {
     minify: true,
     target: ['chrome126', 'firefox128', 'safari18'],
     logLevel: 'error',
+    plugins: [utilities(PLAIN_PAGES.map((folder) => join(SITE, '..', folder)))],
   });
 }
 

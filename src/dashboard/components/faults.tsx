@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useLayoutEffect } from 'preact/hooks';
 import type { Fault } from '../api/refusal.ts';
 import { Button } from './button.tsx';
 import { useTexts } from '../kit/use-texts.ts';
@@ -13,14 +13,24 @@ export interface RepairableFault extends Fault {
 /** The errors of the surrounding form. */
 export const FaultsContext = createContext<readonly RepairableFault[]>([]);
 
+/** The fields of the surrounding form that show their faults themselves. */
+export const NamesContext = createContext(new Set<string>());
+
 /** Whether a fault concerns a field or a part of it (`scopes[2]`). */
 export function isAbout({ path }: Pick<Fault, 'path'>, field: string): boolean {
   return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
-/** A field's fault, if it has one. */
+/** A field's fault, if it has one. The form leaves it to the field. */
 export function useFault(field: string | undefined): RepairableFault | undefined {
   const faults = useContext(FaultsContext);
+  const names = useContext(NamesContext);
+  useLayoutEffect(() => {
+    if (field !== undefined) names.add(field);
+    return () => {
+      if (field !== undefined) names.delete(field);
+    };
+  }, [field]);
   if (field === undefined) return undefined;
   return faults.find((fault) => isAbout(fault, field));
 }

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { type Submission, useSubmit } from '../api/use-submit.ts';
-import type { Kept } from '../navigation/typed.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useAnnounce } from './announcer.tsx';
-import { Button } from './button.tsx';
+import { Button, CopyButton } from './button.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { useTexts } from '../kit/use-texts.ts';
+import { VERBATIM } from './copyable.tsx';
 
 /** What a page gives to its dialogs. */
 export interface OnPage {
@@ -22,12 +22,6 @@ interface Props {
   readonly action: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** The API names of the form's fields. Their faults are shown at the fields. */
-  readonly fields?: readonly string[];
-  /** The dialog's own, unless another button of the form uses it as well. */
-  readonly submission?: Submission;
-  /** What the person has typed. It is dropped when it is sent or the dialog is cancelled. */
-  readonly kept?: Kept;
   /** @returns what to announce when the dialog closes; no text leaves it to the caller. */
   readonly send: () => Promise<unknown>;
   readonly children: ComponentChildren;
@@ -37,11 +31,9 @@ interface Props {
 export function FormDialog({ title, action, send, close, changed, children, ...look }: Props) {
   const { t } = useTexts();
   const announce = useAnnounce();
-  const own = useSubmit();
-  const submission = look.submission ?? own;
+  const submission = useSubmit();
   const submit = async () => {
     const notice = await send();
-    look.kept?.drop();
     if (typeof notice !== 'string') return;
     close();
     announce(notice);
@@ -52,11 +44,9 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
       <Form
         submission={submission}
         send={submit}
-        fields={look.fields ?? []}
-        kept={look.kept}
         footer={
           <div class="dialog-actions">
-            <CloseButton also={look.kept?.drop}>{t.common.cancel}</CloseButton>
+            <CloseButton>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
               kind={look.danger === true ? 'danger' : 'primary'}
@@ -85,5 +75,44 @@ export function ConfirmDialog({ hint, ...props }: ConfirmDialogProps) {
     <FormDialog {...props} danger>
       <p>{hint}</p>
     </FormDialog>
+  );
+}
+
+interface MessageDialogProps {
+  readonly title: string;
+  readonly close: () => void;
+  /** The recipient's address; `''` if the person knows it. */
+  readonly to: string;
+  readonly subject: string;
+  readonly message: string;
+  /** What is above the message. */
+  readonly children: ComponentChildren;
+}
+
+/** A message that a person sends: their mail program opens with it, or they copy it. No mail is sent. */
+export function MessageDialog({
+  title,
+  close,
+  to,
+  subject,
+  message,
+  children,
+}: MessageDialogProps) {
+  const { t } = useTexts();
+  const [head, body] = [subject, message].map(encodeURIComponent);
+  return (
+    <Dialog title={title} onClose={close}>
+      {children}
+      <pre class={VERBATIM} tabIndex={0}>
+        {message}
+      </pre>
+      <div class="dialog-actions">
+        <a class="button" href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
+          {t.common.openMail}
+        </a>
+        <CopyButton kind="primary" text={message} label={t.common.copyMessage} />
+        <CloseButton>{t.common.done}</CloseButton>
+      </div>
+    </Dialog>
   );
 }

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
 import type { Kept } from '../navigation/typed.ts';
 import { Button } from './button.tsx';
-import { FaultsContext } from './faults.tsx';
+import { FaultsContext, NamesContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useTexts } from '../kit/use-texts.ts';
+import { Dialog } from './dialog.tsx';
+import type { LeavePrompt } from '../navigation/unsaved.ts';
 
 interface Props {
   readonly submission: Submission;
   readonly send: () => Promise<void>;
-  /** The API names of the form's fields. Their faults are shown at the fields. */
-  readonly fields: readonly string[];
   /** The buttons, below the fields and the refusal. */
   readonly footer: ComponentChildren;
   /** Whether the refusal and the buttons are in a bar that stays in view. */
@@ -25,8 +25,9 @@ interface Props {
  * A form. It shows a field's error at the field, and focuses the first invalid field. It shows any
  * other refusal above the buttons.
  */
-export function Form({ submission, send, fields, footer, bar = false, kept, children }: Props) {
+export function Form({ submission, send, footer, bar = false, kept, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const names = useRef(new Set<string>());
   const { refusal } = submission;
   useEffect(() => {
     const wrong = form.current?.querySelector('[aria-invalid="true"]');
@@ -42,9 +43,11 @@ export function Form({ submission, send, fields, footer, bar = false, kept, chil
       }}
     >
       {kept?.isRestored === true && <Restored drop={kept.drop} />}
-      <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
+      <NamesContext.Provider value={names.current}>
+        <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
+      </NamesContext.Provider>
       <div class={bar ? 'save-bar' : 'stack'}>
-        <RefusalBanner refusal={refusal} shownElsewhere={fields} />
+        <RefusalBanner refusal={refusal} shownElsewhere={[...names.current]} />
         {footer}
       </div>
     </form>
@@ -61,5 +64,37 @@ export function Restored({ drop }: Pick<Kept, 'drop'>) {
         {t.common.discard}
       </Button>
     </p>
+  );
+}
+
+interface LeaveDialogProps {
+  readonly leaving: LeavePrompt;
+  /** Number of unsaved fields. */
+  readonly count: number;
+  readonly drop: () => void;
+}
+
+/** Asks before the person leaves a form with unsaved fields. */
+export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: LeaveDialogProps) {
+  const { t } = useTexts();
+  if (!asks) return null;
+  return (
+    <Dialog title={t.units.leaveTitle} onClose={stay}>
+      <p>{t.units.unsaved({ n: count })}</p>
+      <div class="dialog-actions">
+        <Button
+          kind="danger"
+          onClick={() => {
+            drop();
+            leave();
+          }}
+        >
+          {t.units.leave}
+        </Button>
+        <Button kind="primary" onClick={stay}>
+          {t.units.stay}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

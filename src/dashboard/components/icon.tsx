@@ -6,6 +6,7 @@ const OUTLINES = {
   back: 'M12 4l-6 6 6 6',
   stack: 'M3 4h4v3H3zM9 4h8v3H9zM3 9h8v3H3zM13 9h4v3h-4zM3 14h4v3H3zM9 14h8v3H9z',
   projects: 'M3 17V6l6-3v14M9 8l8 3v6M2 17h16M6 8h.01M6 11h.01M6 14h.01M12.5 13.5h.01',
+  sales: 'M3 17h14M5 17v-5M10 17V4M15 17V8',
   folders: 'M2.5 5h5l1.5 2h8.5v9h-15z',
   fill: 'M10 3v9M6 8.5l4 4 4-4M4 16.5h12',
   import: 'M10 3v9M6 8.5l4 4 4-4M3 13v4h14v-4',
@@ -64,5 +65,34 @@ export function Icon({ name, look = '' }: { readonly name: IconName; readonly lo
     <svg class={`icon ${look}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={OUTLINES[name]} />
     </svg>
+  );
+}
+
+/** A small picture in a row; its place without one. @param cover a link to it. */
+export function Thumbnail({ cover }: { readonly cover: string | undefined }) {
+  return (
+    <span class="thumbnail">
+      {cover === undefined ? <Icon name="image" /> : <img src={cover} alt="" />}
+    </span>
+  );
+}
+
+/** The ending of a file's name: `PDF`. */
+export const typeOf = (name: string): string => name.replace(/^.*\./s, '').toUpperCase();
+
+interface TypeTagProps {
+  readonly name: string;
+  readonly size?: string;
+}
+
+/** The ending of a file's name, as a sheet of paper. */
+export function TypeTag({ name, size = 'h-9.5 w-8' }: TypeTagProps) {
+  return (
+    <span
+      class={`grid place-items-center rounded-4 border border-button-line bg-surface text-[0.625rem]/none font-bold text-danger ${size}`}
+      aria-hidden="true"
+    >
+      {typeOf(name)}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../components/form-dialo
 import { SelectField } from '../components/select-field.tsx';
 import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { type Typed, useTyped } from '../navigation/typed.ts';
+import { type Entered, useValues } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';
@@ -53,8 +53,8 @@ interface ChangeProps extends OnPage {
 function ChangeDialog({ document, ...page }: ChangeProps) {
   const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
-  const typed = useTyped(`document ${document.id}`, valuesOf(document));
-  const { values, bind, changed, kept } = typed;
+  const typed = useValues(valuesOf(document));
+  const { values, bind, changed } = typed;
   const send = async () => {
     await changeDocument(orgId, document.id, changed);
     return t.common.saved({ name: values.name });
@@ -64,8 +64,6 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
       {...page}
       title={t.common.changeTitle({ name: document.name })}
       action={t.common.save}
-      fields={FIELDS}
-      kept={kept}
       send={send}
     >
       <NameField label={t.common.name} {...bind('name')} />
@@ -80,7 +78,7 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
   );
 }
 
-type PlaceProps = Pick<Typed<Values>, 'values' | 'change' | 'bind'>;
+type PlaceProps = Pick<Entered<Values>, 'values' | 'change' | 'bind'>;
 
 /** A document's folder, project and unit. */
 function PlaceFields({ values, change, bind }: PlaceProps) {
@@ -111,8 +109,6 @@ function PlaceFields({ values, change, bind }: PlaceProps) {
     </>
   );
 }
-
-const FIELDS = ['name', 'kind', 'validUntil', 'folderId', 'projectId', 'propertyId'] as const;
 
 type PlaceName = 'folderId' | 'projectId' | 'propertyId';
 type Values = Readonly<Record<PlaceName | 'name' | 'validUntil', string>> & Pick<Document, 'kind'>;

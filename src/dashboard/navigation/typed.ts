@@ -9,7 +9,7 @@ export interface Kept {
 }
 
 /** The values of a form, and what changes them. */
-interface Entered<Values> {
+export interface Entered<Values> {
   readonly values: Values;
   readonly change: (some: Partial<Values>) => void;
   /** @returns what changes one value. */

@@ -1,5 +1,14 @@
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
-import type { Field, FieldName, LaterField, NewField, NewFieldName, Pair } from './field.ts';
+import type {
+  Field,
+  FieldKind,
+  FieldName,
+  LaterField,
+  NewField,
+  NewFieldName,
+  Pair,
+  SectionName,
+} from './field.ts';
 
 export const STATUSES = {
   frei: ['frei', 'available'],
@@ -16,252 +25,130 @@ export const VISIBILITIES = {
   pending_review: ['in Prüfung', 'in review'],
 } as const satisfies Readonly<Record<UnitVisibility, Pair>>;
 
+/** Makes descriptions of a kind. */
+const kindOf =
+  <Kind extends FieldKind>(kind: Kind, unit?: Field['unit']) =>
+  (section: SectionName, de: string, en: string) => ({
+    section,
+    kind,
+    names: [de, en] as const,
+    ...(unit !== undefined && { unit }),
+  });
+
+const text = kindOf('text');
+const integer = kindOf('integer');
+const decimal = kindOf('decimal');
+const area = kindOf('decimal', 'm²');
+const money = kindOf('decimal', '€');
+const monthly = kindOf('decimal', ['€ im Monat', '€ a month']);
+const flag = kindOf('flag');
+const word = kindOf('word');
+const date = kindOf('date');
+const instant = kindOf('instant');
+
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
  * import, the export and the history all use this table.
  */
 export const EDITABLE_FIELDS: {
-  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
+  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField;
 } = {
-  unitIdentifier: {
-    section: 'place',
-    kind: 'text',
-    names: ['Kennung', 'Identifier'],
-    headers:
-      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
-  },
+  unitIdentifier: text('place', 'Kennung', 'Identifier'),
   unitNumber: {
-    section: 'place',
-    kind: 'text',
+    ...text('place', 'Nummer (nur Ziffern)', 'Number (digits only)'),
     of: 'digits',
-    names: ['Nummer (nur Ziffern)', 'Number (digits only)'],
-    headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   },
-  street: {
-    section: 'place',
-    kind: 'text',
-    names: ['Straße', 'Street'],
-    headers: 'strasse str strassenname anschrift adresse street streetname address road',
-  },
-  houseNumber: {
-    section: 'place',
-    kind: 'text',
-    names: ['Hausnummer', 'House number'],
-    headers: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
-  },
+  street: text('place', 'Straße', 'Street'),
+  houseNumber: text('place', 'Hausnummer', 'House number'),
   postalCode: {
-    section: 'place',
-    kind: 'text',
+    ...text('place', 'Postleitzahl', 'Postal code'),
     of: 'postalCode',
-    names: ['Postleitzahl', 'Postal code'],
-    headers: 'plz postleitzahl postalcode postcode zip zipcode',
   },
-  city: {
-    section: 'place',
-    kind: 'text',
-    names: ['Ort', 'City'],
-    headers: 'ort stadt gemeinde wohnort city town place',
-  },
-  etageLabel: {
-    section: 'place',
-    kind: 'text',
-    names: ['Etage, wie geschrieben', 'Floor, as written'],
-    headers:
-      'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
-  },
-  etage: {
-    section: 'place',
-    kind: 'integer',
-    names: ['Etage als Zahl', 'Floor as a number'],
-    headers: 'etagenummer etagenr floornumber',
-  },
-  haus: {
-    section: 'place',
-    kind: 'text',
-    names: ['Haus', 'House'],
-    headers:
-      'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
-  },
-  unitLocation: {
-    section: 'place',
-    kind: 'text',
-    names: ['Lage im Haus', 'Position in the building'],
-    headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
-  },
-  latitude: {
-    section: 'place',
-    kind: 'text',
-    of: 'coordinate',
-    names: ['Breitengrad', 'Latitude'],
-  },
-  longitude: {
-    section: 'place',
-    kind: 'text',
-    of: 'coordinate',
-    names: ['Längengrad', 'Longitude'],
-  },
+  city: text('place', 'Ort', 'City'),
+  etageLabel: text('place', 'Etage, wie geschrieben', 'Floor, as written'),
+  etage: integer('place', 'Etage als Zahl', 'Floor as a number'),
+  haus: text('place', 'Haus', 'House'),
+  unitLocation: text('place', 'Lage im Haus', 'Position in the building'),
+  latitude: { ...text('place', 'Breitengrad', 'Latitude'), of: 'coordinate', isLater: true },
+  longitude: { ...text('place', 'Längengrad', 'Longitude'), of: 'coordinate', isLater: true },
   zimmer: {
-    section: 'size',
-    kind: 'decimal',
+    ...decimal('size', 'Zimmer', 'Rooms'),
     digits: 1,
-    names: ['Zimmer', 'Rooms'],
-    headers:
-      'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   },
-  wohnflaecheQm: {
-    section: 'size',
-    kind: 'decimal',
-    names: ['Wohnfläche', 'Living area'],
-    unit: 'm²',
-    headers:
-      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
-  },
-  nutzflaecheQm: {
-    section: 'size',
-    kind: 'decimal',
-    names: ['Nutzfläche', 'Usable area'],
-    unit: 'm²',
-  },
-  baujahr: {
-    section: 'size',
-    kind: 'integer',
-    names: ['Baujahr', 'Year built'],
-    headers:
-      'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
-  },
-  bauzustand: { section: 'size', kind: 'text', names: ['Bauzustand', 'Condition'] },
-  kaufpreis: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaufpreis', 'Price'],
-    unit: '€',
-    headers:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
-  },
+  wohnflaecheQm: area('size', 'Wohnfläche', 'Living area'),
+  nutzflaecheQm: { ...area('size', 'Nutzfläche', 'Usable area'), isLater: true },
+  baujahr: integer('size', 'Baujahr', 'Year built'),
+  bauzustand: { ...text('size', 'Bauzustand', 'Condition'), isLater: true },
+  kaufpreis: money('money', 'Kaufpreis', 'Price'),
   preisAufAnfrage: {
-    section: 'money',
-    kind: 'flag',
+    ...flag('money', 'Preis auf Anfrage', 'Price on request'),
     isSet: true,
-    names: ['Preis auf Anfrage', 'Price on request'],
-    headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   },
   kaufpreisStellplatz: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaufpreis Stellplatz', 'Price of parking space'],
-    unit: '€',
+    ...money('money', 'Kaufpreis Stellplatz', 'Price of parking space'),
+    isLater: true,
   },
-  kaltmieteWohnung: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaltmiete', 'Rent without heating'],
-    unit: ['€ im Monat', '€ a month'],
-    headers:
-      'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
-  },
+  kaltmieteWohnung: monthly('money', 'Kaltmiete', 'Rent without heating'),
   kaltmieteStellplatz: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Kaltmiete Stellplatz', 'Rent of parking space'],
-    unit: ['€ im Monat', '€ a month'],
+    ...monthly('money', 'Kaltmiete Stellplatz', 'Rent of parking space'),
+    isLater: true,
   },
-  hausgeldGesamt: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['Hausgeld', 'Hausgeld'],
-    unit: ['€ im Monat', '€ a month'],
-  },
+  hausgeldGesamt: { ...monthly('money', 'Hausgeld', 'Hausgeld'), isLater: true },
   hausgeldNichtUmlagefaehig: {
-    section: 'money',
-    kind: 'decimal',
-    names: ['davon nicht umlagefähig', 'of which not chargeable to the tenant'],
-    unit: ['€ im Monat', '€ a month'],
+    ...monthly('money', 'davon nicht umlagefähig', 'of which not chargeable to the tenant'),
+    isLater: true,
   },
-  notarterminAm: {
-    section: 'sale',
-    kind: 'instant',
-    names: ['Notartermin am', 'Notary appointment'],
-    headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
-  },
-  verkauftAm: {
-    section: 'sale',
-    kind: 'date',
-    names: ['Verkauft am', 'Sold on'],
-    headers:
-      'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
-  },
-  verkaufspreis: {
-    section: 'sale',
-    kind: 'decimal',
-    names: ['Verkauft für', 'Sold for'],
-    unit: '€',
-    headers:
-      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
-  },
-  anlageklasse: { section: 'letting', kind: 'text', names: ['Anlageklasse', 'Asset class'] },
-  mietstatus: { section: 'letting', kind: 'text', names: ['Mietstatus', 'Rental status'] },
-  vermietetSeit: { section: 'letting', kind: 'text', names: ['Vermietet seit', 'Let since'] },
-  isDenkmal: { section: 'letting', kind: 'flag', names: ['Denkmal', 'Listed building'] },
-  isErbbaupacht: { section: 'letting', kind: 'flag', names: ['Erbbaupacht', 'Ground lease'] },
+  notarterminAm: instant('sale', 'Notartermin am', 'Notary appointment'),
+  verkauftAm: date('sale', 'Verkauft am', 'Sold on'),
+  verkaufspreis: money('sale', 'Verkauft für', 'Sold for'),
+  anlageklasse: { ...text('letting', 'Anlageklasse', 'Asset class'), isLater: true },
+  mietstatus: { ...text('letting', 'Mietstatus', 'Rental status'), isLater: true },
+  vermietetSeit: { ...text('letting', 'Vermietet seit', 'Let since'), isLater: true },
+  isDenkmal: { ...flag('letting', 'Denkmal', 'Listed building'), isLater: true },
+  isErbbaupacht: { ...flag('letting', 'Erbbaupacht', 'Ground lease'), isLater: true },
   energieeffizienzklasse: {
-    section: 'energy',
-    kind: 'text',
-    names: ['Energieeffizienzklasse', 'Energy class'],
+    ...text('energy', 'Energieeffizienzklasse', 'Energy class'),
+    isLater: true,
   },
   energieausweistyp: {
-    section: 'energy',
-    kind: 'text',
-    names: ['Art des Energieausweises', 'Kind of energy certificate'],
+    ...text('energy', 'Art des Energieausweises', 'Kind of energy certificate'),
+    isLater: true,
   },
   energieverbrauch: {
-    section: 'energy',
-    kind: 'text',
-    names: ['Verbrauch', 'Energy use'],
+    ...text('energy', 'Verbrauch', 'Energy use'),
     unit: ['kWh/m² im Jahr', 'kWh/m² a year'],
+    isLater: true,
   },
-  heizungsart: { section: 'energy', kind: 'text', names: ['Heizung', 'Heating'] },
+  heizungsart: { ...text('energy', 'Heizung', 'Heating'), isLater: true },
   beschreibung: {
-    section: 'media',
-    kind: 'text',
+    ...text('media', 'Beschreibung', 'Description'),
     max: 20_000,
-    names: ['Beschreibung', 'Description'],
-    headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
   },
   videoUrl: {
-    section: 'media',
-    kind: 'text',
+    ...text('media', 'Adresse des Videos', 'Address of the video'),
     of: 'address',
-    names: ['Adresse des Videos', 'Address of the video'],
+    isLater: true,
   },
   virtualTourUrl: {
-    section: 'media',
-    kind: 'text',
+    ...text('media', 'Adresse des Rundgangs', 'Address of the tour'),
     of: 'address',
-    names: ['Adresse des Rundgangs', 'Address of the tour'],
+    isLater: true,
   },
   status: {
-    section: 'state',
-    kind: 'word',
+    ...word('state', 'Status', 'Status'),
     isSet: true,
     words: STATUSES,
-    names: ['Status', 'Status'],
-    headers:
-      'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   },
   visibility: {
-    section: 'state',
-    kind: 'word',
+    ...word('state', 'Sichtbarkeit', 'Visibility'),
     isSet: true,
     words: VISIBILITIES,
-    names: ['Sichtbarkeit', 'Visibility'],
-    headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
   archived: {
-    section: 'state',
-    kind: 'flag',
+    ...flag('state', 'Archiv', 'Archive'),
     isSet: true,
     words: { false: ['nicht archiviert', 'not archived'], true: ['archiviert', 'archived'] },
-    names: ['Archiv', 'Archive'],
+    isLater: true,
   },
 };
 
@@ -272,7 +159,7 @@ export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).fi
 
 /** Whether a new unit accepts a field. */
 export const isNewField = (name: FieldName): name is NewFieldName =>
-  'headers' in EDITABLE_FIELDS[name];
+  EDITABLE_FIELDS[name].isLater !== true;
 
 /** The fields that a new unit accepts. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);

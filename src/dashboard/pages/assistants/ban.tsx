@@ -6,7 +6,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useOpen } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { assistantWords } from './words.ts';
-import { Switch } from '../units/form/switch.tsx';
+import { Switch } from '../../components/checkbox.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props extends Pick<OnPage, 'changed'> {

@@ -5,7 +5,7 @@ import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { sentOf, useTyped } from '../../navigation/typed.ts';
+import { sentOf, useValues } from '../../navigation/typed.ts';
 import { folderWords } from './words.ts';
 import { possibleParents } from './tree.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -38,13 +38,13 @@ interface Props extends OnPage {
 export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const { t } = useTexts(folderWords);
   const { orgId, memberId } = useMembership();
-  const typed = useTyped(`folder ${folder?.id}`, {
+  const typed = useValues({
     name: folder?.name ?? '',
     parentId: folder === null ? within : (folder.parentId ?? ''),
     color: folder?.color ?? '',
     visibility: folder?.visibility ?? 'org',
   });
-  const { bind, changed, kept } = typed;
+  const { bind, changed } = typed;
   const { name, visibility } = typed.values;
   const send = async () => {
     if (folder === null) {
@@ -61,8 +61,6 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
       {...page}
       title={folder === null ? t.folders.create : t.common.changeTitle({ name: folder.name })}
       action={folder === null ? t.folders.create : t.common.save}
-      fields={['name', 'parentId', 'color', 'visibility']}
-      kept={kept}
       send={send}
     >
       <NameField label={t.common.name} {...bind('name')} />

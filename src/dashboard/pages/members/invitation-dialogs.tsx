@@ -1,8 +1,7 @@
 import { inviteMember } from '../../api/service.ts';
 import type { Member, NewMember } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
-import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { type OnPage, FormDialog, MessageDialog } from '../../components/form-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -71,7 +70,6 @@ export function InviteDialog({ invited, ...page }: InviteDialogProps) {
       {...page}
       title={t.members.invite}
       action={t.members.invite}
-      fields={['name', 'email', 'role']}
       send={async () => {
         const member = await inviteMember(orgId, { ...values, email: values.email.trim() });
         page.close();

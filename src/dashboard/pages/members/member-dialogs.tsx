@@ -64,7 +64,6 @@ function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member })
       {...page}
       title={t.common.changeTitle({ name: member.name })}
       action={t.common.save}
-      fields={['name', 'role']}
       send={async () => {
         await changeMember(orgId, member.id, values);
         return t.common.saved({ name: values.name });

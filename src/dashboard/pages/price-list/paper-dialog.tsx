@@ -4,7 +4,7 @@ import { Checkbox } from '../../components/checkbox.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { priceListWords } from './words.ts';
 import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -21,7 +21,7 @@ export function PaperDialog({ project, units, ...page }: Props) {
   const { orgId } = useMembership();
   const { id, priceNotes, priceColumns } = project;
   const stored = { priceNotes: priceNotes ?? '', priceColumns };
-  const { values, changes, changed, kept } = useTyped(`papers of ${id}`, stored);
+  const { values, bind, changes, changed } = useValues(stored);
   const columns = values.priceColumns;
   const names = new Set([...priceColumns, ...metadataNamesOf(units)]);
   const choose = changes('priceColumns');
@@ -30,21 +30,12 @@ export function PaperDialog({ project, units, ...page }: Props) {
     return t.priceList.papersSaved;
   };
   return (
-    <FormDialog
-      {...page}
-      title={t.priceList.papers}
-      action={t.common.save}
-      fields={['priceNotes', 'priceColumns']}
-      kept={kept}
-      send={send}
-    >
+    <FormDialog {...page} title={t.priceList.papers} action={t.common.save} send={send}>
       <TextArea
         label={t.priceList.notes}
         hint={t.priceList.notesHint}
-        name="priceNotes"
         rows={5}
-        value={values.priceNotes}
-        change={changes('priceNotes')}
+        {...bind('priceNotes')}
       />
       {names.size > 0 && (
         <fieldset class="stack">

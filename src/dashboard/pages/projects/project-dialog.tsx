@@ -56,7 +56,6 @@ export function ProjectDialog({ project, ...page }: Props) {
       {...page}
       title={project === null ? t.projects.create : t.common.changeTitle({ name: project.name })}
       action={project === null ? t.projects.create : t.common.save}
-      fields={FIELDS}
       send={send}
     >
       <ProjectFields bind={bind} />

@@ -125,7 +125,9 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
       <div class="overview with-side">
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
-          <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
+          {ending.all > 0 && (
+            <EndingReservations {...ending} href={`${list}&task=ending`} changed={changed} />
+          )}
           {may(role, 'audit:read') && <RecentChanges projectId={id} units={units} />}
         </div>
         <div class="stack">

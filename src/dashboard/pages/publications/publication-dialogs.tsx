@@ -44,7 +44,6 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
       {...page}
       title={publication?.name ?? t.publications.create}
       action={publication === null ? t.publications.create : t.common.save}
-      fields={['name', 'projectIds', 'metadata']}
       send={send}
     >
       <NameField label={t.common.name} hint={t.publications.nameHint} {...bind('name')} />

@@ -10,7 +10,7 @@ import { useMembership } from '../../membership/membership.ts';
 import type { Typed } from '../../navigation/typed.ts';
 import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
-import { Switch } from '../units/form/switch.tsx';
+import { Switch } from '../../components/checkbox.tsx';
 import type { WebsiteLook } from './code.ts';
 import { Setting } from './setting.tsx';
 import { useTexts } from '../../kit/use-texts.ts';

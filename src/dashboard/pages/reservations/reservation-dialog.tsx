@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { refusalOf } from '../../api/refusal.ts';
 import { isHolding, readReservationOf, release, reserve } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -11,7 +9,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { type AuditNames, nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useValues } from '../../navigation/typed.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -25,30 +23,14 @@ interface Props {
   readonly changed: () => Promise<void>;
 }
 
-/** Says what was done after a change, and closes the dialog. */
-function useDone({ close, changed }: Props) {
-  const announce = useAnnounce();
-  return async (told: string) => {
-    await changed();
-    announce(told);
-    close();
-  };
-}
-
-interface UntilFieldProps {
-  readonly date: string;
-  readonly change: (date: string) => void;
-}
-
-function UntilField({ date, change }: UntilFieldProps) {
-  const { t } = useTexts();
+function UntilField(field: { readonly value: string; readonly change: (date: string) => void }) {
+  const { t } = useTexts(reservationEndWords);
   return (
     <TextField
-      label={t.reservations.until}
+      {...field}
+      label={t.reservationOf.until}
       name="until"
       type="date"
-      value={date}
-      change={change}
       min={dayOf(Date.now())}
       required
       autoFocus
@@ -77,30 +59,26 @@ function useAtEnd(act: () => Promise<void>): () => void {
 
 /** Reserves a unit. */
 export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
-  const submission = useSubmit();
-  const done = useDone(props);
-  const { unit, close } = props;
+  const { unit, ...page } = props;
   const [start] = useState(() => ({
-    date: dayOf(Date.now() + 7 * DAY_MS),
+    until: dayOf(Date.now() + 7 * DAY_MS),
     reference: newReference(),
   }));
-  const { values, changes, kept } = useTyped(`reserve ${unit.id}`, start);
-  const { date, reference } = values;
+  const { values, bind } = useValues(start);
   const [holder, setHolder] = useState<Reservation>();
   const rereadAtEnd = useAtEnd(refused);
   const names = useAuditNames(orgId);
   return (
     <FormDialog
-      title={t.reservations.titleOf({ unit: nameOf(unit) })}
+      {...page}
+      title={t.reservationOf.titleOf({ unit: nameOf(unit) })}
       action={t.reservations.reserve}
-      fields={['until', 'reference']}
-      kept={kept}
-      submission={submission}
       send={async () => {
+        const until = endOf(values.until);
         try {
-          await reserve(orgId, unit.id, { until: endOf(date), reference });
+          await reserve(orgId, unit.id, { ...values, until });
         } catch (error) {
           rereadAtEnd();
           if (refusalOf(error).code === 'already_reserved') {
@@ -109,26 +87,23 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
           }
           throw error;
         }
-        await done(t.reservations.reservedUntil({ date: format.date(endOf(date)) }));
+        return t.reservations.reservedUntil({ date: format.date(until) });
       }}
-      close={close}
     >
       {holder !== undefined && (
         <p class="danger-text" role="alert">
-          {t.reservations.holder(
+          {t.reservationOf.holder(
             holder.reference,
             nameIn(names, holder.madeBy),
             format.dateTime(holder.until),
           )}
         </p>
       )}
-      <UntilField date={date} change={changes('date')} />
+      <UntilField {...bind('until')} />
       <TextField
+        {...bind('reference')}
         label={t.reservations.reference}
-        name="reference"
-        hint={t.reservations.referenceHint}
-        value={reference}
-        change={changes('reference')}
+        hint={t.reservationOf.referenceHint}
         maxLength={MAX_REFERENCE}
         required
       />
@@ -142,45 +117,39 @@ interface HeldDialogProps extends Props {
 
 /** Extends or ends a reservation. */
 export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
-  const done = useDone(props);
-  const { unit, close } = props;
+  const { unit, ...page } = props;
   const { until, reference, madeBy } = reservation;
-  const { values, changes, kept } = useTyped(`extend ${unit.id} ${until}`, {
-    date: dayOf(millisecondsOf(until)),
-  });
-  const { date } = values;
+  const { values, bind } = useValues({ until: dayOf(millisecondsOf(until)) });
   const by = nameIn(useAuditNames(orgId), madeBy);
   const [isEnding, setEnding] = useState(false);
   if (isEnding) return <ReleaseDialog {...props} reservation={reservation} />;
   return (
     <FormDialog
-      title={t.reservations.held({ unit: nameOf(unit) })}
+      {...page}
+      title={t.reservationOf.held({ unit: nameOf(unit) })}
       action={t.reservations.extend}
       disabled={reference === null}
-      fields={['until']}
-      kept={kept}
       send={async () => {
-        if (reference === null) return;
-        const end = atHourOf(date, until);
+        if (reference === null) return undefined;
+        const end = atHourOf(values.until, until);
         await reserve(orgId, unit.id, { until: end, reference });
-        await done(t.reservations.reservedUntil({ date: format.dateTime(end) }));
+        return t.reservations.reservedUntil({ date: format.dateTime(end) });
       }}
-      close={close}
     >
       <p>
         {t.reservations.reservedUntil({ date: format.dateTime(until) })}
         {by !== '' && ` · ${by}`}
       </p>
       {reference === null ? (
-        <p class="hint">{t.reservations.noHolder}</p>
+        <p class="hint">{t.reservationOf.noHolder}</p>
       ) : (
         <>
           <p class="hint">
             {t.reservations.reference}: <bdi>{reference}</bdi>
           </p>
-          <UntilField date={date} change={changes('date')} />
+          <UntilField {...bind('until')} />
         </>
       )}
       <div>

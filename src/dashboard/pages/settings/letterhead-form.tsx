@@ -32,7 +32,6 @@ export function LetterheadForm({ organisation, saved }: Props) {
       <SavedForm
         organisation={organisation}
         typed={typed}
-        fields={FIELDS}
         action={t.settings.saveLetterhead}
         notice={t.settings.letterheadSaved}
         saved={saved}

@@ -24,7 +24,6 @@ export function OrganisationForm({ organisation, saved }: Props) {
         <SavedForm
           organisation={organisation}
           typed={typed}
-          fields={['name']}
           action={t.common.save}
           notice={t.settings.renamed}
           saved={saved}

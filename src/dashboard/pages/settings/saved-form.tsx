@@ -11,7 +11,6 @@ import type { Typed } from '../../navigation/typed.ts';
 interface Props {
   readonly organisation: Organisation;
   readonly typed: Pick<Typed<object>, 'changed' | 'kept'>;
-  readonly fields: readonly string[];
   /** Label of the button. */
   readonly action: string;
   /** What is announced once the values are saved. */
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** Some fields of the organisation, with a button that saves what has changed. */
-export function SavedForm({ organisation, typed, fields, action, notice, ...rest }: Props) {
+export function SavedForm({ organisation, typed, action, notice, ...rest }: Props) {
   const announce = useAnnounce();
   const submission = useSubmit();
   const { changed, kept } = typed;
@@ -41,7 +40,7 @@ export function SavedForm({ organisation, typed, fields, action, notice, ...rest
     </div>
   );
   return (
-    <Form submission={submission} send={send} fields={fields} kept={kept} footer={save}>
+    <Form submission={submission} send={send} kept={kept} footer={save}>
       {rest.children}
     </Form>
   );

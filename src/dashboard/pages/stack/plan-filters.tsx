@@ -1,23 +1,24 @@
 import Big from 'big.js';
-import type { UnitStatus } from '../../../values/unit-states.ts';
+import { type UnitStatus, UNIT_STATUSES } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
-import { hrefWith, replaceWith, setParameter } from '../../navigation/location.ts';
+import { hrefWith, parametersIn, replaceWith, setParameter } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
 import {
+  AskedChips,
   CHIPS,
   FilterMenu,
-  RangeChip,
   SCROLLING,
   Sentence,
-  StatusChip,
+  useAskedParts,
 } from '../../unit-filters/filter-menu.tsx';
-import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
-import { isWithin, RANGE_FILTERS, rangeIn, rangePart } from '../../unit-filters/ranges.ts';
+import { housesOf } from '../../unit-filters/houses.ts';
+import { type RangeFilter, isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
-import { type PlanFilters, ArchivedChoice } from './plan-choice.tsx';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { Segments } from '../../components/segments.tsx';
 
 interface Props {
   readonly units: readonly PlanUnit[];
@@ -29,31 +30,21 @@ interface Props {
 
 /** The filters by rooms, price, area, house and status, and what the plan shows in words. */
 export function PlanFilterBar({ units, filters, fitting, reservations }: Props) {
-  const { t, language } = useTexts(stackWords);
+  const { t } = useTexts(stackWords);
   const { haus, ranges, statuses, archived } = filters;
-  const { asked } = t;
-  const parts = [
-    ...RANGE_FILTERS.filter((name) => ranges[name] !== '').map((name) =>
-      rangePart(name, ranges[name], asked, language),
-    ),
-    statuses.map((status) => t.statuses[status]).join(asked.or),
-    haus === '' ? '' : asked.inHouse(haus),
-  ].filter((part) => part !== '');
+  const asked = { ...ranges, haus, status: statuses.join(',') };
+  const parts = useAskedParts(asked);
   return (
     <>
       <div
         class={`plan-filters max-md:-mx-gutter max-md:flex-none max-md:px-gutter ${CHIPS} ${SCROLLING}`}
         role="search"
       >
-        {RANGE_FILTERS.map((name) => (
-          <RangeChip key={name} name={name} value={ranges[name]} change={setParameter(name)} />
-        ))}
-        <HouseChip value={haus} houses={housesOf(units, haus)} change={setParameter('haus')} />
-        <StatusChip value={statuses.join(',')} change={setParameter('status')} />
+        <AskedChips asked={asked} houses={housesOf(units, haus)} change={setParameter} />
         <FilterMenu
           icon="plus"
           label={t.stack.more}
-          chosen={archived ? asked.archived.with : ''}
+          chosen={archived ? t.asked.archived.with : ''}
           reset={() => {
             setParameter('archived')('');
           }}
@@ -135,4 +126,68 @@ export function fits(unit: PlanUnit, { statuses, haus, ranges }: PlanFilters): b
     const range = rangeIn(ranges[name]);
     return range === null || isWithin(unit[name], range);
   });
+}
+
+/** What a tile says about the sale of its unit. */
+const TILES = ['price', 'square', 'state'] as const;
+
+export type Tile = (typeof TILES)[number];
+
+/** A choice of what the tiles say. */
+export function TileChoice({ tile }: { readonly tile: Tile }) {
+  const { t } = useTexts(stackWords);
+  return (
+    <Segments
+      label={t.stack.tiles}
+      value={tile}
+      options={TILES.map((value) => ({ value, label: t.stack.tile[value] }))}
+      change={(next) => {
+        replaceWith(hrefWith({ tile: next === 'price' ? null : next }));
+      }}
+    />
+  );
+}
+
+/** Whether to show archived units. */
+export function ArchivedChoice({ archived }: { readonly archived: boolean }) {
+  const { t } = useTexts(stackWords);
+  return (
+    <Checkbox
+      look="row"
+      checked={archived}
+      check={(checked) => {
+        replaceWith(hrefWith({ archived: checked ? '1' : null }));
+      }}
+    >
+      {t.stack.archived}
+    </Checkbox>
+  );
+}
+
+/** The plan's filters, from the address. */
+export interface PlanFilters {
+  /** The project's id; `null` if the address has none. */
+  readonly project: string | null;
+  /** The statuses shown. An empty list means all. */
+  readonly statuses: readonly UnitStatus[];
+  readonly archived: boolean;
+  readonly tile: Tile;
+  /** The chosen house; `''` for all. */
+  readonly haus: string;
+  /** Ranges as in the address; `''` for none. */
+  readonly ranges: Readonly<Record<RangeFilter, string>>;
+}
+
+/** Parses `?project=…&status=frei,reserviert&archived=1&tile=square&zimmer=3&haus=B`. */
+export function planFiltersIn(url: URL): PlanFilters {
+  const { searchParams } = url;
+  const statuses = (searchParams.get('status') ?? '').split(',');
+  return {
+    project: searchParams.get('project'),
+    statuses: UNIT_STATUSES.filter((status) => statuses.includes(status)),
+    archived: searchParams.get('archived') === '1',
+    tile: TILES.find((each) => each === searchParams.get('tile')) ?? 'price',
+    haus: searchParams.get('haus') ?? '',
+    ranges: parametersIn(url, RANGE_FILTERS),
+  };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { floorHeight } from '../../../values/floor.ts';
 import { natural } from '../../../values/natural.ts';
 import { shownPrice } from '../../../values/unit-states.ts';
@@ -13,10 +13,10 @@ import { amountText, fixedText } from '../../texts/amounts.ts';
 import { shortStatuses } from '../../components/status.tsx';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
-import type { Tile } from './plan-choice.tsx';
-import { useNear, usePrinting } from './use-drawing.ts';
+import type { Tile } from './plan-filters.tsx';
 import { type StackWording, stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { type RefObject, options } from 'preact';
 
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
 const DRAWN_WHOLE = 600;
@@ -323,3 +323,51 @@ function heightFor(floors: readonly number[], width: number, room: number): numb
 }
 
 const areaOf = ({ width, height }: Omit<PrintSize, 'lines'>) => width * height;
+
+/**
+ * Whether an element is in view or less than two screens away. Browsers lay out elements with
+ * `content-visibility: auto` at a smaller distance.
+ *
+ * @param isFirst whether it is near at first.
+ */
+function useNear(element: RefObject<HTMLElement | null>, isFirst: boolean): boolean {
+  const [isNear, setIsNear] = useState(isFirst);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        setIsNear(seen.at(-1)?.isIntersecting === true);
+      },
+      { rootMargin: '200%' },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return isNear;
+}
+
+/** Whether the page is being printed. It is rendered before the browser prints it. */
+export function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => {
+      options.debounceRendering = (render) => {
+        render();
+      };
+      setIsPrinting(true);
+      delete options.debounceRendering;
+    };
+    const end = () => {
+      setIsPrinting(false);
+    };
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -53,7 +53,6 @@ export function IssueDialog({ close, issued }: Props) {
       close={close}
       title={t.tokens.issue}
       action={t.tokens.issue}
-      fields={['name', 'scopes', 'expiresAt']}
       disabled={scopes.length === 0}
       send={async () => {
         const expiresAt = momentOf(values);

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { isHolding } from '../../api/reservations.ts';
-import type { AnyReservation, Reservation } from '../../api/types.ts';
+import type { AnyReservation, Reservation, Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
+import { Facts } from '../../components/table.tsx';
 import { FieldLooks } from '../../components/field.tsx';
 import { TITLE } from './form/field-looks.ts';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -13,6 +14,7 @@ import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
+  readonly unit: Pick<Unit, 'notarterminAm' | 'verkauftAm'>;
   readonly reservation: AnyReservation;
   /** The unit's status, which can be changed in the strip's head. */
   readonly status: ComponentChildren;
@@ -25,11 +27,12 @@ interface Props {
 const MAX_STEPS = 14;
 
 /** A reservation: until when, for which case, by whom. A fulfilled one has no end, and nobody ends it here. */
-export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
+export function ReservationStrip({ unit, reservation, status, release, ...rest }: Props) {
   const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
+  const { notarterminAm, verkauftAm } = unit;
   const holding = isHolding(reservation) ? reservation : null;
   const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
   const hours = Math.max(0, Math.ceil(left / HOUR_MS));
@@ -50,30 +53,17 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
         )}
       </div>
       {holding !== null && <Days reservation={holding} />}
-      <dl class="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1 wrap-anywhere [&>dt]:text-second">
-        {holding !== null && (
-          <>
-            <dt>{t.unitPage.until}</dt>
-            <dd>
-              <strong>{t.unitPage.ends(holding.until)}</strong>
-            </dd>
-          </>
-        )}
-        {reference !== null && (
-          <>
-            <dt>{t.reservations.reference}</dt>
-            <dd>
-              <bdi>{reference}</bdi>
-            </dd>
-          </>
-        )}
-        {person !== '' && (
-          <>
-            <dt>{t.unitPage.responsible}</dt>
-            <dd>{t.unitPage.since({ name: person, day: format.day(createdAt) })}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        look="grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1 [&>dt]:text-second"
+        facts={{
+          [t.unitPage.until]: holding !== null && <strong>{t.unitPage.ends(holding.until)}</strong>,
+          [t.statuses.notartermin]: notarterminAm !== null && format.weekday(notarterminAm),
+          [t.units.fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
+          [t.reservations.reference]: reference !== null && <bdi>{reference}</bdi>,
+          [t.unitPage.responsible]:
+            person !== '' && t.unitPage.since({ name: person, day: format.day(createdAt) }),
+        }}
+      />
       {holding !== null && may(role, 'property:update') && (
         <div class="grid grid-cols-2 gap-2 [&_:is(.extend,.menu,.button)]:w-full">
           <ExtendMenu reservation={holding} icon="reserve" {...rest} />

@@ -12,7 +12,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import type { Language } from '../../texts/language.ts';
 import { webhookWords, type WebhookWording } from './words.ts';
-import { Switch } from '../units/form/switch.tsx';
+import { Switch } from '../../components/checkbox.tsx';
 import { nameOf } from './webhook-table.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';

@@ -36,7 +36,6 @@ function WebhookForm({ webhook, show, ...page }: Props) {
       {...page}
       title={webhook === undefined ? t.webhooks.create : t.webhooks.changeTitle}
       action={webhook === undefined ? t.webhooks.create : t.common.save}
-      fields={['url', 'description']}
       send={async () => {
         if (webhook === undefined) return show(await createWebhook(orgId, body));
         await changeWebhook(orgId, webhook.id, body);

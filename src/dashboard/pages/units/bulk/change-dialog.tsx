@@ -3,8 +3,6 @@ import type { Unit } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
-import { Restored } from '../../../components/form.tsx';
-import type { Kept } from '../../../navigation/typed.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { bulkWords } from './words.ts';
@@ -22,15 +20,10 @@ interface Props {
   readonly note: ComponentChildren;
   /** @returns whether the change begins. */
   readonly apply: () => Promise<boolean>;
-  readonly kept: Kept;
   readonly close: () => void;
   /** The preview. */
   readonly children: ComponentChildren;
 }
-
-/** The name of the form that changes these units. */
-export const formOf = (name: string, units: readonly Unit[]): string =>
-  `${name} of ${units.length} from ${units[0]?.id}`;
 
 const FIELDS =
   'flex flex-wrap items-start gap-x-4 gap-y-3 [&_:is(label,legend)]:text-ink [&>.field]:flex-[1_1_9rem] [&>.field]:max-w-80 max-md:[&>.field]:max-w-none [&>.field>input]:text-right [&>.field>input]:font-semibold [&>.unit-field]:flex-[1_1_12rem] max-md:[&>.segments]:flex-[1_1_100%] md:[&_.segments_span]:min-h-[calc(var(--field)-2px)]';
@@ -38,25 +31,20 @@ const FIELDS =
 /** A wide dialog that previews a change of many units: fields, preview and buttons. */
 export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }: Props) {
   const { t } = useTexts();
-  const { apply, kept, close, children } = rest;
+  const { apply, close, children } = rest;
   const submission = useSubmit();
-  const send = async () => {
-    if (await apply()) kept.drop();
-  };
   return (
     <Dialog title={title} onClose={close} size="wide">
       <form
         class="grid-rows-[auto_minmax(0,1fr)_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (hindrance === null) void submission.submit(send);
+          if (hindrance === null) void submission.submit(apply);
         }}
       >
-        {kept.isRestored && <Restored drop={kept.drop} />}
         <CloseButton
           look="absolute top-3 right-3 max-md:top-1.5 max-md:right-1"
           kind="quiet"
-          also={kept.drop}
           icon="close"
           label={t.common.close}
         />
@@ -66,7 +54,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
           <p class="small flex-[1_1_16rem] self-center max-md:basis-full" role="status">
             {hindrance ?? note}
           </p>
-          <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
+          <CloseButton>{t.common.cancel}</CloseButton>
           <Button type="submit" kind="primary" busy={submission.busy} disabled={hindrance !== null}>
             {action}
           </Button>

@@ -1,6 +1,6 @@
 import type { Project, Unit } from '../../../api/types.ts';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useTyped } from '../../../navigation/typed.ts';
+import { useValues } from '../../../navigation/typed.ts';
 import { bulkWords } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -8,7 +8,7 @@ import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog, formOf, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
+import { ChangeDialog, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
@@ -34,8 +34,9 @@ interface Props {
 
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
-  const { t, language } = useTexts(bulkWords);
-  const { values, change, changes, kept } = useTyped<Entered>(formOf('fields', units), {
+  const wording = useTexts(bulkWords);
+  const { t, language } = wording;
+  const { values, change, changes } = useValues<Entered>({
     field: 'projectId',
     text: projects[0]?.id ?? '',
   });
@@ -44,7 +45,7 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
   const changing = units.filter((unit) => unit[field] !== value);
   const shown = (of: Unit[Settable]) => {
     if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
-    return shownText(t, field, textOf(field, of, language));
+    return shownText(wording, field, textOf(field, of, language));
   };
   const choose = (next: Settable) => {
     const [first] = next === 'projectId' ? [] : (optionsOf(t, next) ?? []);
@@ -66,7 +67,6 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
       apply={() =>
         apply(changing.map((unit) => ({ unit, change: Object.fromEntries([[field, value]]) })))
       }
-      kept={kept}
       close={close}
       fields={
         <>

@@ -7,11 +7,11 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { type Typed, useTyped } from '../../../navigation/typed.ts';
+import { type Entered as Form, useValues } from '../../../navigation/typed.ts';
 import { amountOf, amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog, formOf, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
+import { ChangeDialog, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
 import {
   type KeptReason,
   type PriceChange,
@@ -31,7 +31,7 @@ import {
 import { useTexts } from '../../../kit/use-texts.ts';
 import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
-import { Amount } from '../../../components/amount.tsx';
+import { Amount } from '../../../components/table.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 
 interface Props {
@@ -61,7 +61,7 @@ const FIRST: Entered = {
 /** Changes the prices of many units, and shows each one before and after. */
 export function PriceDialog({ units, apply, close }: Props) {
   const { t, language } = useTexts(bulkWords);
-  const { values: entered, changes: enters, kept } = useTyped(formOf('prices', units), FIRST);
+  const { values: entered, bind } = useValues(FIRST);
   const counted = useSettled(entered, COMPUTE_AFTER_MS);
   const { field, typed, statuses } = counted;
   const priced = useMemo(() => {
@@ -89,9 +89,8 @@ export function PriceDialog({ units, apply, close }: Props) {
       hindrance={counted === entered ? hindrance : ''}
       note={`${keptText(priced ?? [], { ...t.bulk.kept, ...t.statuses }, t.bulk.stay)} ${t.bulk.undoable}`}
       apply={() => apply(changes)}
-      kept={kept}
       close={close}
-      fields={<PriceFields entered={entered} enters={enters} counts={statusesOf(units)} />}
+      fields={<PriceFields entered={entered} bind={bind} counts={statusesOf(units)} />}
     >
       <PricePreview field={field} priced={rows} />
     </ChangeDialog>
@@ -103,62 +102,57 @@ const COMPUTE_AFTER_MS = 150;
 
 interface PriceFieldsProps {
   readonly entered: Entered;
-  readonly enters: Typed<Entered>['changes'];
+  readonly bind: Form<Entered>['bind'];
   /** How many units have each status. */
   readonly counts: ReturnType<typeof statusesOf>;
 }
 
-function PriceFields({ entered, enters, counts }: PriceFieldsProps) {
+function PriceFields({ entered, bind, counts }: PriceFieldsProps) {
   const { t, language } = useTexts(bulkWords);
-  const { field, way, typed, step, rounding, statuses } = entered;
+  const { way } = entered;
   return (
     <>
       <SelectField
         label={t.bulk.price}
-        value={field}
+        {...bind('field')}
         options={PRICE_FIELDS.map((value) => ({ value, label: t.units.fields[value] }))}
-        change={enters('field')}
       />
       <Segments
         label={t.bulk.way}
-        value={way}
+        {...bind('way')}
         options={PRICE_WAYS.map((value) => ({ value, label: t.bulk.ways[value] }))}
-        change={enters('way')}
       />
       <TextField
         label={way === 'set' ? t.bulk.to : t.bulk.by[way]}
-        value={typed}
-        change={enters('typed')}
+        {...bind('typed')}
         placeholder={t.bulk.example[way]}
         autoFocus
       />
       <SelectField
         label={t.bulk.direction}
-        value={rounding}
+        {...bind('rounding')}
         options={ROUNDINGS.map((value) => ({ value, label: t.bulk.roundings[value] }))}
-        change={enters('rounding')}
       />
       <Segments
         label={t.bulk.roundTo}
-        value={step}
+        {...bind('step')}
         options={PRICE_STEPS.map((value) => ({
           value,
           label: value === '0.01' ? t.bulk.cent : amountText(value, language),
         }))}
-        change={enters('step')}
       />
-      <StatusChoice statuses={statuses} enter={enters('statuses')} counts={counts} />
+      <StatusChoice {...bind('statuses')} counts={counts} />
     </>
   );
 }
 
 interface StatusChoiceProps extends Pick<PriceFieldsProps, 'counts'> {
-  readonly statuses: readonly UnitStatus[];
-  readonly enter: (statuses: readonly UnitStatus[]) => void;
+  readonly value: readonly UnitStatus[];
+  readonly change: (statuses: readonly UnitStatus[]) => void;
 }
 
 /** Whose prices change: a box for each status of the units. */
-function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
+function StatusChoice({ value, change, counts }: StatusChoiceProps) {
   const { t, format } = useTexts(bulkWords);
   return (
     <fieldset>
@@ -168,10 +162,10 @@ function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
           <Checkbox
             key={status}
             look="row min-h-field"
-            checked={statuses.includes(status)}
+            checked={value.includes(status)}
             check={(checked) => {
-              const others = statuses.filter((each) => each !== status);
-              enter(checked ? [...others, status] : others);
+              const others = value.filter((each) => each !== status);
+              change(checked ? [...others, status] : others);
             }}
           >
             <Status status={status} /> <span class="faint">{format.number(count)}</span>

@@ -1,6 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { FieldLooks, useFieldLook } from '../../../components/field.tsx';
 import { FACT } from './field-looks.ts';
+import { useContext } from 'preact/hooks';
+import { FaultsContext, isAbout } from '../../../components/faults.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { labelOf } from '../../../texts/field-options.ts';
+import { fieldOf } from '../../../unit-fields/fields.ts';
+import { useTexts } from '../../../kit/use-texts.ts';
 
 interface FactsProps {
   /** CSS classes of their columns. */
@@ -33,5 +40,65 @@ export function Fact({ name, children }: FactProps) {
       <dt class={look.label}>{name}</dt>
       <dd class={look.value}>{children}</dd>
     </dl>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  readonly names: readonly FieldName[];
+  /** A field's value as text; `''` for none. */
+  readonly shown: (name: FieldName) => string;
+  /** The summary if no field has a value. */
+  readonly empty: string;
+  /** The summary, in place of the values. */
+  readonly summary?: readonly (string | undefined)[];
+  readonly children: ComponentChildren;
+}
+
+/** A collapsible group of fields with a summary of their values. A fault in it opens it. */
+export function Folded({ title, names, shown, empty, summary, children }: Props) {
+  const { t } = useTexts();
+  // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
+  const summaryOf = (name: FieldName) => {
+    const { kind, of, max } = fieldOf(name);
+    const isLine = kind === 'text' && of === undefined && max === undefined;
+    if (isLine || kind === 'word' || kind === 'flag') return shown(name);
+    const { label, unit = '' } = labelOf(t.units.fields[name]);
+    return `${label} ${shown(name)} ${unit}`.trim();
+  };
+  const faults = useContext(FaultsContext);
+  const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
+  const values = (summary ?? names.filter((name) => shown(name) !== '').map(summaryOf)).filter(
+    Boolean,
+  );
+  return (
+    <Fold title={title} summary={values.join(' · ') || empty} isOpen={hasFault}>
+      {children}
+    </Fold>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly summary: string;
+  /** Opens it. */
+  readonly isOpen?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a card that is folded until its title is clicked. */
+export function Fold({ title, summary, isOpen = false, children }: FoldProps) {
+  return (
+    <details
+      class="folded group/fold not-first:border-t not-first:border-line"
+      {...(isOpen && { open: true })}
+    >
+      <summary class="m-0 flex min-h-11 w-full list-none items-center gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron" look="-rotate-90 group-open/fold:rotate-0" />
+        <strong class="flex-none font-semibold text-ink">{title}</strong>
+        <span class="faint cut">{summary}</span>
+      </summary>
+      {children}
+    </details>
   );
 }

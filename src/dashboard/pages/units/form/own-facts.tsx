@@ -2,12 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
 import { Button } from '../../../components/button.tsx';
-import { FormDialog, type OnPage } from '../../../components/form-dialog.tsx';
+import { type OnPage, FormDialog } from '../../../components/form-dialog.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useTyped } from '../../../navigation/typed.ts';
-import { Fact, Facts } from './fact.tsx';
-import { Fold } from './folded.tsx';
+import { useValues } from '../../../navigation/typed.ts';
+import { Fact, Facts, Fold } from './fact.tsx';
 import { unitPageWords } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -100,30 +99,19 @@ interface DialogProps extends OnPage {
 export function OwnFactsDialog({ unit, ...page }: DialogProps) {
   const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
-  const { values, changes, kept } = useTyped('own facts', {
-    text: linesOf(unit.metadata).join('\n'),
-  });
+  const { values, bind } = useValues({ metadata: linesOf(unit.metadata).join('\n') });
   const send = async () => {
-    const metadata = changesOf(unit.metadata, factsIn(values.text));
+    const metadata = changesOf(unit.metadata, factsIn(values.metadata));
     if (Object.keys(metadata).length > 0) await changeUnit(orgId, unit, { metadata });
     return t.unitPage.saved;
   };
   return (
-    <FormDialog
-      {...page}
-      title={t.unitPage.ownFacts}
-      action={t.common.save}
-      fields={['metadata']}
-      kept={kept}
-      send={send}
-    >
+    <FormDialog {...page} title={t.unitPage.ownFacts} action={t.common.save} send={send}>
       <TextArea
         label={t.unitPage.ownFactLines}
         hint={t.unitPage.ownFactsHint}
-        name="metadata"
-        value={values.text}
-        change={changes('text')}
         rows={8}
+        {...bind('metadata')}
       />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { useMembership } from '../../../membership/membership.ts';
 import { imageWords } from './words.ts';
 import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
-import { type Removals, changesForOrder, useOrder, useRemovals } from './order.ts';
+import { type Delayed, changesForOrder, useOrder, useRemovals } from './order.ts';
 import { addImages, IMAGE_TYPES, useUploads } from './use-uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { IMAGE, ImagePicture, IMAGES, TILE } from './image-picture.tsx';
@@ -106,7 +106,7 @@ interface EditableListProps {
   readonly images: readonly UnitImage[];
   readonly reload: () => Promise<void>;
   readonly move: (id: string, to: number) => void;
-  readonly removals: Removals;
+  readonly removals: Delayed;
   readonly categorise: (id: string, category: string) => Promise<void>;
 }
 

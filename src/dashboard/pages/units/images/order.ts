@@ -106,36 +106,21 @@ export function useOrder(
   save: (ordered: readonly UnitImage[]) => Promise<void>,
 ): Order {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const ordered = wanted === null ? images : inOrderOf(images, wanted);
-  const latest = useRef({ ordered, save });
-  latest.current = { ordered, save };
-  const send = async () => {
-    timer.current = null;
-    await latest.current.save(latest.current.ordered);
-    if (timer.current === null) setWanted(null);
-  };
+  const latest = useRef(ordered);
+  latest.current = ordered;
+  const { ids, begin } = useDelayed(() => save(latest.current), SENT_AFTER_MS);
   useEffect(() => {
-    const sendNow = () => {
-      if (timer.current === null) return;
-      clearTimeout(timer.current);
-      void send();
-    };
-    addEventListener('pagehide', sendNow);
-    return () => {
-      removeEventListener('pagehide', sendNow);
-      sendNow();
-    };
-  }, []);
+    if (ids.size === 0) setWanted(null);
+  }, [ids]);
   return {
     images: ordered,
     move: (id, to) => {
-      const next = moved(latest.current.ordered, id, to);
-      if (next === latest.current.ordered) return;
-      latest.current = { ...latest.current, ordered: next };
+      const next = moved(latest.current, id, to);
+      if (next === latest.current) return;
+      latest.current = next;
       setWanted(next.map((image) => image.id));
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = setTimeout(() => void send(), SENT_AFTER_MS);
+      begin('order');
     },
   };
 }
@@ -149,35 +134,41 @@ function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitIm
 /** Time in which a deletion can be undone. */
 const UNDO_MS = 6000;
 
-/** Images with a pending deletion. */
-export interface Removals {
+/** Deletes images after a few seconds in which the person can undo it. */
+export const useRemovals = (remove: (id: string) => Promise<void>): Delayed =>
+  useDelayed(remove, UNDO_MS);
+
+/** Things that are sent later. */
+export interface Delayed {
+  /** Those that are not sent, or on their way. */
   readonly ids: ReadonlySet<string>;
+  /** Sends one later, also if it was to be sent sooner. */
   readonly begin: (id: string) => void;
   readonly undo: (id: string) => void;
 }
 
 /**
- * Deletes images after a few seconds in which the person can undo it. Leaving the page sends the
- * pending deletions at once.
+ * Sends something after a while, or at once when the person leaves the page.
  *
- * @param remove sends the deletion, even while the page unloads.
+ * @param send sends it, even while the page unloads.
  */
-export function useRemovals(remove: (id: string) => Promise<void>): Removals {
+function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const send = useRef(remove);
-  send.current = remove;
+  const latest = useRef(send);
+  latest.current = send;
   const forget = (id: string) => {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
   };
   const show = () => setIds(new Set(timers.current.keys()));
+  const sendNow = (id: string) => {
+    forget(id);
+    void latest.current(id).finally(show);
+  };
   useEffect(() => {
     const sendAll = () => {
-      for (const id of timers.current.keys()) {
-        forget(id);
-        void send.current(id);
-      }
+      for (const id of timers.current.keys()) sendNow(id);
     };
     addEventListener('pagehide', sendAll);
     return () => {
@@ -188,11 +179,11 @@ export function useRemovals(remove: (id: string) => Promise<void>): Removals {
   return {
     ids,
     begin: (id) => {
-      const timer = setTimeout(() => {
-        timers.current.delete(id);
-        void send.current(id).finally(show);
-      }, UNDO_MS);
-      timers.current.set(id, timer);
+      forget(id);
+      timers.current.set(
+        id,
+        setTimeout(() => sendNow(id), afterMs),
+      );
       show();
     },
     undo: (id) => {

@@ -8,7 +8,7 @@ import { keptIn, useKept } from '../../../navigation/typed.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { isNoNumber, textOf, valueOf } from '../../../texts/field-values.ts';
-import { Switch } from '../form/switch.tsx';
+import { Switch } from '../../../components/checkbox.tsx';
 import type { EditableColumn } from './columns.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
@@ -74,6 +74,7 @@ function useCell({ unit, column, save, discard }: Props) {
       setWrong(false);
     },
     escape: () => {
+      if (isLeft.current) return;
       isLeft.current = true;
       kept.drop();
       discard();

@@ -5,19 +5,16 @@ import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
+  AskedChips,
   CHIP,
   CHIPS,
+  ChoiceChip,
   FACE,
-  FilterMenu,
-  RangeChip,
   SCROLLING,
   Sentence,
-  StatusChip,
-  statusesIn,
   TOOLBAR,
+  useAskedParts,
 } from '../../../unit-filters/filter-menu.tsx';
-import { HouseChip } from '../../../unit-filters/house-filter.tsx';
-import { RANGE_FILTERS, rangePart } from '../../../unit-filters/ranges.ts';
 import { TASKS } from '../../../unit-filters/tasks.ts';
 import { listWords } from './words.ts';
 import {
@@ -41,9 +38,9 @@ import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 
-/** A filter with a single value, or the order. */
+/** A filter with a single value. */
 interface FilterChoice {
-  readonly name: 'visibility' | 'archived' | 'task' | 'sort';
+  readonly name: 'visibility' | 'archived' | 'task';
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -64,24 +61,24 @@ interface Props {
 export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen }: Props) => {
   const { t } = useTexts(listWords);
   const choices = useChoices();
-  const orders = useOrders();
   const set = choices.filter(({ name }) => filters[name] !== '');
   const unset = choices.filter(({ name }) => filters[name] === '');
   return (
     <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
-      <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
+      <SearchField label={t.list.search} sought={filters.q} search={setFilter('q')} />
       <div class={`max-md:flex-none ${CHIPS}`}>
-        {RANGE_FILTERS.map((name) => (
-          <RangeChip key={name} name={name} value={filters[name]} change={setFilter(name)} />
-        ))}
-        <HouseChip value={filters.haus} houses={houses} change={setFilter('haus')} />
-        <StatusChip value={filters.status} change={setFilter('status')} />
-        {set.map((choice) => (
-          <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
+        <AskedChips asked={filters} houses={houses} change={setFilter} />
+        {set.map(({ name, ...choice }) => (
+          <ChoiceChip key={name} {...choice} value={filters[name]} change={setFilter(name)} />
         ))}
         {unset.length > 0 && <MoreFilters choices={unset} />}
         <span class="on-phone">
-          <Chip choice={orders} value={filters.sort} />
+          <ChoiceChip
+            label={t.list.order}
+            value={filters.sort}
+            options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
+            change={setFilter('sort')}
+          />
         </span>
       </div>
       <span class="on-wide">
@@ -130,16 +127,9 @@ function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] })
   );
 }
 
-/** The orders of the list. */
-function useOrders(): FilterChoice {
-  const { t } = useTexts();
-  const options = SORTS.map((value) => ({ value, label: t.units.orders[value] }));
-  return { name: 'sort', label: t.units.order, options };
-}
-
 /** The filters with a single value. */
 function useChoices(): readonly FilterChoice[] {
-  const { t } = useTexts();
+  const { t } = useTexts(listWords);
   const any = { value: '', label: t.units.any };
   return [
     {
@@ -157,46 +147,13 @@ function useChoices(): readonly FilterChoice[] {
     },
     {
       name: 'archived',
-      label: t.units.archive,
+      label: t.list.archive,
       options: ARCHIVED.map((value) => ({
         value: value === 'without' ? '' : value,
-        label: t.units.archives[value],
+        label: t.list.archives[value],
       })),
     },
   ];
-}
-
-interface ChipProps {
-  readonly choice: FilterChoice;
-  readonly value: string;
-}
-
-/** A filter's button and menu. */
-function Chip({ choice: { name, label, options }, value }: ChipProps) {
-  const chosen = options.find((option) => option.value === value);
-  return (
-    <FilterMenu
-      label={label}
-      chosen={value === '' ? '' : (chosen?.label ?? '?')}
-      reset={() => setFilter(name)('')}
-    >
-      {(close) =>
-        options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            aria-pressed={option.value === value}
-            onClick={() => {
-              setFilter(name)(option.value);
-              close();
-            }}
-          >
-            {option.label}
-          </button>
-        ))
-      }
-    </FilterMenu>
-  );
 }
 
 interface FilterSentenceProps {
@@ -207,17 +164,13 @@ interface FilterSentenceProps {
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
 export function FilterSentence({ filters, total }: FilterSentenceProps) {
-  const { t, language } = useTexts(filterWords);
+  const { t } = useTexts(filterWords);
+  const first = useAskedParts(filters);
   if (!isFiltered({ ...filters, project: '' })) return null;
-  const { q, haus, visibility, archived, task } = filters;
+  const { q, visibility, archived, task } = filters;
   const { asked } = t;
-  const ranges = RANGE_FILTERS.filter((name) => filters[name] !== '');
   const parts = [
-    ...ranges.map((name) => rangePart(name, filters[name], asked, language)),
-    statusesIn(filters.status)
-      .map((status) => t.statuses[status])
-      .join(asked.or),
-    haus === '' ? '' : asked.inHouse(haus),
+    ...first,
     UNIT_VISIBILITIES.filter((each) => each === visibility).map(
       (each) => t.visibilities[each],
     )[0] ?? '',
@@ -240,16 +193,16 @@ interface NoUnitsProps {
 
 /** Shown in place of an empty list: how to begin, or which filter to remove. */
 export function NoUnits({ filters }: NoUnitsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(listWords);
   const { orgId, role } = useMembership();
   if (isFiltered(filters)) return <NoneFits filters={filters} />;
   return (
-    <Empty title={t.units.none} hint={t.units.noneHint}>
+    <Empty title={t.units.none} hint={t.list.noneHint}>
       <div class="row">
         {may(role, 'property:import') && (
           <a class="button primary" href={hrefOf(orgId, 'import')}>
             <Icon name="import" />
-            {t.units.importList}
+            {t.list.importList}
           </a>
         )}
         {may(role, 'property:import') && (
@@ -272,7 +225,7 @@ export function NoUnits({ filters }: NoUnitsProps) {
 const NAMED = 3;
 
 function NoneFits({ filters }: NoUnitsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(listWords);
   const { orgId } = useMembership();
   const onlyText = { ...filtersIn(new URL('about:blank')), q: filters.q, archived: 'with' };
   const others = countOf(filters) > 0;
@@ -283,13 +236,13 @@ function NoneFits({ filters }: NoUnitsProps) {
       : Promise.resolve(null),
   );
   const without = found.state === 'loaded' ? found.value : null;
-  const title = text === '' ? t.units.none : t.units.noneContains({ text });
-  const hint = text === '' || others ? t.units.noneFiltered : t.units.searched;
+  const title = text === '' ? t.units.none : t.list.noneContains({ text });
+  const hint = text === '' || others ? t.list.noneFiltered : t.list.searched;
   return (
     <Empty title={title} hint={hint}>
       {without !== null && without.units.length > 0 && (
         <p>
-          {t.units.withoutFilters({ count: without.total })}{' '}
+          {t.list.withoutFilters({ count: without.total })}{' '}
           {without.units.map((unit, at) => (
             <span key={unit.id}>
               {at > 0 && ', '}
@@ -304,7 +257,7 @@ function NoneFits({ filters }: NoUnitsProps) {
         <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
         {others && text !== '' && (
           <Button kind="quiet" onClick={() => setFilter('q')('')}>
-            {t.units.clearSearch}
+            {t.list.clearSearch}
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ import { labelOf, shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { GRID_PRICE, ON_GRID } from '../form/field-looks.ts';
-import { Folded } from '../form/folded.tsx';
+import { Folded } from '../form/fact.tsx';
 import { UnitField } from '../form/unit-field.tsx';
 import { type NewUnit, TAKEN } from './use-new-unit.ts';
 import { ADDRESS, floorsIn } from './siblings.ts';
@@ -45,6 +45,7 @@ const GROUPS = [
   ['address', ADDRESS],
   ['building', [...of('size'), ...of('place')]],
   ['costs', of('money')],
+  ['sale', of('sale')],
   ['energy', of('energy')],
   ['letting', [...RENTS, ...of('letting')]],
   ['description', of('media')],
@@ -67,7 +68,8 @@ interface Props {
 
 /** The fields of a new unit on a grid: those that most units have, and collapsed groups. */
 export function NewUnitFields({ form, ...props }: Props) {
-  const { t } = useTexts(newUnitWords);
+  const wording = useTexts(newUnitWords);
+  const { t } = wording;
   const { draft, change } = form;
   const faults = useContext(FaultsContext).filter(({ rule }) => rule !== TAKEN);
   const field = (name: FieldName, look: Look = {}) => (
@@ -93,7 +95,7 @@ export function NewUnitFields({ form, ...props }: Props) {
     },
     kaufpreis: { hint: usePriceHint(form), ...usePriceLook(form) },
   };
-  const shown = shownIn(t, draft);
+  const shown = shownIn(wording, draft);
   const from = form.addressOf === null ? undefined : t.newUnit.addressOf[form.addressOf];
   return (
     <FaultsContext.Provider value={[...faults, ...form.faults]}>

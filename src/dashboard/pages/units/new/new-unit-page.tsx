@@ -2,26 +2,22 @@ import { useRef } from 'preact/hooks';
 import { readImages, readProjects } from '../../../api/stock.ts';
 import type { Project, Unit } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { Form } from '../../../components/form.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Form, LeaveDialog } from '../../../components/form.tsx';
+import { Icon, Thumbnail } from '../../../components/icon.tsx';
 import { Empty, Loaded, Skeleton } from '../../../components/loaded.tsx';
-import { Page } from '../../../components/page.tsx';
+import { LISTED, Page } from '../../../components/page.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { goTo, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { newUnitWords } from './words.ts';
 import { projectWords } from '../../projects/words.ts';
-import { LeaveDialog } from '../form/leave-dialog.tsx';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { NewUnitFields } from './new-unit-fields.tsx';
 import { type NewUnit, TAKEN, useNewUnit } from './use-new-unit.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { Button } from '../../../components/button.tsx';
 import { shownPrice, UNIT_STATUSES } from '../../../../values/unit-states.ts';
-import { LISTED } from '../../../components/looks.ts';
 import { Status } from '../../../components/status.tsx';
 import { Clamped } from '../../../components/table.tsx';
-import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf } from '../form/draft.ts';
@@ -111,7 +107,6 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
         send={form.send}
         bar
         kept={form.kept}
-        fields={FIELD_NAMES}
         footer={<NewUnitBar form={form} discard={discard} />}
       >
         <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_var(--side)]">
