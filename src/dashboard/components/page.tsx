@@ -76,20 +76,8 @@ export function Page({
     <>
       <header class="page-head flex min-h-page-head items-center justify-between gap-x-4 gap-y-1 max-md:-mx-gutter max-md:flex-wrap max-md:border-b max-md:border-line max-md:bg-surface max-md:pr-gutter max-md:pl-23 md:-mb-3">
         <div class={`flex min-w-0 items-center ${looks}`}>
-          {crumbs.map(({ name, href }) => (
-            <span
-              key={href}
-              class={`inline-flex min-w-0 items-center gap-2 text-13 text-faint ${short ? 'max-md:hidden' : ''}`}
-            >
-              <a
-                class="cut max-w-88 text-inherit no-underline hover:text-accent hover:underline"
-                href={href}
-                title={name}
-              >
-                {name}
-              </a>
-              <Icon name="forward" look="w-3" />
-            </span>
+          {crumbs.map((crumb) => (
+            <CrumbLink key={crumb.href} {...crumb} isHidden={short} />
           ))}
           <h1 ref={heading} tabIndex={-1} class={choice === undefined ? '' : 'max-md:flex-none'}>
             {title}
@@ -120,6 +108,22 @@ export const TAB =
 /** Names and their values, each pair on a line. */
 export const LISTED =
   'grid grid-cols-[minmax(0,1fr)_auto] *:min-h-line-row *:border-b *:border-line *:py-2 *:wrap-anywhere [&>:nth-last-child(-n+2)]:border-0 [&>dd]:text-right';
+
+/** A link to a parent page, which a phone may hide. */
+const CrumbLink = ({ name, href, isHidden }: Crumb & { readonly isHidden: boolean }) => (
+  <span
+    class={`inline-flex min-w-0 items-center gap-2 text-13 text-faint ${isHidden ? 'max-md:hidden' : ''}`}
+  >
+    <a
+      class="cut max-w-88 text-inherit no-underline hover:text-accent hover:underline"
+      href={href}
+      title={name}
+    >
+      {name}
+    </a>
+    <Icon name="forward" look="w-3" />
+  </span>
+);
 
 interface CentredProps {
   readonly look?: string;

@@ -259,7 +259,7 @@ test('A price list with notes and own columns has as many pages as it says, all 
       if (state === 'detached') await page.getByText('nur freie').click();
       await page.getByText('WE 1', { exact: true }).waitFor({ state });
       const pdf = await page.pdf({ preferCSSPageSize: true });
-      expect(pagesOf(pdf), state).toBe(await page.getByRole('table').count());
+      expect(pagesOf(pdf)).toBe(await page.getByRole('table').count());
       await areFilled(owner);
     }
     await owner.leaves();
