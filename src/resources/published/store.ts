@@ -330,35 +330,37 @@ export const shownDocument = (
   document: { readonly document: string; readonly version: string },
 ) => contents.ask(tenant, null, document);
 
-const offers = new PreparedStatements(
-  ({ db, org }, { of }: { of: 'all' | 'one' }) =>
-    db
-      .select({
-        projectId: sql<string>`project_id`,
-        place: sql<string>`place`,
-        changedOn: sql<string>`changed_on`,
-        ...unitColumns,
-        more: sql<number>`more`,
-      })
-      .from(
-        fittingRows(
-          sql`(SELECT j.id AS project_id, ${PLACE} AS place,
-            substr(max(p.updated_at, coalesce(j.updated_at, '')), 1, 10) AS changed_on, ${UNIT}
-          FROM ${shown(org, IS_OFFERED[of])} CROSS JOIN ${properties} AS p
-            ON p.org_id = ${org} AND p.project_id = j.id AND ${isPublished('p.')}
-              AND ${PLACE} > CASE j.id WHEN ${sql.placeholder('project')}
-                THEN ${sql.placeholder('after')} ELSE '' END
-              AND p.status <> 'verkauft'
-          ORDER BY project_id, place LIMIT ${numberGiven('count')})`,
-          sql`octet_length(unit || images || documents)`,
-          sql`project_id, place`,
-        ),
-      )
-      .orderBy(sql`project_id, place`),
-);
-
 /** Condition: a project `j` is the given one, or that one or a later one. */
 const IS_OFFERED = { one: isGiven, all: sql`j.id >= ${sql.placeholder('project')}` };
+
+/** Condition: a unit `p` of a project `j` can be had, and has a later place than the given one. */
+const isOffered = (
+  org: SQL,
+) => sql`p.org_id = ${org} AND p.project_id = j.id AND ${isPublished('p.')}
+  AND ${PLACE} > CASE j.id WHEN ${sql.placeholder('project')} THEN ${sql.placeholder('after')} ELSE '' END
+  AND p.status <> 'verkauft'`;
+
+const offers = new PreparedStatements(({ db, org }, { of }: { of: 'all' | 'one' }) =>
+  db
+    .select({
+      projectId: sql<string>`project_id`,
+      place: sql<string>`place`,
+      changedOn: sql<string>`changed_on`,
+      ...unitColumns,
+      more: sql<number>`more`,
+    })
+    .from(
+      fittingRows(
+        sql`(SELECT j.id AS project_id, ${PLACE} AS place,
+            substr(max(p.updated_at, coalesce(j.updated_at, '')), 1, 10) AS changed_on, ${UNIT}
+          FROM ${shown(org, IS_OFFERED[of])} CROSS JOIN ${properties} AS p ON ${isOffered(org)}
+          ORDER BY project_id, place LIMIT ${numberGiven('count')})`,
+        sql`octet_length(unit || images || documents)`,
+        sql`project_id, place`,
+      ),
+    )
+    .orderBy(sql`project_id, place`),
+);
 
 /** The place in the order of {@link shownOffers} after which they begin. */
 export interface OfferPlace {
@@ -382,7 +384,9 @@ const offering = new PreparedStatements(({ db, org }) =>
     .select({ ...projectFields, more: sql<number>`more` })
     .from(
       fittingRows(
-        sql`(SELECT ${OF_J} FROM ${shown(org, IS_OFFERED.all)} ORDER BY j.id LIMIT ${numberGiven('count')})`,
+        sql`(SELECT ${OF_J} FROM ${shown(org, IS_OFFERED.all)}
+          WHERE EXISTS (SELECT 1 FROM ${properties} AS p WHERE ${isOffered(org)})
+          ORDER BY j.id LIMIT ${numberGiven('count')})`,
         bytesOf(Object.values(projectFields)),
         sql`id`,
       ),
@@ -390,9 +394,9 @@ const offering = new PreparedStatements(({ db, org }) =>
     .orderBy(sql`id`),
 );
 
-/** The projects that a publication shows, from one on, oldest first: as many as fit. */
-export const projectsFrom = (tenant: PlaceholderTenant, project: string, limit: number) =>
-  offering.ask(tenant, null, { project, count: limit });
+/** The projects of these units, as many as fit. */
+export const projectsOfOffers = (tenant: PlaceholderTenant, from: OfferPlace, limit: number) =>
+  offering.ask(tenant, null, { ...from, count: limit });
 
 const publishers = new PreparedStatements(({ db, org }) =>
   db

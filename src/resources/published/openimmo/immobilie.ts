@@ -119,7 +119,9 @@ function placeOf(offer: Offer, project: PublicProject): Piece[] {
   return [
     ...text('geo/plz', postalCode),
     // The schema asks for one of postal code, city and coordinates.
-    ...(postalCode === null ? [['geo', element('ort', city ?? '')] as const] : text('geo/ort', city)),
+    ...(postalCode === null
+      ? [['geo', element('ort', city ?? '')] as const]
+      : text('geo/ort', city)),
     ...(latitude === null || longitude === null
       ? []
       : marked('geo/geokoordinaten', { breitengrad: latitude, laengengrad: longitude })),
@@ -153,7 +155,9 @@ function pricesOf(offer: Offer): Piece[] {
       : text('preise/provisionspflichtig', !/provisionsfrei|keine/i.test(String(provision)))),
     ...parkingOf(offer),
   ];
-  return prices.length === 0 ? [] : [...prices, ...marked('preise/waehrung', { iso_waehrung: 'EUR' })];
+  return prices.length === 0
+    ? []
+    : [...prices, ...marked('preise/waehrung', { iso_waehrung: 'EUR' })];
 }
 
 function parkingOf(offer: Offer): Piece[] {
@@ -170,7 +174,9 @@ function parkingOf(offer: Offer): Piece[] {
 
 function areasOf(offer: Offer): Piece[] {
   const { balkonQm, terrasseQm, zimmer, stellplaetze } = offer;
-  const outside = [balkonQm, terrasseQm].flatMap((area) => (area === undefined ? [] : [String(area)]));
+  const outside = [balkonQm, terrasseQm].flatMap((area) =>
+    area === undefined ? [] : [String(area)],
+  );
   return [
     ...text('flaechen/wohnflaeche', offer.wohnflaecheQm),
     ...text('flaechen/nutzflaeche', offer.nutzflaecheQm),
@@ -192,12 +198,14 @@ const SINCE_2014 = '2014-05-01';
 /** The energy certificate, and the heating. A text of the contract counts where it can be read exactly. */
 function energyOf(offer: Offer): Piece[] {
   const { energieausweistyp, energieverbrauch, energieeffizienzklasse, heizungsart } = offer;
-  const { energiekennwert, energietraeger, energieausweisStand, energieausweisAusgestelltAm } = offer;
+  const { energiekennwert, energietraeger, energieausweisStand, energieausweisAusgestelltAm } =
+    offer;
   const isOfConsumption = /verbrauch/i.test(energieausweistyp ?? '');
   const isOfDemand = /bedarf/i.test(energieausweistyp ?? '');
   const [, sent] = /^(\d+(?:[.,]\d+)?)(?: ?kWh.*)?$/.exec(energieverbrauch?.trim() ?? '') ?? [];
   const figure = energiekennwert ?? sent?.replace(',', '.');
-  const issued = energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
+  const issued =
+    energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
   const heatings = HEATINGS.filter(([words]) => words.test(heizungsart ?? ''));
   const year = issued < SINCE_2014 ? '2008' : '2014';
@@ -290,15 +298,24 @@ const attachment = (group: string, title: string | null, format: string, url: st
   );
 
 /** Images in their order, the first photograph as the title, then documents of the unit and of its project. */
-function* attachmentsOf({ images, documents, videoUrl, virtualTourUrl }: Offer, project: PublicProject) {
+function* attachmentsOf(
+  { images, documents, videoUrl, virtualTourUrl }: Offer,
+  project: PublicProject,
+) {
   const groups = images.map(({ category }) => groupOf(category, 'BILD'));
   const title = groups.findIndex((group) => group !== 'GRUNDRISS' && group !== 'KARTEN_LAGEPLAN');
   for (const [at, { category, url }] of images.entries())
-    yield attachment(at === title ? 'TITELBILD' : (groups[at] ?? 'BILD'), category, 'image/webp', url);
+    yield attachment(
+      at === title ? 'TITELBILD' : (groups[at] ?? 'BILD'),
+      category,
+      'image/webp',
+      url,
+    );
   for (const { kind, title: name, contentType, url } of [...documents, ...project.documents])
     yield attachment(groupOf(kind, 'DOKUMENTE'), name, contentType, url);
   if (videoUrl !== null) yield attachment('FILMLINK', videoUrl, 'text/html', videoUrl);
-  if (virtualTourUrl !== null) yield attachment('LINKS', virtualTourUrl, 'text/html', virtualTourUrl);
+  if (virtualTourUrl !== null)
+    yield attachment('LINKS', virtualTourUrl, 'text/html', virtualTourUrl);
 }
 
 function managementOf(offer: Offer): Piece[] {

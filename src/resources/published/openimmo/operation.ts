@@ -1,4 +1,4 @@
-import { version } from '../../../../package.json';
+import manifest from '../../../../package.json' with { type: 'json' };
 import { cutPage } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import type { Position } from '../../../values/position.ts';
@@ -15,7 +15,7 @@ import {
 } from '../schema.ts';
 import {
   type OfferPlace,
-  projectsFrom,
+  projectsOfOffers,
   publisherOf,
   shownOffers,
   shownProject,
@@ -40,7 +40,7 @@ export const readOpenImmo = read({
     const place = placeOf(from);
     return {
       publisher: tenant.read(publisherOf(tenant)),
-      projects: tenant.read(projectsFrom(tenant, place.project, PROJECTS_PAGE)),
+      projects: tenant.read(projectsOfOffers(tenant, place, PROJECTS_PAGE)),
       offers: tenant.read(shownOffers(tenant, 'all', place, PAGE)),
     };
   },
@@ -62,9 +62,7 @@ export const readOpenImmoOfProject = read({
   load: (tenant, { params: { projectId }, from }) => ({
     publisher: tenant.read(publisherOf(tenant)),
     project: tenant.read(shownProject(tenant, projectId)),
-    offers: tenant.read(
-      shownOffers(tenant, 'one', { ...placeOf(from), project: projectId }, PAGE),
-    ),
+    offers: tenant.read(shownOffers(tenant, 'one', { ...placeOf(from), project: projectId }, PAGE)),
   }),
   answer: ({ publisher, project, offers }, { from }) => {
     const projects = [orNotFound(project()[0], 'project')];
@@ -78,7 +76,9 @@ function placeOf(from: Position | undefined): OfferPlace {
   return { project, after };
 }
 
-type RowsOf<Statement> = Statement extends { readonly rows?: infer Rows } ? NonNullable<Rows> : never;
+type RowsOf<Statement> = Statement extends { readonly rows?: infer Rows }
+  ? NonNullable<Rows>
+  : never;
 
 interface Part {
   readonly publisher: RowsOf<ReturnType<typeof publisherOf>>;
@@ -123,7 +123,7 @@ const TRANSFER = {
   umfang: 'VOLL',
   version: '1.2.7',
   sendersoftware: 'Einheit',
-  senderversion: version,
+  senderversion: manifest.version,
 };
 
 function projectOf({ facts, documents, ...project }: Part['projects'][number]): PublicProject {

@@ -27,9 +27,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   freitexte: words('objekttitel lage ausstatt_beschr objektbeschreibung sonstige_angaben'),
   anhaenge: ['anhang'],
   verwaltung_objekt: words('objektadresse_freigeben verfuegbar_ab abdatum'),
-  verwaltung_techn: words(
-    'objektnr_extern aktion openimmo_obid stand_vom gruppen_kennung',
-  ),
+  verwaltung_techn: words('objektnr_extern aktion openimmo_obid stand_vom gruppen_kennung'),
 };
 
 /** The element of a kind of property, the attribute of its type, and the types. */
