@@ -119,7 +119,7 @@ function placeOf(offer: Offer, project: PublicProject): Piece[] {
   return [
     ...text('geo/plz', postalCode),
     // The schema asks for one of postal code, city and coordinates.
-    ...(postalCode === null
+    ...((postalCode ?? '') === ''
       ? [['geo', element('ort', city ?? '')] as const]
       : text('geo/ort', city)),
     ...(latitude === null || longitude === null
