@@ -377,7 +377,8 @@ const MONEY = {
 };
 const DIGITS = /401111|22222|1333|44\.44|40111\.10|133\.30|171\.17|181\.18|191\.19|5,55/g;
 
-test.each([
+/** What a unit and its publication say, and the prices that are seen. */
+const PRICED: readonly (readonly [unit: Fields, terms: Fields, seen: readonly string[]])[] = [
   [{ vermarktungsart: 'kauf' }, {}, ['401111', '22222', '40111.10', '5,55']],
   [
     { vermarktungsart: 'miete' },
@@ -389,12 +390,17 @@ test.each([
     [{ vermarktungsart, status: 'auf_anfrage' }, {}, []] as const,
     [{ vermarktungsart }, { showPrices: false }, []] as const,
   ]),
-])('OpenImmo of %o in a publication of %o has these prices', async (fields, terms, seen) => {
-  const { text, said } = await saidOf({ ...MONEY, ...fields }, {}, terms);
-  expect(new Set(text.match(DIGITS) ?? [])).toEqual(new Set(seen));
-  const isOnRequest = 'kauf' === fields.vermarktungsart && Object.keys(fields).length > 1;
-  expect(said.includes('kaufpreis auf_anfrage=true 0')).toBe(isOnRequest);
-});
+];
+
+test.each(PRICED)(
+  'OpenImmo of %o in a publication of %o has these prices',
+  async (fields, terms, seen) => {
+    const { text, said } = await saidOf({ ...MONEY, ...fields }, {}, terms);
+    expect(new Set(text.match(DIGITS) ?? [])).toEqual(new Set(seen));
+    const isOnRequest = fields['vermarktungsart'] === 'kauf' && Object.keys(fields).length > 1;
+    expect(said.includes('kaufpreis auf_anfrage=true 0')).toBe(isOnRequest);
+  },
+);
 
 test('OpenImmo has no address that is withheld', async () => {
   const place = {
