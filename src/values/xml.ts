@@ -29,7 +29,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string, characters: RegExp): string =>
-  text.replace(FORBIDDEN, '').replace(characters, (each) => ESCAPES[each] ?? each);
+  text.replaceAll(FORBIDDEN, '').replaceAll(characters, (each) => ESCAPES[each] ?? each);
 
 const attributesOf = ({ attributes }: Pick<XmlElement, 'attributes'>): string =>
   Object.entries(attributes)

@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 function decoded(text: string): string {
   if (ILLEGAL.test(text) || text.includes(']]>')) throw new Error(`Illegal text: ${text}`);
-  return text.replace(/&(?:#(\d+)|(\w+))?(;?)/g, (all, code, name, end) => {
+  return text.replaceAll(/&(?:#(\d+)|(\w+))?(;?)/g, (all, code, name, end) => {
     const character = name === undefined ? String.fromCodePoint(Number(code)) : NAMED[name];
     if (end === '' || character === undefined || ILLEGAL.test(character))
       throw new Error(`No reference: ${all}`);

@@ -8,13 +8,14 @@ const PARTS = 3;
 function partsAt(clocks: readonly number[], length = 1) {
   const rest = clocks.values();
   const part = (at: number) => ({
-    xml: String(at).repeat(length),
-    next: at + 1 < PARTS ? { offset: at + 1, after: [] } : undefined,
-    compared: 1,
+    made: {
+      xml: String(at).repeat(length),
+      next: at + 1 < PARTS ? { offset: at + 1, after: [] } : undefined,
+      compared: 1,
+    },
+    clock: instant(rest.next().value ?? 0),
   });
-  return joinXml(part(0), instant(rest.next().value ?? 0), (from) =>
-    Promise.resolve({ made: part(from?.offset ?? 0), clock: instant(rest.next().value ?? 0) }),
-  );
+  return joinXml(part(0), (from) => Promise.resolve(part(from?.offset ?? 0)));
 }
 
 const textOf = ({ body }: Awaited<ReturnType<typeof joinXml>>) => new Response(body()).text();

@@ -229,7 +229,7 @@ test('a delivery of OpenImmo has files, and deletes what left', { timeout: TAKES
   const { files, root, scope } = await delivered('full');
   expect(scope).toBe('VOLL');
   const [attached] = allIn(root, 'anhang');
-  const { format = '' } = await sharp(files.get(allIn(root, 'pfad')[0]?.text ?? '')).metadata();
+  const { format } = await sharp(files.get(allIn(root, 'pfad')[0]?.text ?? '')).metadata();
   expect([attached?.attributes['location'], format]).toEqual(['EXTERN', 'jpeg']);
   expect(await delivers()).toEqual(['nothing changed']);
 

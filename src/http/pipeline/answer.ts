@@ -56,7 +56,7 @@ export async function answerRead(
   await caller.countFound?.();
   if ('object' in answer) return answerBytes(c, answer);
   if ('xml' in answer) {
-    const whole = await joinXml(answer, writtenAt, async (from) => {
+    const whole = await joinXml({ made: answer, clock: writtenAt }, async (from) => {
       const part = await readFrom(from);
       const made = await operation.answer(part.rows, { ...received, from }, c.env, part.writtenAt);
       return { made, clock: part.writtenAt };

@@ -185,7 +185,7 @@ function areasOf(offer: Offer): Piece[] {
       ? []
       : text(
           'flaechen/balkon_terrasse_flaeche',
-          outside.reduce((sum, area) => sum.plus(area), new Big(0)).toFixed(),
+          outside.reduce((sum, area) => sum.plus(area), new Big(0)).toString(),
         )),
     // A positive integer, says the schema.
     ...(Number(stellplaetze) > 0 ? text('flaechen/anzahl_stellplaetze', stellplaetze) : []),
