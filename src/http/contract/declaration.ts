@@ -74,8 +74,17 @@ export interface StoredBytes {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A media type that is JSON and says more about it, or the bytes of a file. */
-export type Media = 'application/ld+json' | 'image/*' | '*/*';
+/** A media type that is JSON and says more about it, an XML document, or the bytes of a file. */
+export type Media = 'application/ld+json' | 'application/xml' | 'image/*' | '*/*';
+
+/** The text of an XML document, or a part of it. */
+export interface XmlText {
+  readonly xml: string;
+  /** Where the next part begins; `undefined` for the last one. */
+  readonly next: Position | undefined;
+  /** As {@link Answer.compared}. */
+  readonly compared: number;
+}
 
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
@@ -119,7 +128,7 @@ export interface Read<
   ) => Answered<Response> | Promise<Answered<Response>>;
 }
 
-type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes;
+type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes | XmlText;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
