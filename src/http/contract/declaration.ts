@@ -77,6 +77,12 @@ export interface StoredBytes {
 /** A media type that is JSON and says more about it, or the bytes of a file. */
 export type Media = 'application/ld+json' | 'image/*' | '*/*';
 
+/** A second shape of an answer. Its own media type keeps the types of generated clients exact for the first. */
+export interface View {
+  readonly media: 'application/json; view=fields';
+  readonly response: z.ZodType;
+}
+
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
   Params extends z.ZodObject,
@@ -91,6 +97,7 @@ export interface Read<
   readonly queryIn?: 'body';
   readonly body?: Body;
   readonly media?: Media;
+  readonly view?: View;
   /** Whether it also reads deleted organisations. */
   readonly includeDeleted?: true;
   /**
@@ -119,7 +126,10 @@ export interface Read<
   ) => Answered<Response> | Promise<Answered<Response>>;
 }
 
-type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes;
+type Answered<Response extends z.ZodType> =
+  | Answer<z.output<Response>>
+  | (Answer<unknown> & Pick<View, 'media'>)
+  | StoredBytes;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
