@@ -194,10 +194,16 @@ CREATE TABLE `projects` (
 	`price_notes` text,
 	`price_columns` text DEFAULT '[]' NOT NULL,
 	`metadata` text,
+	`facts` text,
+	`latitude` text,
+	`longitude` text,
+	`adresse_zeigen` integer DEFAULT true NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text,
 	PRIMARY KEY(`org_id`, `id`),
-	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "projects_facts" CHECK(json_valid(facts)),
+	CONSTRAINT "projects_address" CHECK(adresse_zeigen IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `projects_by_external_id` ON `projects` (`org_id`,`external_id`) WHERE external_id IS NOT NULL;--> statement-breakpoint
@@ -256,6 +262,7 @@ CREATE TABLE `properties` (
 	`notartermin_am` text,
 	`verkauft_am` text,
 	`verkaufspreis` text,
+	`facts` text,
 	`state_key` integer,
 	`identifier_key` text,
 	`last_entry_id` text,
@@ -267,6 +274,7 @@ CREATE TABLE `properties` (
 	CONSTRAINT "properties_state_key" CHECK(state_key IS (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END),
 	CONSTRAINT "properties_sold" CHECK((status = 'verkauft') = (verkauft_am IS NOT NULL)),
 	CONSTRAINT "properties_on_request" CHECK(preis_auf_anfrage IN (0, 1)),
+	CONSTRAINT "properties_facts" CHECK(json_valid(facts)),
 	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { canonicalDecimal, MONEY_DIGITS, readingsOfPoint, integerOf } from '../values/decimal.ts';
+import { isEmail, MAX_EMAIL_LENGTH } from '../values/email.ts';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, millisecondsOf, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
@@ -158,6 +159,29 @@ export const decimal = (minFractionDigits: number) =>
       }),
     );
 
+export const latitude = () =>
+  coordinate(90, String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`);
+
+export const longitude = () =>
+  coordinate(180, String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`);
+
+/** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
+const coordinate = (limit: number, pattern: string) =>
+  numberOrText()
+    .transform((value) => (typeof value === 'string' ? value : numberText(value)))
+    .refine(
+      (degrees) => new RegExp(pattern).test(degrees),
+      ruled('degrees', { min: -limit, max: limit }),
+    )
+    .meta(
+      documented({
+        anyOf: [
+          { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
+          { type: 'string', maxLength: 20, pattern },
+        ],
+      }),
+    );
+
 /**
  * An amount of money in a JSON body, in its canonical form. A string like `349.900` gets a warning: it
  * may be a German 349,900.
@@ -214,3 +238,28 @@ const isDate = (value: string) => !Number.isNaN(millisecondsOf(`${value}T00:00:0
 export const date = () => z.string().refine(isDate, ruled('date')).meta(documented(DATE));
 
 export const boolean = () => z.boolean();
+
+/**
+ * A pattern that every address matches. It is coarse, as not all validators support Unicode scripts in
+ * patterns.
+ */
+const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
+
+export const email = () =>
+  text()
+    .refine(isEmail, ruled('email'))
+    .meta(
+      documented({
+        type: 'string',
+        format: 'idn-email',
+        maxLength: MAX_EMAIL_LENGTH,
+        pattern: EMAIL_OUTLINE,
+      }),
+    );
+
+/** A country code of ISO 3166-1. */
+export const country = () =>
+  z
+    .string()
+    .refine((code) => /^[A-Z]{2}$/.test(code), ruled('country'))
+    .meta(documented({ type: 'string', minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' }));

@@ -18,13 +18,17 @@ import { broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
 import { JsonNumber, isJsonObject, numberText } from '../values/json.ts';
+import { MAX_METADATA_TEXT, METADATA_NAME, ruleOfName } from '../values/metadata.ts';
 import { findNearest } from '../values/nearest.ts';
 import { type Warnings, collectWarnings } from './warnings.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
 
-/** What separates the values of a list. With `repetition` alone (`a=1&a=2`), they may contain commas. */
-type Separator = 'commas' | 'repetition';
+/**
+ * What separates the values of a list. With `repetition` alone (`a=1&a=2`), they may contain commas. `names` is a
+ * list under each of several names: `a.x=1&a.y=2`.
+ */
+type Separator = 'commas' | 'repetition' | 'names';
 
 const LISTS = new WeakMap<z.ZodType, Separator>();
 
@@ -171,7 +175,7 @@ const MAX_LISTED = 100;
  * A list of words, repeated or comma-separated with or without spaces. The value is a set in the order
  * of `words`. A repeated unknown word is one fault, to keep the answer short.
  */
-export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+export const wordList = <const Words extends readonly string[]>(words: Words) =>
   asList(
     'commas',
     z
@@ -218,6 +222,42 @@ export const textList = (max: number) =>
           items: { type: 'string', maxLength: MAX_TEXT, pattern: WELL_FORMED },
           minItems: 1,
           maxItems: max,
+        }),
+      ),
+  );
+
+const isNamedTexts = (given: unknown): given is Readonly<Record<string, string | string[]>> =>
+  isJsonObject(given) &&
+  Object.values(given)
+    .flat()
+    .every((text) => typeof text === 'string');
+
+/** Texts under names of metadata. @param max the most names, and the most texts of each. */
+export const namedTexts = (max: number) =>
+  asList(
+    'names',
+    z
+      .custom<Readonly<Record<string, string | string[]>>>(isNamedTexts, ruled('object'))
+      .transform((given, context) => {
+        const named = Object.entries(given).map(([key, texts]): [string, string[]] => [
+          key,
+          [...new Set([texts].flat())],
+        ]);
+        for (const [key, { length }] of named) {
+          const rule = ruleOfName(key);
+          if (rule !== null) context.addIssue(issueOf(broken(rule), [key]));
+          if (Math.max(length, named.length) > max) {
+            context.addIssue(issueOf(broken('at_most', { max }), [key]));
+          }
+        }
+        return Object.fromEntries(named);
+      })
+      .meta(
+        documented({
+          type: 'object',
+          maxProperties: max,
+          propertyNames: { pattern: METADATA_NAME },
+          additionalProperties: { type: 'string', maxLength: MAX_METADATA_TEXT },
         }),
       ),
   );

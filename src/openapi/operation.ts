@@ -236,8 +236,12 @@ function describeParameters(
     const { [ADDED]: added, ...field } = described;
     const needed = names.includes(name) ? { required: true } : {};
     // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
-    const explode = separatorOf(schema.shape[name]) === 'repetition';
-    const style = field['type'] === 'array' ? { style: 'form', explode } : {};
+    const separator = separatorOf(schema.shape[name]);
+    const explode = separator !== 'commas';
+    const style =
+      separator === undefined
+        ? {}
+        : { style: separator === 'names' ? 'deepObject' : 'form', explode };
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};
     const more = { ...about, ...(added === true && ADDITION), ...shown, ...style };

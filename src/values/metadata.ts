@@ -1,3 +1,5 @@
+import { changedNames, differingNames, namesIn } from './json-names.ts';
+
 /** An organisation's own facts about a unit or a project: texts by their names. */
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -27,27 +29,13 @@ export function ruleOfName(name: string): 'metadata_name' | 'reserved_name' | nu
   return RESERVED_NAMES.includes(name) ? 'reserved_name' : null;
 }
 
-/** The names and texts of a stored value, which is their JSON; NULL for none. */
-export function metadataIn(stored: string | null): Metadata {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- `changedMetadata` has written it
-  const metadata: Metadata = stored === null ? {} : JSON.parse(stored);
-  return metadata;
-}
+/** The names and texts of a stored value. */
+export const metadataIn: (stored: string | null) => Metadata = namesIn;
 
-/** The stored value after a change. Equal names and texts have equal values: the names are sorted. */
-export function changedMetadata(stored: string | null, change: MetadataChange): string | null {
-  if (change === null) return null;
-  const names = Object.entries({ ...metadataIn(stored), ...change })
-    .filter(([, text]) => text !== null)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return names.length === 0 ? null : JSON.stringify(Object.fromEntries(names));
-}
+/** The stored value after a change. */
+export const changedMetadata: (stored: string | null, change: MetadataChange) => string | null =
+  changedNames;
 
 /** The names that differ between two stored values, with their texts in the first one. */
-export function differingMetadata(stored: string | null, other: string | null): Metadata {
-  const others = new Map(Object.entries(metadataIn(other)));
-  const differing = Object.entries(metadataIn(stored)).filter(
-    ([name, text]) => others.get(name) !== text,
-  );
-  return Object.fromEntries(differing);
-}
+export const differingMetadata: (stored: string | null, other: string | null) => Metadata =
+  differingNames;

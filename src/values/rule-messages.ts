@@ -63,6 +63,8 @@ export const RULES = {
   same_unit: 'names the same unit as {other}',
   no_such_unit: 'names no unit of the organisation',
   moves_back: 'would move the unit back from {other}: send movesBack, too, if it is meant',
+  type_of_kind: 'must fit {other}',
+  country: 'must be a country code of two capital letters, such as DE',
   only_sold: 'must be null, unless the unit is verkauft',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
@@ -85,6 +87,8 @@ export const RULES = {
   nothing_to_match: 'must be left out, as there is no such unit yet',
   exists_already: 'must be left out, as there is such a unit already',
   range_text: 'must be a number such as 3 or 449999.99, or a range of two: 3..4, ..450000 or 1..',
+  range_dates:
+    'must be a date such as 2027-01-31, or a range of two: 2027-01-01..2027-06-30 or 2027-01-01..',
   range_german:
     'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',
   not_after: 'must not be after {other}',

@@ -1,4 +1,5 @@
 import { type Answer, type Client, type Fields, toldBy } from './client.ts';
+import { FACT_KINDS, FACT_LIMITS } from './facts.ts';
 import { shardOf } from './shards.ts';
 import { runOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
@@ -53,8 +54,10 @@ export const projectPost: Post = {
     apiDataSource: 'text',
     apiDataReception: 'text',
     visibility: 'word',
+    adresseZeigen: 'flag',
+    ...FACT_KINDS,
   },
-  limits: { description: 20_000 },
+  limits: { description: 20_000, ...FACT_LIMITS },
   list: '/projects?limit=100',
   table: 'projects',
 };
@@ -66,7 +69,7 @@ export const unitPost: Post = {
   body: (fields) => fields,
   at: '',
   fields: NEW_UNIT_KINDS,
-  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000 },
+  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000, ...FACT_LIMITS },
   list: '/properties?limit=200',
   table: 'properties',
 };
@@ -78,7 +81,7 @@ export const importPost: Post = {
   body: (fields) => ({ units: [fields] }),
   at: 'units[0].',
   fields: NEW_UNIT_KINDS,
-  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000 },
+  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000, ...FACT_LIMITS },
   list: '/properties?limit=200',
   table: 'properties',
 };

@@ -1,6 +1,9 @@
 import type { UnitChange } from '../../src/resources/properties/changes/schema.ts';
 import type { Unit } from '../../src/resources/properties/schema.ts';
 
+import type { FactName } from '../../src/values/facts/facts.ts';
+import { FACT_KINDS } from './facts.ts';
+
 /** The kind of value that a field of a request accepts. */
 export type Kind =
   | 'name'
@@ -11,6 +14,8 @@ export type Kind =
   | 'decimal'
   | 'integer'
   | 'flag'
+  | 'yesOrNo'
+  | 'choice'
   | 'day'
   | 'moment';
 
@@ -78,7 +83,7 @@ const WRITTEN_FIELDS = {
   virtualTourUrl: { value: 'https://tour.example/12?x=1' },
 } as const satisfies {
   readonly [
-    Name in Exclude<keyof UnitChange, 'projectId' | 'externalSourceId' | 'metadata'>
+    Name in Exclude<keyof UnitChange, 'projectId' | 'externalSourceId' | 'metadata' | FactName>
   ]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
 };
 
@@ -99,11 +104,14 @@ const UNANSWERED = [
 const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;
 
 /** The fields that a new unit takes, with the kind of each. */
-export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(
-  Object.entries(fields).flatMap(([name, { takes }]) =>
-    takes === undefined ? [] : [[name, takes]],
+export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { takes }]) =>
+      takes === undefined ? [] : [[name, takes]],
+    ),
   ),
-);
+  ...FACT_KINDS,
+};
 
 /** A value for every field that both a change and an answer have, in the form of an answer. */
 export const EVERY_FIELD: Readonly<Record<string, Value>> = Object.fromEntries(
@@ -118,6 +126,7 @@ export const BLANK_BESIDE: Readonly<Record<string, unknown>> = {
   preisAufAnfrage: false,
   metadata: {},
   reservation: null,
+  inherited: [],
 };
 
 /** A unit without any optional field, in the form of an answer. */

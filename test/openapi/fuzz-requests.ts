@@ -142,7 +142,7 @@ function queries(
   parameters: readonly Json[],
   resolve: (node: Json) => Json,
 ): Arbitrary<FuzzRequest['query']> {
-  const named = parameters.filter(({ name }) => name !== 'cursor');
+  const named = parameters.filter(({ name, style }) => name !== 'cursor' && style !== 'deepObject');
   const values = named.map(
     ({ name, schema }) => [name, validValues(schema, resolve).map(written)] as const,
   );

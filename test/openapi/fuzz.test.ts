@@ -106,6 +106,8 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
     body?.includes('"parentId":') === true;
   // Only a sold unit has a day of its sale.
   const isUnsold = status === 400 && body?.includes('"verkauftAm":"') === true;
+  // A type of property fits its kind.
+  const isMistyped = status === 400 && /"objekt(?:art|typ)":"/.test(body ?? '');
   // The days of figures have an order.
   const isBackwards = status === 400 && sent.operation.endsWith('/sales');
   const rules: readonly (readonly [string, boolean])[] = [
@@ -117,7 +119,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
     [
       'it fits and is refused',
       [!fits, uncertain, taken, isLong, unreserved, ofOthers].includes(true) ||
-        [isStep, isBelow, isUnsold, isBackwards].includes(true) ||
+        [isStep, isBelow, isUnsold, isMistyped, isBackwards].includes(true) ||
         MADE.has(status),
     ],
     // A surface counts requests, and measures their addresses, before it reads them.

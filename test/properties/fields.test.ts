@@ -16,9 +16,15 @@ import type { Kind } from '../harness/unit-fields.ts';
 
 const outcomesOf = outcomesOnce();
 
+/** The kinds of field that accept `null`. */
+const NULLABLE: readonly Kind[] = [
+  ...(['text', 'uuid', 'digits', 'decimal', 'integer', 'day', 'moment'] as const),
+  ...(['yesOrNo', 'choice'] as const),
+];
+
 /** JSON texts, and the kinds of field that accept them. */
 const FITTING: Readonly<Record<string, readonly Kind[]>> = {
-  true: ['flag'],
+  true: ['flag', 'yesOrNo'],
   '[]': [],
   '["frei"]': [],
   '{}': [],
@@ -26,7 +32,7 @@ const FITTING: Readonly<Record<string, readonly Kind[]>> = {
   '-30': [],
   '1e400': [],
   '3.5': ['decimal'],
-  null: ['text', 'uuid', 'digits', 'decimal', 'integer', 'day', 'moment'],
+  null: [...NULLABLE],
   '" "': ['text'],
   '"wort"': ['text', 'name'],
   '"__proto__"': ['text', 'name'],
@@ -52,10 +58,7 @@ describe.each(POSTS)('$title', (post) => {
   });
 
   test('treats null as an omitted field', async () => {
-    const nullable = fieldsOf(
-      post,
-      ...(['text', 'uuid', 'digits', 'decimal', 'integer', 'day', 'moment'] as const),
-    );
+    const nullable = fieldsOf(post, ...NULLABLE);
     const { api, sends } = await aPoster(post);
     const answers = [
       await sends(bodyWith(post, nullable, 'null')),

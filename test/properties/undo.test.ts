@@ -42,14 +42,27 @@ async function anOffice() {
 
 test('a change of many units is undone, but not where somebody has changed the same field since', async () => {
   const { api, creates, changes, undoes, foresees, unit, entriesOf } = await anOffice();
-  const fields = { kaufpreis: '400000', wohnflaecheQm: '80', metadata: { a: '1', b: '2' } };
+  const facts = { balkonQm: '4.50', aufzug: true };
+  const fields = {
+    kaufpreis: '400000',
+    wohnflaecheQm: '80',
+    metadata: { a: '1', b: '2' },
+    ...facts,
+  };
   const units = [
     await creates('A-1', fields),
     await creates('A-2', fields),
     await creates('A-3', fields),
   ];
   const before = await Promise.all(units.map(({ id }) => unit(id)));
-  const change = { kaufpreis: '410000', metadata: { a: '9', b: null, c: '3' }, etageLabel: 'EG' };
+  const change = {
+    kaufpreis: '410000',
+    metadata: { a: '9', b: null, c: '3' },
+    etageLabel: 'EG',
+    balkonQm: null,
+    aufzug: false,
+    keller: true,
+  };
   const changed = await changes(...units.map(({ id }) => ({ id, ...change })));
   await api.patch(`/properties/${units[1].id}`, { kaufpreis: '420000' });
   await api.patch(`/properties/${units[2].id}`, { city: 'Bremen' }); // another field

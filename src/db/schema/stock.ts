@@ -76,6 +76,12 @@ export const projects = sqliteTable(
     priceColumns: text('price_columns', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** See `changedMetadata`. */
     metadata: text(),
+    /** See `changedFacts`. Its units inherit them. */
+    facts: text(),
+    latitude: text(),
+    longitude: text(),
+    /** Whether everybody sees its street and where it lies. */
+    adresseZeigen: integer('adresse_zeigen', { mode: 'boolean' }).notNull().default(true),
     createdAt: text('created_at').notNull(),
     /** When it was last changed; NULL if never. */
     updatedAt: text('updated_at'),
@@ -85,6 +91,8 @@ export const projects = sqliteTable(
     uniqueIndex('projects_by_external_id')
       .on(table.orgId, table.externalId)
       .where(sql`external_id IS NOT NULL`),
+    check('projects_facts', sql`json_valid(facts)`),
+    check('projects_address', sql`adresse_zeigen IN (0, 1)`),
   ],
 );
 
@@ -156,6 +164,8 @@ export const properties = sqliteTable(
     notarterminAm: text('notartermin_am'),
     verkauftAm: text('verkauft_am'),
     verkaufspreis: text(),
+    /** See `changedFacts`. */
+    facts: text(),
     /** `packStates` the unit's states. A CHECK refuses a value that differs from them. */
     stateKey: integer('state_key'),
     /** `identifierKey` of `unit_identifier`. */
@@ -198,6 +208,7 @@ export const properties = sqliteTable(
     check('properties_state_key', STATE_KEY),
     check('properties_sold', sql`(status = 'verkauft') = (verkauft_am IS NOT NULL)`),
     check('properties_on_request', sql`preis_auf_anfrage IN (0, 1)`),
+    check('properties_facts', sql`json_valid(facts)`),
     check('properties_updated', sql`updated_at >= created_at`),
   ],
 );

@@ -108,9 +108,13 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
   const page = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
-    const values: unknown[] =
-      separatorOf(schema.shape[name]) === 'repetition' ? [value].flat() : [value];
-    for (const each of values.map(String)) page.append(name, each);
+    const separator = separatorOf(schema.shape[name]);
+    const named = separator === 'names' ? Object.entries({ ...Object(value) }) : [['', value]];
+    for (const [key, texts] of named) {
+      const values: unknown[] = separator === 'commas' ? [texts] : [texts].flat();
+      for (const each of values.map(String))
+        page.append(key === '' ? name : `${name}.${key}`, each);
+    }
   }
   page.set('cursor', cursor);
   return `<${list}?${page.toString()}>; rel="next"`;

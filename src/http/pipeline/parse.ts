@@ -35,16 +35,25 @@ export const queryParser = (schema: z.ZodObject) =>
 
 /** `status[]` and `status[0]`, as PHP and axios write lists. */
 const INDEXED = /^([^[\]]+)\[\d*\]$/;
+/** `metadata.Lage` and `metadata[Lage]`, also as a list. */
+const NAMED = /^([^[\].]+)(?:\.([^[\]]+)|\[([^[\]]+)\])(?:\[\d*\])?$/;
 
 /**
  * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
- * both values. A parameter that is not a list keeps its name.
+ * both values, and `metadata.Lage=Süd` an object `metadata`. A parameter that is not a list keeps its name.
  */
 function acceptBracketLists({ shape }: z.ZodObject, query: object): object {
   const sent = Object.entries<unknown>({ ...query });
-  if (!sent.some(([name]) => INDEXED.test(name))) return query;
+  if (!sent.some(([name]) => INDEXED.test(name) || NAMED.test(name))) return query;
   const plain = new Map<string, unknown>();
   for (const [name, value] of sent) {
+    const [, object = '', dotted, bracketed = dotted] = NAMED.exec(name) ?? [];
+    if (bracketed !== undefined && separatorOf(shape[object]) === 'names') {
+      const known: Readonly<Record<string, unknown>> = { ...Object(plain.get(object)) };
+      const values = [Object.hasOwn(known, bracketed) ? known[bracketed] : [], value].flat();
+      plain.set(object, { ...known, [bracketed]: values });
+      continue;
+    }
     const [, list = ''] = INDEXED.exec(name) ?? [];
     const target =
       Object.hasOwn(shape, list) && separatorOf(shape[list]) !== undefined ? list : name;

@@ -73,7 +73,7 @@ export function changeTag(updatedAt: Instant, tagSuffix?: string): string {
 
 const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 
-function digestOf(content: string): string {
+export function digestOf(content: string): string {
   return hash('sha256', content, 'base64url').slice(0, DIGEST_LENGTH);
 }
 

@@ -1,32 +1,12 @@
 import * as z from 'zod';
-import { sentObject, name, object, text, uuid, word } from '../../fields/body.ts';
+import { email, sentObject, name, object, text, uuid, word } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
-import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { arrayOf, distinct, listSize } from '../../fields/lists.ts';
 import { MAX_PAGE } from '../../fields/paging.ts';
-import { ruled } from '../../fields/rules.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
-
-/**
- * A pattern that every address matches. It is coarse, as not all validators support Unicode scripts in
- * patterns.
- */
-const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
-
-const email = () =>
-  text()
-    .refine(isEmail, ruled('email'))
-    .meta({
-      json: {
-        type: 'string',
-        format: 'idn-email',
-        maxLength: MAX_EMAIL_LENGTH,
-        pattern: EMAIL_OUTLINE,
-      },
-    });
 
 const ABOUT = {
   id: 'Id of the member.',

@@ -2,6 +2,7 @@ import * as answered from '../../fields/answer.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { externalIdTaken, Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
+import { changedFacts, factsIn, hasWrongType, separateFacts } from '../../values/facts/facts.ts';
 import { changedMetadata, MAX_METADATA, metadataIn } from '../../values/metadata.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -89,9 +90,10 @@ export const createProject = write({
   },
   deprecated: ({ visibility }) => visibility !== undefined,
   perform: async (
-    { input: { visibility: _ignored, metadata = null, ...sent } },
+    { input: { visibility: _ignored, metadata = null, ...input } },
     { orgId, tenant, newId, read: readRows },
   ) => {
+    const { facts, rest: sent } = separateFacts(input);
     const { externalId = null } = sent;
     if (externalId !== null) {
       const rows = await readRows((add) => add(projectWithExternalId(tenant, externalId)));
@@ -110,9 +112,14 @@ export const createProject = write({
     };
     const { id } = project;
     const stored = changedMetadata(null, metadata);
-    const after = { ...sent, ...project, ...(stored !== null && { metadata: metadataIn(stored) }) };
+    const after = {
+      ...input,
+      ...project,
+      ...(stored !== null && { metadata: metadataIn(stored) }),
+    };
+    const row = { ...sent, ...project, metadata: stored, facts: changedFacts(null, facts) };
     return {
-      statements: [insertProject(tenant, { ...sent, ...project, metadata: stored })],
+      statements: [insertProject(tenant, row)],
       events: [{ action: 'project.created', id, before: null, after }],
       quota: { maxProjects: 1 },
       result: { project: answered.shown(Project, project) },
@@ -145,13 +152,19 @@ export const changeProject = write({
     requireMatch(ifMatch, versionOf(before), 'project');
     const [named = before] = rows.named?.() ?? [];
     if (named.id !== id) throw externalIdTaken('project', named.id);
-    const { metadata: change, ...fields } = input;
+    const { facts: changes, rest } = separateFacts(input);
+    const { metadata: change, ...fields } = rest;
+    const facts = changedFacts(before.facts, changes);
     const metadata =
       change === undefined ? before.metadata : changedMetadata(before.metadata, change);
     if (Object.keys(metadataIn(metadata)).length > MAX_METADATA) {
       throw invalidRequest([{ path: 'metadata', ...broken('names', { max: MAX_METADATA }) }]);
     }
-    const after = applyPatch(before, { ...fields, metadata });
+    if (hasWrongType(factsIn(facts))) {
+      const rule = broken('type_of_kind', { other: 'objektart' });
+      throw invalidRequest([{ path: 'objekttyp', ...rule }]);
+    }
+    const after = applyPatch(before, { ...fields, metadata, facts });
     const project = answered.shown(Project, after);
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
@@ -199,9 +212,9 @@ export const deleteProject = write({
   },
 });
 
-/** A stored project with its metadata as an object. */
-function recordedProject(project: StoredProjectRow) {
-  return { ...project, metadata: metadataIn(project.metadata) };
+/** A stored project with its metadata as an object, and with its facts as fields. */
+function recordedProject({ facts, ...project }: StoredProjectRow) {
+  return { ...project, ...factsIn(facts), metadata: metadataIn(project.metadata) };
 }
 
 function notEmpty(): Failure {

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { sentObject, filledText, mayBeAbsent, name, text, uuid, word } from '../../fields/body.ts';
+import {
+  boolean,
+  filledText,
+  latitude,
+  longitude,
+  mayBeAbsent,
+  name,
+  sentObject,
+  text,
+  uuid,
+  word,
+} from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import {
   answeredMetadata,
@@ -9,6 +20,9 @@ import {
 } from '../../fields/metadata.ts';
 import { asAddition, described } from '../../fields/described.ts';
 import { dateTime, oneText, pageCursor, pageSize } from '../../fields/query.ts';
+import { addedFacts, answeredFacts } from '../../fields/facts.ts';
+import { ruled } from '../../fields/rules.ts';
+import { hasWrongType } from '../../values/facts/facts.ts';
 import { MAX_METADATA } from '../../values/metadata.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -36,6 +50,10 @@ const ABOUT = {
     'The names of the units’ `metadata` that are columns of its price list, at most 50, in this order. Stored, not returned.',
   metadata:
     'Your own facts: up to 50 names with a text each, of at most 500 characters. A request sets the names that it has, and removes those with `null`; others stay. `null` removes all. Stored, not returned.',
+  latitude: 'Latitude (WGS 84) in decimal degrees, as text. Stored, not returned.',
+  longitude: 'Longitude (WGS 84) in decimal degrees, as text. Stored, not returned.',
+  adresseZeigen:
+    'Whether everybody sees its street and where it lies; `false`: its postal code and city alone. Stored, not returned.',
   createdAt: 'When it was created (UTC).',
 };
 
@@ -77,6 +95,16 @@ const fields = {
   apiDataReception: optionalText(),
 };
 
+/** The same fields that version 1 did not have. Its units inherit the facts. */
+const added = () => ({
+  latitude: asAddition(mayBeAbsent(latitude().nullable())),
+  longitude: asAddition(mayBeAbsent(longitude().nullable())),
+  adresseZeigen: asAddition(mayBeAbsent(boolean())),
+  ...addedFacts(),
+});
+
+const TYPE_FITS = { path: ['objekttyp'], ...ruled('type_of_kind', { other: 'objektart' }) };
+
 const BY_SERVICE = ['id', 'orgId', 'createdAt', 'updatedAt', 'unitCount'];
 
 export const NewProject = withReasons(
@@ -85,8 +113,11 @@ export const NewProject = withReasons(
     ...fields,
     externalId: asAddition(filledText(MAX_EXTERNAL_ID).nullish()),
     metadata: asAddition(mayBeAbsent(newMetadata())),
+    ...added(),
     visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
-  }).meta({ id: 'NewProject', description: 'A project to create.' }),
+  })
+    .meta({ id: 'NewProject', description: 'A project to create.' })
+    .refine((project) => !hasWrongType(project), TYPE_FITS),
   because(broken('set_by_service'), BY_SERVICE),
 );
 
@@ -98,6 +129,7 @@ export const ProjectChange = withReasons(
     priceNotes: optionalText(MAX_PRICE_NOTES),
     priceColumns: metadataNames().exactOptional(),
     metadata: mayBeAbsent(metadataChange()),
+    ...added(),
   }).meta({
     id: 'ProjectChange',
     description:
@@ -134,6 +166,10 @@ export const StoredProject = Project.extend(
       priceNotes: answered.text(MAX_PRICE_NOTES).nullable(),
       priceColumns: z.array(answered.text(40)).meta({ maxItems: MAX_METADATA }),
       metadata: answeredMetadata(),
+      latitude: answered.text().nullable(),
+      longitude: answered.text().nullable(),
+      adresseZeigen: z.boolean(),
+      ...answeredFacts(),
       updatedAt: answered.instant(),
       unitCount: answered.integer(),
     },
@@ -148,6 +184,10 @@ export const StoredProject = Project.extend(
       priceNotes: 'What stands below its price list and on the data sheets of its units.',
       priceColumns: 'The names of the units’ `metadata` that are columns of its price list.',
       metadata: 'The organisation’s own facts by their names, `{}` if there are none.',
+      latitude: 'Latitude (WGS 84) in decimal degrees, as text.',
+      longitude: 'Longitude (WGS 84) in decimal degrees, as text.',
+      adresseZeigen:
+        'Whether everybody sees its street and where it lies; `false`: its postal code and city alone.',
       updatedAt:
         'When it was created or changed last (UTC): what `updatedSince` compares with. A change of its units does not count.',
       unitCount: 'How many units it has, those in the archive included.',

@@ -12,6 +12,7 @@ const COMPUTED = {
   bruttorendite: broken('computed', { words: 'kaltmieteWohnung and kaufpreis' }),
   reservation: broken('not_changeable_here'),
   images: broken('not_changeable_here'),
+  inherited: broken('computed', { words: 'the facts of the project' }),
 };
 
 /** Set by the service. An entry of the audit log has them itself, as its target, organisation and instant. */

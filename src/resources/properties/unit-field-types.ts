@@ -3,7 +3,6 @@ import * as answered from '../../fields/answer.ts';
 import { withDescription } from '../../fields/described.ts';
 import * as sent from '../../fields/body.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
-import { numberText } from '../../values/json.ts';
 import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
 import { ruled } from '../../fields/rules.ts';
 
@@ -106,33 +105,9 @@ const address = () =>
       }),
     );
 
-export const latitude = (about: string) =>
-  coordinate(90, String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`, about);
+export const latitude = (about: string) => optional(sent.latitude(), answered.text(), about);
 
-export const longitude = (about: string) =>
-  coordinate(180, String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`, about);
-
-/** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
-const coordinate = (limit: number, pattern: string, about: string) =>
-  optional(
-    sent
-      .numberOrText()
-      .transform((value) => (typeof value === 'string' ? value : numberText(value)))
-      .refine(
-        (degrees) => new RegExp(pattern).test(degrees),
-        ruled('degrees', { min: -limit, max: limit }),
-      )
-      .meta(
-        sent.documented({
-          anyOf: [
-            { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
-            { type: 'string', maxLength: 20, pattern },
-          ],
-        }),
-      ),
-    answered.text(),
-    about,
-  );
+export const longitude = (about: string) => optional(sent.longitude(), answered.text(), about);
 
 /** An exact amount in EUR. A string like `349.900` gets a warning. */
 export const money = (about: string) => optional(sent.money(), answered.decimal(), about);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
 import * as answered from '../../fields/answer.ts';
 import { asAddition, withDescription } from '../../fields/described.ts';
+import { addedFacts } from '../../fields/facts.ts';
 import { boolean, mayBeAbsent, text, uuid } from '../../fields/body.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as field from './unit-field-types.ts';
@@ -18,7 +19,7 @@ const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without 
 /**
  * The fields of a unit in the contract's order: the type of each, and what it means, for readers
  * without German: unit of measure, source, formula. Each is a column of `properties`, and each
- * column but the internal `stateKey` and `lastEntryId` is here.
+ * column but the internal ones and `facts` is here.
  */
 export const UNIT_FIELDS = {
   id: field.computed(
@@ -163,7 +164,7 @@ export const UNIT_FIELDS = {
     'When it was changed last (UTC): what `updatedSince` compares with.',
   ),
 } as const satisfies Readonly<
-  Record<Exclude<Column, 'stateKey' | 'identifierKey' | 'lastEntryId'>, field.UnitField>
+  Record<Exclude<Column, 'facts' | 'stateKey' | 'identifierKey' | 'lastEntryId'>, field.UnitField>
 >;
 
 /** What a new unit takes, in the contract's order. People fill in the other fields afterwards. */
@@ -191,4 +192,5 @@ export const NEW_UNIT = {
   notarterminAm: asAddition(UNIT_FIELDS.notarterminAm.created),
   verkauftAm: asAddition(UNIT_FIELDS.verkauftAm.created),
   verkaufspreis: asAddition(UNIT_FIELDS.verkaufspreis.created),
+  ...addedFacts(),
 };

@@ -1,4 +1,5 @@
 import { derivedFigures } from '../../values/figures-per-square-metre.ts';
+import { changedFacts, factsIn, separateFacts } from '../../values/facts/facts.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import { identifierKey } from '../../values/identifier-key.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -19,8 +20,9 @@ export interface UnitPlace extends Pick<Author, 'orgId' | 'timeZone'> {
 export function newUnitRow(
   { id, createdAt }: { readonly id: string; readonly createdAt: Instant },
   { orgId, projectId, timeZone }: UnitPlace,
-  unit: Unit,
+  sent: Unit,
 ): UnitRow {
+  const { facts, rest: unit } = separateFacts(sent);
   const {
     etageLabel = null,
     unitIdentifier = null,
@@ -49,12 +51,19 @@ export function newUnitRow(
     preisAufAnfrage: isOnRequest(unit),
     ...saleOfNew(unit, { now: createdAt, timeZone }),
     metadata: changedMetadata(null, unit.metadata ?? null),
+    facts: changedFacts(null, facts),
   };
 }
 
-/** A stored unit without the internal columns. */
+/** A stored unit without its facts and the internal columns. */
 export function withoutInternals(row: UnitRow) {
-  const { stateKey: _states, identifierKey: _key, lastEntryId: _entry, ...fields } = row;
+  const {
+    facts: _facts,
+    stateKey: _states,
+    identifierKey: _key,
+    lastEntryId: _entry,
+    ...fields
+  } = row;
   return fields;
 }
 
@@ -106,9 +115,10 @@ export function writeNewUnits(
 
 /** The audit event of a new unit: its fields, without the empty ones and those that the entry has. */
 function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
-  const { id, lastEntryId, metadata } = row;
+  const { id, lastEntryId, metadata, facts } = row;
   const filled = Object.entries({
     ...withoutInternals(row),
+    ...factsIn(facts),
     metadata: metadata === null ? null : metadataIn(metadata),
   }).filter(([name, value]) => value !== null && !FIXED.includes(name));
   return {

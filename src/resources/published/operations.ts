@@ -3,6 +3,7 @@ import { imageInSize } from '../../images/sizes.ts';
 import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../fields/paging.ts';
 import { orNotFound } from '../../values/failure.ts';
+import { type FactName, factsIn } from '../../values/facts/facts.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { presentSummary } from '../summaries/present.ts';
@@ -145,7 +146,13 @@ export const getPublishedDocument = read({
   },
   load: (tenant, { params: { documentId: document, version } }) =>
     tenant.read(shownDocument(tenant, { document, version })),
-  answer: (rows, _received, env) => publishedContent(env, orNotFound(rows()[0], 'document')),
+  answer: (rows, _received, env) => {
+    const { kind, showsAddress, ...document } = orNotFound(rows()[0], 'document');
+    // Its name may have the address.
+    const name =
+      showsAddress === 1 ? document.name : document.name.replace(/^.*(?=\.)|^[^.]*$/s, kind);
+    return publishedContent(env, { ...document, name });
+  },
 });
 
 /** The figures of a summary, by the statuses that are published. */
@@ -161,19 +168,21 @@ function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
 }
 
 /** A project with its documents, which SQLite has written. */
-type ProjectRow = Omit<PublicProject, 'documents'> & {
+type ProjectRow = Omit<PublicProject, FactName | 'documents'> & {
+  readonly facts: string;
   readonly documents: string;
   readonly more?: number;
 };
 
 function presentProject({
+  facts,
   documents,
   more: _more,
   ...project
 }: ProjectRow): JsonText<PublicProject> {
   const ofProject: JsonText<PublicProject['documents']> = { text: documents };
   return withField<Omit<PublicProject, 'documents'>, 'documents', PublicProject['documents']>(
-    jsonOf(project),
+    jsonOf({ ...project, ...factsIn(facts) }),
     'documents',
     ofProject,
   );

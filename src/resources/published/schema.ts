@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
+import { answeredFacts } from '../../fields/facts.ts';
 import { described } from '../../fields/described.ts';
 import { text, uuid, word } from '../../fields/body.ts';
 import { laterCursor } from '../../fields/query.ts';
@@ -64,12 +65,15 @@ const Project = answered
     {
       id: 'Id of the project.',
       name: 'Name.',
-      street: 'Street, without the number.',
-      houseNumber: 'House number, as text.',
+      street: 'Street, without the number; `null` also if the address is withheld.',
+      houseNumber: 'House number, as text; `null` also if the address is withheld.',
       postalCode: 'Postal code, as text.',
       city: 'Town or city.',
       country: 'Country.',
       description: 'Description, as its organisation wrote it.',
+      latitude: 'Latitude (WGS 84) in decimal degrees, as text; `null` if the address is withheld.',
+      longitude:
+        'Longitude (WGS 84) in decimal degrees, as text; `null` if the address is withheld.',
       documents: `Its own documents, at most ${MAX_OF_PROJECT}, in their order. Units have theirs.`,
     },
     {
@@ -81,6 +85,9 @@ const Project = answered
       city: answered.text().nullable(),
       country: answered.text().nullable(),
       description: answered.text(20_000).nullable(),
+      latitude: answered.text().nullable(),
+      longitude: answered.text().nullable(),
+      ...answeredFacts(({ isPublic, price }) => isPublic && price === undefined),
       documents: z.array(PublicDocument).max(MAX_OF_PROJECT),
     },
   )
@@ -124,7 +131,7 @@ const {
 
 const HIDDEN =
   '`null` also if it is 0, if the publication shows no prices, or if the price is on request (`preisAufAnfrage`).';
-const TO_LET = `Of a unit to let alone: one with a rent and without a price. ${HIDDEN}`;
+const TO_LET = `Of a unit to let alone: its \`vermarktungsart\` is \`miete\` or, if nothing was said, it has a rent and no price. ${HIDDEN}`;
 
 const status = () =>
   z
@@ -150,8 +157,8 @@ export const PublicUnit = z
       {
         unitIdentifier: 'What visitors call a unit without `unitNumber`; `null` if it has one.',
         haus: 'House of the project in which it lies: `Haus B`.',
-        street: 'Street of the project, without the number.',
-        houseNumber: 'House number of the project, as text.',
+        street: 'Street of the project, without the number; `null` also if it is withheld.',
+        houseNumber: 'House number of the project, as text; `null` also if it is withheld.',
         postalCode: 'Postal code of the project, as text.',
         city: 'Town or city of the project.',
       },
@@ -202,6 +209,7 @@ export const PublicUnit = z
       .text(20_000)
       .nullable()
       .describe('Description for buyers. Its lines are kept.'),
+    ...answeredFacts(({ isPublic }) => isPublic),
     metadata: metadata.whole.meta({
       description: 'The facts of its organisation that the publication names, in its order.',
     }),

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { byIndex } from '../../db/conditions.ts';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/columns.ts';
+import { allFacts, inheritable, joinedObjects, someFacts } from '../../db/fact-sql.ts';
+import { type FactName, factNames } from '../../values/facts/facts.ts';
 import { isPublished, placeOf } from '../../db/unit-sql.ts';
 import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
 import {
@@ -59,15 +61,38 @@ const OF_PROJECT = documentsOf(
 
 const OF_UNIT = documentsOf(sql`d.org_id = p.org_id AND ${byIndex(sql`d.property_id = p.id`)}`);
 
+/** Where a project lies, if everybody may see more than its postal code and city. */
+const showPlace = (column: string) => `CASE j.adresse_zeigen WHEN 1 THEN j.${column} END`;
+
+const listed = (names: readonly string[]) =>
+  sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`);
+const FREE_FACTS = listed(factNames(({ isPublic, price }) => isPublic && price === undefined));
+const PRICE_FACTS = listed(factNames(({ isPublic, price }) => isPublic && price === 'price'));
+const RENT_FACTS = listed(factNames(({ isPublic, price }) => isPublic && price === 'rent'));
+
+/** What everybody may see of a project `j`. Its prices are those of its units. */
+const OF_J = sql`j.id AS id, j.name AS name, j.postal_code AS postal_code, j.city AS city, j.country AS country,
+  j.description AS description, ${OF_PROJECT} AS documents,
+  ${someFacts(sql`coalesce(j.facts, '{}')`, sql`key IN ${FREE_FACTS}`)} AS facts,
+  ${sql.join(
+    ['street', 'house_number', 'latitude', 'longitude'].map((column) =>
+      sql.raw(`${showPlace(column)} AS ${column}`),
+    ),
+    sql`, `,
+  )}`;
+
 const projectFields = {
   id: sql<string>`id`,
   name: sql<string>`name`,
   street: sql<string | null>`street`,
   houseNumber: sql<string | null>`house_number`,
+  latitude: sql<string | null>`latitude`,
+  longitude: sql<string | null>`longitude`,
   postalCode: sql<string | null>`postal_code`,
   city: sql<string | null>`city`,
   country: sql<string | null>`country`,
   description: sql<string | null>`description`,
+  facts: sql<string>`facts`,
   documents: sql<string>`documents`,
 };
 
@@ -77,7 +102,7 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
     .select({ ...projectFields, more: sql<number>`more` })
     .from(
       fittingRows(
-        sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
+        sql`(SELECT ${OF_J} FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
         bytesOf(Object.values(projectFields)),
         sql`id DESC`,
       ),
@@ -91,9 +116,7 @@ export function shownProjects(tenant: PlaceholderTenant, after: string | undefin
 }
 
 const byId = new PreparedStatements(({ db, org }) =>
-  db
-    .select(projectFields)
-    .from(sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, isGiven)})`),
+  db.select(projectFields).from(sql`(SELECT ${OF_J} FROM ${shown(org, isGiven)})`),
 );
 
 export const shownProject = (tenant: PlaceholderTenant, project: string) =>
@@ -104,13 +127,28 @@ const hasFigure = (column: string) => `coalesce(CAST(p.${column} AS REAL), 0) > 
 
 const showArea = (column: string) => `CASE WHEN ${hasFigure(column)} THEN p.${column} END`;
 
+/** Condition: everybody may see what the unit costs. */
+const SHOWS_PRICES = 's.show_prices = 1 AND p.preis_auf_anfrage = 0';
+
+/** Condition: the unit is to let. If nobody has said so, it has a rent and no price. */
+const IS_TO_LET = `CASE coalesce(p.facts ->> 'vermarktungsart', j.facts ->> 'vermarktungsart')
+  WHEN 'miete' THEN 1 WHEN 'kauf' THEN 0
+  ELSE ${hasFigure('kaltmiete_wohnung')} AND NOT ${hasFigure('kaufpreis')} END`;
+
 /** A price of the unit, if everybody may see it: the one rule for units and summaries. */
 const showPrice = (column: string) =>
-  `CASE WHEN s.show_prices = 1 AND p.preis_auf_anfrage = 0 AND ${hasFigure(column)} THEN p.${column} END`;
+  `CASE WHEN ${SHOWS_PRICES} AND ${hasFigure(column)} AND NOT ${IS_TO_LET} THEN p.${column} END`;
 
-/** A rent, under the same rule. The rent of a unit that has a price concerns its buyer alone. */
+/** A rent, under the same rule. The rent of a unit for sale concerns its buyer alone. */
 const showRent = (column: string) =>
-  `CASE WHEN ${hasFigure('kaltmiete_wohnung')} AND NOT ${hasFigure('kaufpreis')} THEN ${showPrice(column)} END`;
+  `CASE WHEN ${SHOWS_PRICES} AND ${hasFigure(column)} AND ${IS_TO_LET} THEN p.${column} END`;
+
+/** The facts of a unit `p` that everybody may see. */
+const UNIT_FACTS = someFacts(
+  allFacts('p', sql.raw(inheritable('j.facts'))),
+  sql`CASE WHEN key IN ${FREE_FACTS} THEN 1 WHEN key IN ${PRICE_FACTS} THEN ${sql.raw(SHOWS_PRICES)}
+    WHEN key IN ${RENT_FACTS} THEN ${sql.raw(`${SHOWS_PRICES} AND ${IS_TO_LET}`)} END`,
+);
 
 const summaries = new PreparedStatements((tenant) =>
   summaryRows(tenant, {
@@ -132,8 +170,8 @@ const FIELDS = {
   // It may be the key of another system, so it is told only where visitors have no other name.
   unitIdentifier: 'CASE WHEN p.unit_number IS NULL THEN p.unit_identifier END',
   haus: 'p.haus',
-  street: 'j.street',
-  houseNumber: 'j.house_number',
+  street: showPlace('street'),
+  houseNumber: showPlace('house_number'),
   postalCode: 'j.postal_code',
   city: 'j.city',
   etage: 'p.etage',
@@ -154,7 +192,10 @@ const FIELDS = {
   energieeffizienzklasse: 'p.energieeffizienzklasse',
   heizungsart: 'p.heizungsart',
   beschreibung: 'p.beschreibung',
-} as const satisfies Record<Exclude<keyof PublicUnit, 'metadata' | 'images' | 'documents'>, string>;
+} as const satisfies Record<
+  Exclude<keyof PublicUnit, FactName | 'metadata' | 'images' | 'documents'>,
+  string
+>;
 
 /** The metadata that the publication names, as JSON. Names have no character with a meaning in a path. */
 const METADATA = sql.raw(`(
@@ -171,7 +212,7 @@ const IMAGES = sql`(
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT 30))`;
 
 /** What is shown of a unit `p`, as columns of JSON. */
-const UNIT = sql`${jsonObjectWith(FIELDS)} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images,
+const UNIT = sql`${joinedObjects(jsonObjectWith(FIELDS), UNIT_FACTS)} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images,
   ${OF_UNIT} AS documents`;
 
 const unitColumns = {
@@ -258,10 +299,12 @@ const contents = new PreparedStatements(({ db, org }) =>
     .select({
       objectKey: sql<string>`object_key`,
       name: sql<string>`name`,
+      kind: sql<string>`kind`,
       contentType: sql<string>`content_type`,
+      showsAddress: sql<number>`adresse_zeigen`,
     })
     .from(
-      sql`(SELECT d.object_key, d.name, d.content_type FROM ${publications} AS s
+      sql`(SELECT d.object_key, d.name, d.kind, d.content_type, j.adresse_zeigen FROM ${publications} AS s
         CROSS JOIN ${documents} AS d ON ${IS_ASKED} AND d.org_id = ${org}
           AND d.id = ${sql.placeholder('document')} AND ${VERSION} = ${sql.placeholder('version')}
           AND ${IS_PUBLIC}

@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import type { LinkSigner } from '../../images/links.ts';
 import { withStates } from '../../db/large-values.ts';
 import type { audit } from '../../db/schema.ts';
-import { changedMetadata, metadataIn } from '../../values/metadata.ts';
+import { changedNames, namesIn } from '../../values/json-names.ts';
 import type { RecordKind, SentRecord } from './schema.ts';
 
 // A record is a row with the names of the schema, and JSON in place of what is packed.
@@ -14,7 +15,9 @@ const SEALED = new Set('digest limiter secret previousSecret keyId'.split(' '));
 /** What only storage needs, or an import makes anew. */
 const INTERNAL = new Set('closedAt projects folders storageBytes statesLength more'.split(' '));
 
-const HAS_METADATA: ReadonlySet<RecordKind> = new Set(['project', 'property']);
+/** Records with objects of names, and the columns that have the JSON of these. */
+const WITH_NAMES: ReadonlySet<RecordKind> = new Set(['project', 'property']);
+const NAMED = ['metadata', 'facts'];
 
 /** The fields of a record. */
 export function presentRow(
@@ -27,7 +30,7 @@ export function presentRow(
     ...Object.fromEntries(
       columns.filter(([name]) => !INTERNAL.has(name) && (sealed || !SEALED.has(name))),
     ),
-    ...(HAS_METADATA.has(kind) && { metadata: metadataIn(textIn(row['metadata'])) }),
+    ...(WITH_NAMES.has(kind) && eachNamed((name) => namesIn(textIn(row[name])))),
   };
   const { objectKey, thumbnailKey, fileName, name, contentType } = row;
   if (kind === 'expiring' || typeof objectKey !== 'string') return fields;
@@ -42,19 +45,24 @@ export function presentRow(
 
 /** The row of a record, as far as it is not stored as it is. */
 export function rowOf({ kind, fields }: SentRecord): Fields {
-  const { before, after, metadata } = fields;
+  const { before, after } = fields;
   if (kind === 'audit') {
     const states = { before, after };
     return { ...fields, states, statesLength: JSON.stringify(states).length };
   }
-  return HAS_METADATA.has(kind) ? { ...fields, metadata: packedMetadata(metadata) } : fields;
+  return WITH_NAMES.has(kind)
+    ? { ...fields, ...eachNamed((name) => packedNames(fields[name])) }
+    : fields;
 }
 
-function packedMetadata(metadata: unknown): unknown {
-  if (typeof metadata !== 'object' || metadata === null) return metadata;
-  const texts = new Map(Object.entries(metadata).map(([name, text]) => [name, String(text)]));
-  const change: Record<string, string> = Object.fromEntries(texts);
-  return changedMetadata(null, change);
+const eachNamed = (value: (name: string) => unknown) =>
+  Object.fromEntries(NAMED.map((name) => [name, value(name)]));
+
+const PackedNames = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+function packedNames(sent: unknown): unknown {
+  const { success, data } = PackedNames.safeParse(sent);
+  return success ? changedNames(null, data) : sent;
 }
 
 const isEntry = (row: Fields | Entry): row is Entry => 'states' in row;

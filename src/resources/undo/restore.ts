@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { States } from '../../db/large-values.ts';
+import { factsIn } from '../../values/facts/facts.ts';
 import { isJsonObject } from '../../values/json.ts';
 import type { Instant } from '../../values/instant.ts';
 import { metadataIn } from '../../values/metadata.ts';
@@ -150,8 +151,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether the fields of a unit are as in one state of an entry. @param other its other state. */
 function isAs(unit: UnitRow, { metadata, ...fields }: Fields, other: Fields): boolean {
-  const now: Fields = unit;
-  const isSame = Object.entries(fields).every(([name, value]) => now[name] === value);
+  const now: Fields = { ...unit, ...factsIn(unit.facts) };
+  const isSame = Object.entries(fields).every(([name, value]) => (now[name] ?? null) === value);
   return isSame && isSameMetadata(unit, other['metadata'], metadata);
 }
 

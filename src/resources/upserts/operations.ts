@@ -165,11 +165,11 @@ function resolve(
  * The unit of a row as it is stored. One that the row creates has what the service sets: nothing of it
  * vouches for what the row says.
  */
-function storedUnit({ row, unit, reservation, pair: { after }, isNew }: ResolvedRow): object {
+function storedUnit({ row, pair: { after }, isNew, ...stored }: ResolvedRow): object {
   // The path names the project, also of a unit that the row moves.
-  if (!isNew) return { ...withReservation({ unit, reservation }), projectId: after.projectId };
+  if (!isNew) return { ...withReservation(stored), projectId: after.projectId };
   const unknown = Object.fromEntries(Object.keys(row).map((name) => [name, undefined]));
-  return { ...withReservation({ unit: after, reservation }), ...unknown };
+  return { ...withReservation({ ...stored, unit: after }), ...unknown };
 }
 
 function nameOutcome({ isNew, pair: { before, after } }: ResolvedRow): UpsertedUnit['outcome'] {

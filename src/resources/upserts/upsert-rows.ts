@@ -49,8 +49,8 @@ export function resolveRows(
     const { externalSourceId, ifMatch: _match, ifNoneMatch: _none, anyProject: _any, ...own } = row;
     const change = { ...own, projectId: place.projectId };
     const unit = stored?.unit ?? blankUnit(externalSourceId, place);
-    const reservation = stored?.reservation ?? null;
-    return { unit, reservation, row, at, change, isNew: stored === undefined };
+    const { reservation = null, inherited = null } = stored ?? {};
+    return { unit, reservation, inherited, row, at, change, isNew: stored === undefined };
   });
   return reviseRows(named, place);
 }

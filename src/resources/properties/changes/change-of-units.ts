@@ -9,6 +9,13 @@ import {
   type UnitRow,
 } from '../store/unit-rows.ts';
 import { isShown } from '../unit-row.ts';
+import {
+  changedFacts,
+  differingFacts,
+  factsIn,
+  hasWrongType,
+  separateFacts,
+} from '../../../values/facts/facts.ts';
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import { identifierKey } from '../../../values/identifier-key.ts';
@@ -105,9 +112,15 @@ export function listChanges(pair: UnitPair) {
   return showFields(pair, changedFields(pair.before, pair.after, pair.set));
 }
 
+const NOT_SHOWN = new Set(['stateKey', 'identifierKey', 'metadata', 'facts']);
+
 function showFields({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => !['stateKey', 'identifierKey', 'metadata'].includes(name));
-  const shown = { before: pick(before, names), after: pick(after, names) };
+  const names = changed.filter((name) => !NOT_SHOWN.has(name));
+  const facts = differingFacts(before.facts, after.facts);
+  const shown = {
+    before: { ...pick(before, names), ...facts.before },
+    after: { ...pick(after, names), ...facts.after },
+  };
   if (!changed.includes('metadata')) return shown;
   return {
     before: { ...shown.before, metadata: differingMetadata(before.metadata, after.metadata) },
@@ -142,14 +155,16 @@ export function reviseUnit(before: UnitRow, sent: UnitChange, at: OfficeMoment):
   return { before, after: { ...next, ...following }, set };
 }
 
-/** A change with the floor that its label names, and with all metadata that the unit then has. */
-function deriveStored(before: UnitRow, { metadata, ...change }: UnitChange): Partial<UnitRow> {
+/** A change with the floor that its label names, and with all metadata and facts that the unit then has. */
+function deriveStored(before: UnitRow, { metadata, ...sent }: UnitChange): Partial<UnitRow> {
+  const { facts, rest: change } = separateFacts(sent);
   const { etageLabel, etage } = change;
   return {
     ...change,
     ...(etageLabel !== undefined &&
       etage === undefined && { etage: etageLabel === null ? null : floorOfLabel(etageLabel) }),
     ...(metadata !== undefined && { metadata: changedMetadata(before.metadata, metadata) }),
+    ...(Object.keys(facts).length > 0 && { facts: changedFacts(before.facts, facts) }),
   };
 }
 
@@ -171,21 +186,26 @@ export function requireSale(
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
+const WRONG_TYPE = broken('type_of_kind', { other: 'objektart' });
+
 /**
- * Refuses units that have too many names of metadata after a change.
+ * Refuses units that have too many names of metadata after a change, or a type that is not one of their kind.
  *
  * @param at the path of a unit's change in the request.
  * @throws Failure `invalid_request`.
  */
-export function requireRoomForMetadata(
+export function requireFitting(
   units: readonly UnitRow[],
   at: (index: number) => readonly PropertyKey[],
 ): void {
-  const faults = units.flatMap(({ metadata }, index): Fault[] =>
-    Object.keys(metadataIn(metadata)).length > MAX_METADATA
+  const faults = units.flatMap(({ metadata, facts }, index): Fault[] => [
+    ...(Object.keys(metadataIn(metadata)).length > MAX_METADATA
       ? [{ path: pathOf([...at(index), 'metadata']), ...broken('names', { max: MAX_METADATA }) }]
-      : [],
-  );
+      : []),
+    ...(hasWrongType(factsIn(facts))
+      ? [{ path: pathOf([...at(index), 'objekttyp']), ...WRONG_TYPE }]
+      : []),
+  ]);
   if (faults.length > 0) throw invalidRequest(faults);
 }
 

@@ -21,6 +21,7 @@ export function assertUnchanged(
 
 /** Whether a value is what is stored; of an object, each of its values. */
 function isSame(stored: unknown, sent: unknown): boolean {
+  if (Array.isArray(stored)) return JSON.stringify(stored) === JSON.stringify(sent);
   if (!isJsonObject(stored) || !isJsonObject(sent)) return stored === sent;
   const names = Object.keys(stored);
   return (

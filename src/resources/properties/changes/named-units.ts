@@ -1,5 +1,5 @@
 import {
-  requireRoomForMetadata,
+  requireFitting,
   requireSale,
   requireTargets,
   reviseUnit,
@@ -8,7 +8,7 @@ import {
 import type { IndexedRow } from './refused-rows.ts';
 import { requireMatches } from './row-conditions.ts';
 import { type NamedChange, nameOf, type SentChange } from './schema.ts';
-import { requireForwardRows, withoutBackwardStatus } from './status-moves.ts';
+import { requireForwardRows, decideChange } from './status-moves.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
 import { allFitting, type ReservedUnit, type UnitRow, unitsByIds } from '../store/unit-rows.ts';
 import { excerpt } from '../../../values/excerpt.ts';
@@ -73,7 +73,7 @@ export async function findNamedUnits(
       const { id, externalSourceId: source, ifMatch: _match, ...rest } = row;
       const change =
         id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
-      return units.map(({ unit, reservation }) => ({ unit, reservation, change, at, row }));
+      return units.map((unit) => ({ ...unit, change, at, row }));
     });
     refuseRepeated(found);
     requireMatches(
@@ -158,20 +158,20 @@ function refuseRepeated(
  * Sets the fields of the units that the rows of a body name.
  *
  * @throws Failure `sale_in_progress` or `sold` for rows that may not take a sale back, `invalid_request` for rows
- * with too much metadata. It names them.
+ * with too much metadata or a type of another kind. It names them.
  */
 export function reviseRows<Row extends UnitToChange>(
   rows: readonly Row[],
   terms: OfficeMoment & { readonly isStrict: boolean },
 ) {
   const revisedRows = rows.map((row) => {
-    const { change, decision } = withoutBackwardStatus(row, row.change, { ...terms, isRow: true });
+    const { change, decision } = decideChange(row, row.change, { ...terms, isRow: true });
     return { ...row, change, decision, pair: reviseUnit(row.unit, change, terms) };
   });
   requireForwardRows(revisedRows);
   const placeOf = (index: number) => ['properties', revisedRows[index]?.at ?? index];
   requireSale(revisedRows, placeOf);
-  requireRoomForMetadata(
+  requireFitting(
     revisedRows.map(({ pair }) => pair.after),
     placeOf,
   );

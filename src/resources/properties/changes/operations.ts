@@ -5,7 +5,7 @@ import { UnitPath } from '../schema.ts';
 import { toProperty } from '../unit-row.ts';
 import {
   writeChanges,
-  requireRoomForMetadata,
+  requireFitting,
   requireSale,
   requireTargets,
   reviseUnit,
@@ -15,7 +15,7 @@ import { reviseRows, findNamedUnits } from './named-units.ts';
 import { assertRowsUnchanged, assertUnchanged } from './echoed-fields.ts';
 import { judgeRows } from './partial-body.ts';
 import { placeRows, placeInBody, presentRefused, leaveOutRefused } from './refused-rows.ts';
-import { presentKept, warnOfKept, requireForward, withoutBackwardStatus } from './status-moves.ts';
+import { presentKept, warnOfKept, requireForward, decideChange } from './status-moves.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/response/entity-tags.ts';
 
@@ -46,11 +46,11 @@ export const changeProperty = write({
     requireMatch(ifMatch, before.updatedAt);
     assertUnchanged(echoedFields, () => withReservation(row));
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
-    const decided = withoutBackwardStatus(row, input, { isRow: false, isStrict, now });
+    const decided = decideChange(row, input, { isRow: false, isStrict, now });
     requireForward(row, decided);
     requireSale([{ unit: before, change: decided.change }], () => []);
     const pair = reviseUnit(before, decided.change, author);
-    requireRoomForMetadata([pair.after], () => []);
+    requireFitting([pair.after], () => []);
     return { ...writeChanges(author, [pair]), result: { property: toProperty(pair.after) } };
   },
   updatedAt: ({ property }) => property.updatedAt,

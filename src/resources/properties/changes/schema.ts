@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../fields/described.ts';
+import { sentFacts } from '../../../fields/facts.ts';
 import { boolean, mayBeAbsent, object, text, uuid } from '../../../fields/body.ts';
 import { distinct, listOf } from '../../../fields/lists.ts';
 import { isJsonObject } from '../../../values/json.ts';
@@ -16,7 +17,7 @@ import { PARTIAL, refusedRows } from './refused-rows.ts';
 const MAX_UNITS = 200;
 
 /** Every stored field that callers set. Absent fields stay unchanged. */
-export const CHANGES = pickShape(UNIT_FIELDS, 'changed');
+export const CHANGES = { ...pickShape(UNIT_FIELDS, 'changed'), ...sentFacts() };
 
 /** What a change says if it takes the sale of a unit back. */
 export const MOVES_BACK = described(

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../fields/warnings.ts';
 import { Failure, type FailureCode, type Fault, MAX_FAULTS } from '../../../values/failure.ts';
+import { separateFacts, withoutInherited } from '../../../values/facts/facts.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { broken } from '../../../values/rule-messages.ts';
 import { decideMove, type MoveTerms } from '../../../values/sale.ts';
@@ -15,13 +16,17 @@ interface DecidedChange {
 
 /**
  * Decides about the status of a change: a sale moves back only if the sender says so. An expired
- * reservation holds nothing.
+ * reservation holds nothing. A fact that is sent as the unit inherits it stays inherited.
  */
-export function withoutBackwardStatus(
-  { unit, reservation }: ReservedUnit,
-  { movesBack = false, ...change }: SentChange,
+export function decideChange(
+  { unit, reservation, inherited }: ReservedUnit,
+  { movesBack = false, ...sent }: SentChange,
   { now, isRow, isStrict }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
 ): DecidedChange {
+  const { facts, rest: fields } = separateFacts(sent);
+  const { projectId = unit.projectId } = fields;
+  const own = projectId === unit.projectId ? withoutInherited(facts, unit.facts, inherited) : facts;
+  const change = { ...fields, ...own };
   const {
     status: to = unit.status,
     notarterminAm: _at,
@@ -40,7 +45,7 @@ const chooseCode = ({ unit }: ReservedUnit) =>
   unit.status === 'verkauft' ? 'sold' : 'sale_in_progress';
 
 export function saleRefusal(
-  { unit, reservation }: ReservedUnit,
+  { unit, reservation }: Pick<ReservedUnit, 'unit' | 'reservation'>,
   code: FailureCode,
   remedy: string,
 ): Failure {

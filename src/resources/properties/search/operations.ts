@@ -3,7 +3,8 @@ import type { ReadingTenant } from '../../../http/contract/surface.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
+import { digestOf } from '../../../http/response/entity-tags.ts';
+import { jsonArray, jsonObject, jsonOf, type JsonText } from '../../../values/json-text.ts';
 import { ProjectPath } from '../../projects/schema.ts';
 import {
   isQuestion,
@@ -13,7 +14,7 @@ import {
   parseInclude,
   presentPage,
 } from '../list.ts';
-import { presentUnits, parseUpdatedAt } from '../present.ts';
+import { presentUnits } from '../present.ts';
 import { UnitPath } from '../schema.ts';
 import { unitById } from '../store/unit-texts.ts';
 import {
@@ -24,6 +25,13 @@ import {
   WholeUnitAnswer,
   WholeUnitList,
 } from './schema.ts';
+
+/** The version of a unit. What it inherits changes without it. */
+function versionOf(unit: JsonText<WholeUnit>) {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a WholeUnit
+  const { updatedAt, inherited }: WholeUnit = JSON.parse(unit.text);
+  return { updatedAt, ...(inherited.length > 0 && { tagSuffix: digestOf(unit.text) }) };
+}
 
 type Including = Pick<z.output<typeof UnitsQuery>, 'include'>;
 
@@ -112,7 +120,6 @@ export const getUnit = read({
     const unit = orNotFound(units[0], 'property');
     // A document changes without its unit.
     const isUnitAlone = !signed && forDocuments(query) === undefined;
-    const version = isUnitAlone && { updatedAt: parseUpdatedAt(unit) };
-    return { body: jsonObject({ unit }), signed, ...version };
+    return { body: jsonObject({ unit }), signed, ...(isUnitAlone && versionOf(unit)) };
   },
 });

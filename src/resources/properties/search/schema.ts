@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
+import { answeredFacts, eachFact } from '../../../fields/facts.ts';
 import { documented, uuid } from '../../../fields/body.ts';
 import {
   dateTime,
   flag,
+  namedTexts,
   oneText,
   oneWord,
   pageCursor,
@@ -15,12 +17,15 @@ import {
   wordList,
 } from '../../../fields/query.ts';
 import { issueOf } from '../../../fields/rules.ts';
+import { factNames } from '../../../values/facts/facts.ts';
+import type { Fact } from '../../../values/facts/table.ts';
 import { RuleError } from '../../../values/rule-messages.ts';
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS, filterFields, MAX_SOURCES, Property } from '../schema.ts';
 import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { type NumberType, parseRange } from '../store/ranges.ts';
+import type { FactFilter } from '../store/fact-conditions.ts';
+import { type RangeType, parseRange } from '../store/ranges.ts';
 import { UNIT_SORTS } from '../store/sort-keys.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
@@ -28,6 +33,10 @@ const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
 const MAX_HOUSES = 50;
 const MAX_RANGE = 80;
+/** The most names of metadata that one query asks for, and the most texts of each. */
+const MAX_NAMED = 20;
+
+const FACT_NAMES = factNames();
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
@@ -37,12 +46,17 @@ const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Sc
 const END = {
   decimal: String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`,
   integer: String.raw`-?\d{1,9}`,
+  date: String.raw`\d{4}-\d\d-\d\d`,
 };
 const buildPattern = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
-const PATTERNS = { decimal: buildPattern(END.decimal), integer: buildPattern(END.integer) };
+const PATTERNS = {
+  decimal: buildPattern(END.decimal),
+  integer: buildPattern(END.integer),
+  date: buildPattern(END.date),
+};
 
 /** A parameter that is a value or a range: `3`, `3..4`, `..450000`, `1..`. Its value is the text. */
-const range = (type: NumberType) =>
+const range = (type: RangeType) =>
   oneText(MAX_RANGE)
     .transform((text, context): string => {
       try {
@@ -72,6 +86,9 @@ const ABOUT = {
   createdSince: 'Only units created at or after this moment (RFC 3339 with an offset).',
   withoutFloorPlan:
     'Only units without a floor plan: they have no image of the category `Grundriss`, and no document of the kind `grundriss`.',
+  missing: 'Only units that lack these facts, and do not inherit them. Separate several by commas.',
+  metadata:
+    'Only units with this text under a name of their `metadata`, in any letter case: `metadata.Ausrichtung=Süd`, also written `metadata[Ausrichtung]=Süd`. Repeat the parameter for each text that may be there, and for each name.',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `archived=with`.',
@@ -82,6 +99,30 @@ const ABOUT = {
   etage: `Floor. ${RANGE}`,
   baujahr: `Year of construction. ${RANGE}`,
 };
+
+/** The parameter about a fact. */
+function factFilter({ kind, words = {} }: Fact): z.ZodType<FactFilter> {
+  if (kind === 'decimal' || kind === 'integer' || kind === 'date') return range(kind);
+  if (kind === 'flag') return flag();
+  return kind === 'word' ? wordList(Object.keys(words)) : searchText(MAX_SEARCH);
+}
+
+const HOW: Readonly<Record<Fact['kind'], string>> = {
+  decimal: RANGE,
+  integer: RANGE,
+  date: 'A date, or a range with both its ends: `2027-01-01..2027-06-30`, `2027-01-01..`.',
+  flag: '`true` or `false`, as it was said: a unit of which nothing was said matches neither.',
+  word: 'Separate several by commas.',
+  text: 'A part of it, in any letter case.',
+  email: 'A part of it, in any letter case.',
+  country: 'Two letters.',
+};
+
+const factFilters = () =>
+  eachFact(
+    (fact) => factFilter(fact).optional(),
+    ({ about, kind }) => `${about} ${HOW[kind]}`,
+  );
 
 const included = () => wordList(['images', 'documents']).optional();
 
@@ -95,6 +136,9 @@ const fields = () => ({
   reservedUntil: dateTime().optional(),
   createdSince: dateTime().optional(),
   withoutFloorPlan: flag().optional(),
+  missing: wordList(FACT_NAMES).optional(),
+  metadata: namedTexts(MAX_NAMED).optional(),
+  ...factFilters(),
   zimmer: range('decimal').optional(),
   wohnflaecheQm: range('decimal').optional(),
   kaufpreis: range('decimal').optional(),
@@ -114,6 +158,7 @@ export const WholeUnit = Property.extend(
   described(
     {
       ...pickShape(UNIT_FIELDS, 'whole'),
+      ...answeredFacts(),
       reservation: z
         .strictObject({
           until: answered
@@ -127,10 +172,13 @@ export const WholeUnit = Property.extend(
             .describe('When a later step of the sale has fulfilled it (UTC).'),
         })
         .nullable(),
+      inherited: z.array(z.enum(FACT_NAMES)).meta({ maxItems: FACT_NAMES.length }),
       documents: z.array(Document).max(MAX_OF_UNIT).optional(),
     },
     {
       reservation: 'The reservation of the unit; `null` if it has none.',
+      inherited:
+        'The names of the facts that it has as its project: it has none of its own. An answer has only the facts that are set.',
       documents: `Its documents, at most ${MAX_OF_UNIT}, by \`sortOrder\`. Present only if \`include=documents\` was asked for.`,
     },
   ),

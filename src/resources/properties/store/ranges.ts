@@ -6,7 +6,9 @@ const INTEGER = /^-?\d{1,9}$/;
 /** As Germans write numbers: with groups of three digits, or with a comma. */
 const GERMAN = /^\d{1,3}(?:\.\d{3})+$|,/;
 
-export type NumberType = 'decimal' | 'integer';
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+export type RangeType = 'decimal' | 'integer' | 'date';
 
 /** A range of values, as they are compared. Both ends belong to it; an absent one is open. */
 interface Range {
@@ -15,8 +17,12 @@ interface Range {
 }
 
 /** One end of a range, as it is compared. */
-function parseEnd(text: string, type: NumberType): string | number | undefined {
+function parseEnd(text: string, type: RangeType): string | number | undefined {
   if (text === '') return undefined;
+  if (type === 'date') {
+    if (DATE.test(text)) return text;
+    throw new RuleError(broken('range_dates'));
+  }
   if (GERMAN.test(text)) throw new RuleError(broken('range_german'));
   if (type === 'integer') {
     if (INTEGER.test(text)) return Number(text);
@@ -31,7 +37,7 @@ function parseEnd(text: string, type: NumberType): string | number | undefined {
 }
 
 /** @throws RuleError for text that is no range. */
-export function parseRange(text: string, type: NumberType): Range {
+export function parseRange(text: string, type: RangeType): Range {
   const [first = '', second, ...more] = text.trim().split('..');
   if (more.length > 0) throw new RuleError(broken('range_text'));
   const from = parseEnd(first, type);

@@ -13,7 +13,8 @@ import {
   type UnitFilter,
   unitsInStates,
 } from './filter.ts';
-import { type NumberType, parseRange } from './ranges.ts';
+import { factConditions, type FactSearch, meetsFacts } from './fact-conditions.ts';
+import { type RangeType, parseRange } from './ranges.ts';
 import { exact, parseSort, SORT_KEYS, type Sorting, type UnitSort } from './sort-keys.ts';
 import { type ShownFields, unitColumns, type UnitPage, unitsThatFit } from './unit-texts.ts';
 
@@ -25,7 +26,7 @@ const RANGES = {
   kaltmieteWohnung: { type: 'decimal', value: exact('p.kaltmiete_wohnung') },
   etage: { type: 'integer', value: sql.raw('p.etage') },
   baujahr: { type: 'integer', value: sql.raw('p.baujahr') },
-} as const satisfies Readonly<Record<string, { readonly type: NumberType; readonly value: SQL }>>;
+} as const satisfies Readonly<Record<string, { readonly type: RangeType; readonly value: SQL }>>;
 
 type RangeName = keyof typeof RANGES;
 
@@ -34,7 +35,7 @@ const RANGE_NAMES = Object.keys(RANGES).filter((name): name is RangeName => name
 type Ranges = { readonly [Name in RangeName]?: string | undefined };
 
 /** What a list of units asks for, in an order. All but the filter makes it a search. */
-export interface UnitSearch extends UnitFilter, Ranges {
+export interface UnitSearch extends UnitFilter, Ranges, FactSearch {
   /** Text that a unit contains. */
   readonly q?: string | undefined;
   readonly haus?: readonly string[] | undefined;
@@ -48,6 +49,7 @@ export interface UnitSearch extends UnitFilter, Ranges {
 /** Whether no index has what a list asks for, so that units are compared. */
 export const isSearch = (search: UnitSearch): boolean =>
   search.withoutFloorPlan === true ||
+  factConditions(search) !== null ||
   [parseSort(search.sort), search.q, search.haus, search.reservedUntil, search.createdSince].some(
     (each) => each !== undefined,
   ) ||
@@ -104,6 +106,7 @@ const searchConditions = (tenant: Tenant) =>
         WHERE r.org_id = p.org_id AND r.property_id = p.id AND r.until < ${given})`,
       ),
       ifGiven('createdSince', (given) => sql`p.created_at >= ${given}`),
+      ifGiven('facts', meetsFacts),
       ifGiven('withoutFloorPlan', () => sql`NOT ${hasFloorPlan(tenant)}`),
     ],
     sql` AND `,
@@ -136,6 +139,7 @@ function searchValues(search: UnitSearch): Record<string, unknown> {
     id: q?.replace(/^#/, '').toLowerCase() ?? null,
     reservedUntil: search.reservedUntil ?? null,
     createdSince: search.createdSince ?? null,
+    facts: factConditions(search),
     withoutFloorPlan: search.withoutFloorPlan === true ? 1 : null,
   };
 }

@@ -5,6 +5,8 @@ import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import { inheritedFacts } from '../../../db/fact-sql.ts';
+import { inheritedNames } from '../../../values/facts/facts.ts';
 import { Failure } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { fillWithNull } from '../unit-field-types.ts';
@@ -16,6 +18,7 @@ export type UnitRow = typeof properties.$inferSelect;
 /** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
 export const EMPTY_UNIT = {
   ...fillWithNull(UNIT_FIELDS),
+  facts: null,
   stateKey: null,
   identifierKey: null,
   lastEntryId: null,
@@ -139,6 +142,7 @@ export function reservedUnits({ db }: Tenant, condition: SQL | undefined) {
       id: properties.id,
       unit: sql`${wholeUnit}`.as('unit'),
       reservation: sql`${reservationJson('properties')}`.as('reservation'),
+      inherited: sql`${inheritedFacts('properties')}`.as('inherited'),
     })
     .from(properties)
     .where(condition);
@@ -146,9 +150,12 @@ export function reservedUnits({ db }: Tenant, condition: SQL | undefined) {
     .select({
       unit: sql`unit`.mapWith(parseUnit),
       reservation: sql<UnitReservation | null>`reservation`.mapWith(parseReservation),
+      inherited: sql<string | null>`inherited`,
       more: MORE,
     })
-    .from(fittingRows(found, sql`octet_length(unit)`, sql`id`))
+    .from(
+      fittingRows(found, sql`(octet_length(unit) + coalesce(octet_length(inherited), 0))`, sql`id`),
+    )
     .orderBy(sql`id`);
 }
 
@@ -165,12 +172,15 @@ const TOO_LONG =
 export interface ReservedUnit {
   readonly unit: UnitRow;
   readonly reservation: UnitReservation | null;
+  /** The stored facts that it inherits unless it has its own. */
+  readonly inherited: string | null;
 }
 
 /** What is stored of a unit, under the names that callers know. */
-export const withReservation = ({ unit, reservation }: ReservedUnit) => ({
+export const withReservation = ({ unit, reservation, inherited }: ReservedUnit) => ({
   ...unit,
   reservation,
+  inherited: inheritedNames(unit.facts, inherited),
 });
 
 /** The units of rows that have them as {@link wholeUnit}. */

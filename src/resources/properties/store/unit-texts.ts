@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { columnsNamed, jsonObjectOf } from '../../../db/columns.ts';
+import { endWithFacts } from '../../../db/fact-sql.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
 import { fits } from '../../../db/fitting-rows.ts';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
@@ -45,9 +46,9 @@ const { metadata: _json, ...ofWhole } = columnsNamed(properties, pickShape(UNIT_
 
 const storedFields = jsonObjectOf({ ...ofContract, ...ofWhole }, 'u');
 
-/** The same with the columns that the contract stores and does not return, and with the reservation. */
-const wholeFields = sql`json_set(${storedFields},
-  '$.metadata', json(coalesce(u.metadata, '{}')), '$.reservation', json(${reservationJson('u')}))`;
+/** The same with the columns that the contract stores and does not return, the reservation, and the facts. */
+const wholeFields = sql`(rtrim(${storedFields}, '}') || ',"metadata":' || coalesce(u.metadata, '{}')
+  || ',"reservation":' || coalesce(${reservationJson('u')}, 'null') || ${endWithFacts('u')})`;
 
 /** The first images of a unit `u`. */
 const unitImages = sql`(

@@ -2,7 +2,15 @@ import { cutPage } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import { type JsonText, jsonOf } from '../../../values/json-text.ts';
-import { PAGE, type PublicUnit, PublishedProjectPath, PublishedQuery } from '../schema.ts';
+import { type Facts, factNames, factsIn } from '../../../values/facts/facts.ts';
+import { FACTS } from '../../../values/facts/table.ts';
+import {
+  PAGE,
+  type PublicProject,
+  type PublicUnit,
+  PublishedProjectPath,
+  PublishedQuery,
+} from '../schema.ts';
 import { shownProject, shownUnits } from '../store.ts';
 import {
   AVAILABILITY,
@@ -29,21 +37,20 @@ export const listPublishedUnitsAsJsonLd = read({
     rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),
   }),
   answer: ({ project, rows }, { from }) => {
-    const {
-      id,
-      name,
-      description,
-      documents: _documents,
-      ...place
-    } = orNotFound(project()[0], 'project');
+    const { id, name, description, facts, ...place } = orNotFound(project()[0], 'project');
+    const { latitude, longitude } = place;
     const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, (row) => [row.place]);
-    const address = presentAddress(place);
+    const address = presentAddress({ ...place, ...factsIn(facts) });
     const complex: JsonLdPage = {
       '@context': 'https://schema.org',
       '@type': 'ApartmentComplex',
       '@id': `urn:uuid:${id}`,
       name,
-      ...known({ description, address }),
+      ...known({
+        description,
+        address,
+        geo: latitude === null || longitude === null ? null : geo(latitude, longitude),
+      }),
       containsPlace: page.map((row) => presentApartment(row, address)),
     };
     return { body: forScriptElement(jsonOf(complex)), next };
@@ -66,14 +73,14 @@ function presentAddress({
   postalCode,
   city,
   country,
-}: Readonly<
-  Record<'street' | 'houseNumber' | 'postalCode' | 'city' | 'country', string | null>
->): JsonLdAddress | null {
+  landCode,
+}: Pick<PublicProject, 'street' | 'houseNumber' | 'postalCode' | 'city' | 'country'> &
+  Pick<Facts, 'landCode'>): JsonLdAddress | null {
   const fields = known({
     streetAddress: street === null ? null : [street, houseNumber ?? ''].join(' ').trim(),
     postalCode,
     addressLocality: city,
-    addressCountry: country,
+    addressCountry: landCode === undefined ? country : String(landCode),
   });
   return Object.keys(fields).length === 0 ? null : { '@type': 'PostalAddress', ...fields };
 }
@@ -86,6 +93,7 @@ function presentApartment(
   // The statement makes SQLite write these shapes.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const unit: Omit<PublicUnit, 'metadata' | 'images' | 'documents'> = JSON.parse(row.unit);
+  const { amenityFeature, additionalProperty } = presentFacts(unit);
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: PublicUnit['images'] = JSON.parse(row.images);
   const { etage, etageLabel, zimmer, wohnflaecheQm, status } = unit;
@@ -101,6 +109,8 @@ function presentApartment(
       numberOfRooms: zimmer === null ? null : Number(zimmer),
       yearBuilt: unit.baujahr,
       image: images.length === 0 ? null : images.map(({ url }) => url),
+      amenityFeature,
+      additionalProperty,
     }),
     offers: { '@type': 'Offer', availability: AVAILABILITY[status], ...presentPrice(unit) },
   };
@@ -120,6 +130,43 @@ function presentPrice({ status, kaufpreis: price, kaltmieteWohnung: rent }: Pric
     priceSpecification: { ...monthly, price: rent, ...currency },
   } as const;
 }
+
+/** Sections of facts that are no properties of a unit. Prices belong to its offer. */
+const OTHERS: readonly string[] = ['costs', 'texts', 'contact'];
+
+/** What a unit has, and what else is known of it, by what people call it. */
+function presentFacts(unit: Facts) {
+  const facts = factNames(({ section }) => !OTHERS.includes(section)).flatMap((fact) => {
+    const { [fact]: value } = unit;
+    return value === undefined ? [] : [{ ...FACTS[fact], value }];
+  });
+  const features = facts.flatMap(({ names: [name], value }) =>
+    value === true ? [{ '@type': 'LocationFeatureSpecification', name, value } as const] : [],
+  );
+  const properties = facts.flatMap(({ names: [name], unit: unitText, words = {}, value }) =>
+    typeof value === 'boolean'
+      ? []
+      : [
+          {
+            '@type': 'PropertyValue',
+            name,
+            value: words[value]?.[0] ?? String(value),
+            ...(unitText !== undefined && { unitText }),
+          } as const,
+        ],
+  );
+  return {
+    amenityFeature: features.length === 0 ? null : features,
+    additionalProperty: properties.length === 0 ? null : properties,
+  };
+}
+
+const geo = (latitude: string, longitude: string) =>
+  ({
+    '@type': 'GeoCoordinates',
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }) as const;
 
 const squareMetres = (area: string) =>
   ({ '@type': 'QuantitativeValue', value: Number(area), unitCode: 'MTK' }) as const;

@@ -28,7 +28,7 @@ const Address = answered
       streetAddress: 'Street and number.',
       postalCode: 'Postal code.',
       addressLocality: 'Town or city.',
-      addressCountry: 'Country, as its organisation wrote it.',
+      addressCountry: 'Country: its code or, without one, as its organisation wrote it.',
     },
     {
       '@type': type('PostalAddress'),
@@ -54,6 +54,49 @@ const FloorSize = answered
     },
   )
   .meta({ id: 'JsonLdFloorSize', description: 'The living area of a unit.' });
+
+const Geo = answered
+  .object(
+    {
+      '@type': 'A place on the map.',
+      latitude: 'Latitude (WGS 84) in decimal degrees.',
+      longitude: 'Longitude (WGS 84) in decimal degrees.',
+    },
+    {
+      '@type': type('GeoCoordinates'),
+      latitude: z.number().meta({ minimum: -90, maximum: 90 }),
+      longitude: z.number().meta({ minimum: -180, maximum: 180 }),
+    },
+  )
+  .meta({ id: 'JsonLdGeo', description: 'Where a project lies.' });
+
+const Feature = answered
+  .object(
+    { '@type': 'A feature.', name: 'What it is, in German.', value: 'The unit has it.' },
+    {
+      '@type': type('LocationFeatureSpecification'),
+      name: answered.text(100),
+      value: z.literal(true),
+    },
+  )
+  .meta({ id: 'JsonLdFeature', description: 'What a unit has.' });
+
+const PropertyValue = answered
+  .object(
+    {
+      '@type': 'A property.',
+      name: 'What it is, in German.',
+      value: 'Its value.',
+      unitText: 'Unit of measure of the value.',
+    },
+    {
+      '@type': type('PropertyValue'),
+      name: answered.text(100),
+      value: answered.text(20_000),
+      unitText: answered.text(20).exactOptional(),
+    },
+  )
+  .meta({ id: 'JsonLdProperty', description: 'What else is known of a unit.' });
 
 const Rent = answered
   .object(
@@ -105,6 +148,8 @@ const Apartment = answered
       numberOfRooms: 'Rooms.',
       yearBuilt: 'Year of construction.',
       image: 'The addresses of its images, in the largest size that the publication shows.',
+      amenityFeature: 'What it has: a lift, a cellar.',
+      additionalProperty: 'Its other public facts, except prices.',
     },
     {
       '@type': z.array(z.enum(['Apartment', 'Product'])).meta({ minItems: 2, maxItems: 2 }),
@@ -120,6 +165,8 @@ const Apartment = answered
         .array(z.url().meta({ maxLength: 1024 }))
         .meta({ maxItems: 30 })
         .exactOptional(),
+      amenityFeature: z.array(Feature).meta({ maxItems: 100 }).exactOptional(),
+      additionalProperty: z.array(PropertyValue).meta({ maxItems: 100 }).exactOptional(),
       offers: Offer,
     },
   )
@@ -135,6 +182,7 @@ export const JsonLdPage = answered.object(
     '@id': 'The id of the project, as a URN. It is the same on every page.',
     name: 'Name.',
     description: 'Description, as its organisation wrote it.',
+    geo: 'Where it lies, unless its address is withheld.',
   },
   {
     '@context': z.literal('https://schema.org'),
@@ -143,6 +191,7 @@ export const JsonLdPage = answered.object(
     name: answered.text(),
     description: answered.text(20_000).exactOptional(),
     address: Address.exactOptional(),
+    geo: Geo.exactOptional(),
     containsPlace: answered.list(
       Apartment,
       PAGE,

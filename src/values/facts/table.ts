@@ -1,0 +1,350 @@
+import * as words from './words.ts';
+
+/** The kind of a fact’s value. Decimals are texts, as all decimals of units. */
+export type FactKind =
+  | 'decimal'
+  | 'integer'
+  | 'flag'
+  | 'word'
+  | 'date'
+  | 'text'
+  | 'email'
+  | 'country';
+
+/** Headings of the form. */
+export type FactSection = 'kind' | 'areas' | 'equipment' | 'energy' | 'costs' | 'texts' | 'contact';
+
+/** What a fact is. Everything that reads or writes facts derives from this. */
+export interface Fact {
+  readonly kind: FactKind;
+  /** What people call it, in German and English. */
+  readonly names: readonly [de: string, en: string];
+  /** What it means, for readers without German. */
+  readonly about: string;
+  readonly section: FactSection;
+  /** Whether everybody sees it of a published unit. */
+  readonly isPublic: boolean;
+  /** Its element in OpenImmo 1.2.7; absent if it has none of its own. */
+  readonly openImmo?: string;
+  readonly unit?: 'm²' | '€' | 'kWh/(m²·a)';
+  /** The bounds of an integer; of a text, its maximum length. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly words?: words.FactWords;
+  /** Further headings of spreadsheet columns, as `foldHeader` writes them, separated by spaces. */
+  readonly headers?: string;
+  /** A price, which a price on request hides; a rent, which is public only of units to let. */
+  readonly price?: 'price' | 'rent';
+}
+
+type Names = readonly [de: string, en: string];
+type Own = Omit<Fact, 'section' | 'isPublic'>;
+type More = Partial<Omit<Own, 'kind' | 'names' | 'about' | 'openImmo'>>;
+
+/** Makes facts of a kind: what people call it, what it means, its element in OpenImmo. */
+const factOf =
+  (kind: FactKind, all: More = {}) =>
+  (names: Names, about: string, openImmo?: string, own: More = {}): Own => ({
+    kind,
+    names,
+    about,
+    ...(openImmo !== undefined && { openImmo }),
+    ...all,
+    ...own,
+  });
+
+const flag = factOf('flag');
+const area = factOf('decimal', { unit: 'm²' });
+const money = factOf('decimal', { unit: '€', price: 'rent' });
+const number = factOf('decimal');
+const count = factOf('integer', { min: 0, max: 1000 });
+const line = factOf('text', { max: 200 });
+const short = factOf('text', { max: 50 });
+/** A text of several lines. It belongs to what it was written of: units do not inherit it. */
+const prose = factOf('text', { max: 20_000 });
+const date = factOf('date');
+const wordOf = (words: words.FactWords) => factOf('word', { words });
+
+const inSection = <Facts extends Readonly<Record<string, Own>>>(
+  section: FactSection,
+  facts: Facts,
+  isPublic = true,
+): { readonly [Name in keyof Facts]: Fact } =>
+  eachIn(facts, (own) => ({ ...own, section, isPublic }));
+
+function eachIn<Facts extends Readonly<Record<string, Own>>>(
+  facts: Facts,
+  complete: (own: Own) => Fact,
+): { readonly [Name in keyof Facts]: Fact };
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
+function eachIn(facts: Readonly<Record<string, Own>>, complete: (own: Own) => Fact): object {
+  return Object.fromEntries(Object.entries(facts).map(([name, own]) => [name, complete(own)]));
+}
+
+/**
+ * The facts of units and projects beyond their own columns. Each table stores them as one JSON object. A new
+ * fact is one entry here: schemas, documents, rows, filters, history and export derive from it.
+ */
+export const FACTS = {
+  ...inSection('kind', {
+    objektart: wordOf(words.OBJEKTARTEN)(
+      ['Objektart', 'Kind of property'],
+      'Kind of property (Objektart): `wohnung` flat, `haus` house, `gewerbe` commercial, `stellplatz` parking space, `grundstueck` land.',
+      'objektkategorie/objektart',
+      { headers: 'objektart immobilienart propertykind' },
+    ),
+    objekttyp: wordOf(words.OBJEKTTYPEN)(
+      ['Objekttyp', 'Type of property'],
+      'Its type (Objekttyp), which must fit `objektart`: `penthouse`, `reihenhaus`, `tiefgarage`, …',
+      'objektkategorie/objektart',
+      { headers: 'objekttyp wohnungstyp wohnungsart haustyp propertytype' },
+    ),
+    vermarktungsart: wordOf(words.VERMARKTUNGSARTEN)(
+      ['Vermarktungsart', 'Offered for'],
+      'Whether it is sold (`kauf`) or let (`miete`). Only a unit to let shows its rent to everybody, and it shows no purchase price.',
+      'objektkategorie/vermarktungsart',
+      { headers: 'vermarktungsart kaufodermiete offeredfor' },
+    ),
+    nutzungsart: wordOf(words.NUTZUNGSARTEN)(
+      ['Nutzungsart', 'Use'],
+      'What it is for (Nutzungsart): `wohnen` living, `gewerbe` business, `anlage` investment.',
+      'objektkategorie/nutzungsart',
+    ),
+    verfuegbarAb: short(
+      ['Verfügbar ab', 'Available from'],
+      'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
+      'verwaltung_objekt/verfuegbar_ab',
+      { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab bezug frei availablefrom' },
+    ),
+    bauphase: wordOf(words.BAUPHASEN)(
+      ['Bauphase', 'Construction phase'],
+      'Phase of the construction (Bauphase).',
+    ),
+    fertigstellung: short(
+      ['Fertigstellung', 'Completion'],
+      'When the building is completed, as written: “4. Quartal 2027”.',
+      undefined,
+      { headers: 'fertigstellung completion' },
+    ),
+    landCode: factOf('country')(
+      ['Land (ISO-Code)', 'Country (ISO code)'],
+      'Country as a code of ISO 3166-1: `DE`, `AT`.',
+      'geo/land',
+    ),
+  }),
+  ...inSection('areas', {
+    balkonQm: area(
+      ['Balkonfläche', 'Balcony area'],
+      'Area of its balconies in m².',
+      'flaechen/balkon_terrasse_flaeche',
+      { headers: 'balkon balkonqm balkonm2 balconyarea' },
+    ),
+    terrasseQm: area(
+      ['Terrassenfläche', 'Terrace area'],
+      'Area of its terraces in m².',
+      'flaechen/balkon_terrasse_flaeche',
+      { headers: 'terrasse terrasseqm terrassem2 terracearea' },
+    ),
+    gartenQm: area(
+      ['Gartenfläche', 'Garden area'],
+      'Area of its garden in m².',
+      'flaechen/gartenflaeche',
+      { headers: 'garten gartenqm gartenm2 gartenanteil gardenarea' },
+    ),
+    kellerQm: area(
+      ['Kellerfläche', 'Cellar area'],
+      'Area of its cellar in m².',
+      'flaechen/kellerflaeche',
+      { headers: 'kellerqm kellerm2 cellararea' },
+    ),
+    grundstueckQm: area(
+      ['Grundstücksfläche', 'Plot area'],
+      'Area of its plot of land in m².',
+      'flaechen/grundstuecksflaeche',
+      { headers: 'grundstueck grundstueckqm grundstuecksgroesse plotarea' },
+    ),
+    balkone: count(
+      ['Balkone', 'Balconies'],
+      'How many balconies it has.',
+      'flaechen/anzahl_balkone',
+    ),
+    terrassen: count(
+      ['Terrassen', 'Terraces'],
+      'How many terraces it has.',
+      'flaechen/anzahl_terrassen',
+    ),
+    schlafzimmer: number(
+      ['Schlafzimmer', 'Bedrooms'],
+      'How many bedrooms it has, with halves.',
+      'flaechen/anzahl_schlafzimmer',
+      { headers: 'anzahlschlafzimmer' },
+    ),
+    badezimmer: number(
+      ['Badezimmer', 'Bathrooms'],
+      'How many bathrooms it has, with halves.',
+      'flaechen/anzahl_badezimmer',
+      { headers: 'bad baeder anzahlbadezimmer anzahlbaeder' },
+    ),
+    etagenzahl: count(
+      ['Etagen im Haus', 'Floors of the building'],
+      'How many floors the building has.',
+      'geo/anzahl_etagen',
+      { headers: 'etagenzahl anzahletagen geschosse' },
+    ),
+    stellplaetze: count(
+      ['Stellplätze', 'Parking spaces'],
+      'How many parking spaces belong to it.',
+      'flaechen/anzahl_stellplaetze',
+      { headers: 'anzahlstellplaetze' },
+    ),
+    stellplatzart: wordOf(words.TYPES_OF.stellplatz)(
+      ['Art des Stellplatzes', 'Kind of parking space'],
+      'What its parking spaces are.',
+      'preise/stp_*',
+    ),
+  }),
+  ...inSection('equipment', {
+    aufzug: flag(['Aufzug', 'Lift'], 'Whether the building has a lift.', 'ausstattung/fahrstuhl', {
+      headers: 'fahrstuhl lift elevator',
+    }),
+    barrierefrei: flag(
+      ['Barrierefrei', 'Accessible'],
+      'Whether it is free of barriers.',
+      'ausstattung/barrierefrei',
+    ),
+    keller: flag(['Keller', 'Cellar'], 'Whether it has a cellar.', 'ausstattung/unterkellert'),
+    einbaukueche: flag(
+      ['Einbauküche', 'Fitted kitchen'],
+      'Whether it has a fitted kitchen.',
+      'ausstattung/kueche',
+      { headers: 'ebk kueche' },
+    ),
+    gaesteWc: flag(
+      ['Gäste-WC', 'Guest toilet'],
+      'Whether it has a guest toilet.',
+      'ausstattung/gaestewc',
+    ),
+    abstellraum: flag(
+      ['Abstellraum', 'Storage room'],
+      'Whether it has a storage room.',
+      'ausstattung/abstellraum',
+    ),
+    moebliert: flag(['Möbliert', 'Furnished'], 'Whether it is furnished.', 'ausstattung/moebliert'),
+    ausstattung: wordOf(words.STANDARDS)(
+      ['Ausstattung', 'Standard of fittings'],
+      'Standard of its fittings: `standard`, `gehoben` upscale, `luxus` luxury.',
+      'ausstattung/ausstatt_kategorie',
+    ),
+  }),
+  ...inSection('energy', {
+    energiekennwert: factOf('decimal', { unit: 'kWh/(m²·a)' })(
+      ['Energiekennwert', 'Energy value'],
+      'Final energy demand or consumption of the energy certificate in kWh/(m²·a), as a number.',
+      'energiepass/endenergiebedarf',
+      { headers: 'energiekennwert endenergiebedarf energiebedarf' },
+    ),
+    energietraeger: wordOf(words.ENERGIETRAEGER)(
+      ['Wesentlicher Energieträger', 'Main energy source'],
+      'Main source of energy for heating (wesentlicher Energieträger).',
+      'energiepass/primaerenergietraeger',
+      { headers: 'energietraeger befeuerung energysource' },
+    ),
+    energieausweisAusgestelltAm: date(
+      ['Energieausweis ausgestellt am', 'Energy certificate issued on'],
+      'Day on which the energy certificate was issued.',
+      'energiepass/ausstelldatum',
+    ),
+    energieausweisGueltigBis: date(
+      ['Energieausweis gültig bis', 'Energy certificate valid until'],
+      'Last day on which the energy certificate is valid.',
+      'energiepass/gueltig_bis',
+    ),
+    energieausweisStand: wordOf(words.AUSWEIS)(
+      ['Stand des Energieausweises', 'State of the energy certificate'],
+      'Whether there is an energy certificate.',
+      'energiepass/jahrgang',
+    ),
+    baujahrHeizung: factOf('integer', { min: 1800, max: 2200 })(
+      ['Baujahr der Heizung', 'Year of the heating'],
+      'Year in which the heating was built.',
+      'energiepass/baujahr',
+    ),
+  }),
+  ...inSection('costs', {
+    provision: line(
+      ['Provision', 'Commission'],
+      'Commission of the buyer or tenant, as written: “provisionsfrei”, “3,57 % inkl. MwSt.”.',
+      'preise/aussen_courtage',
+      { price: 'price', headers: 'courtage kaeuferprovision commission' },
+    ),
+    nebenkosten: money(
+      ['Nebenkosten (€ im Monat)', 'Service charges (€ a month)'],
+      'Service charges of a tenant in EUR per month.',
+      'preise/nebenkosten',
+      { headers: 'nebenkosten nk servicecharges' },
+    ),
+    heizkosten: money(
+      ['Heizkosten (€ im Monat)', 'Heating costs (€ a month)'],
+      'Heating costs of a tenant in EUR per month.',
+      'preise/heizkosten',
+      { headers: 'heizkosten hk heatingcosts' },
+    ),
+    kaution: money(['Kaution', 'Deposit'], 'Deposit of a tenant in EUR.', 'preise/kaution'),
+  }),
+  ...inSection(
+    'costs',
+    {
+      miteigentumsanteil: short(
+        ['Miteigentumsanteil', 'Share of the property'],
+        'Share of the common property (Miteigentumsanteil): `85/1.000`.',
+        undefined,
+        { headers: 'mea tausendstel' },
+      ),
+    },
+    false,
+  ),
+  ...inSection('texts', {
+    titel: line(['Titel', 'Title'], 'Title of an advertisement.', 'freitexte/objekttitel', {
+      headers: 'objekttitel ueberschrift title',
+    }),
+    lagebeschreibung: prose(
+      ['Lage', 'Location'],
+      'Description of the location, in as many lines as it needs.',
+      'freitexte/lage',
+      { headers: 'lagebeschreibung' },
+    ),
+    ausstattungsbeschreibung: prose(
+      ['Beschreibung der Ausstattung', 'Description of the fittings'],
+      'Description of the fittings, in as many lines as it needs.',
+      'freitexte/ausstatt_beschr',
+      { headers: 'ausstattungsbeschreibung' },
+    ),
+    sonstigeAngaben: prose(
+      ['Sonstige Angaben', 'Further information'],
+      'Further information, in as many lines as it needs.',
+      'freitexte/sonstige_angaben',
+    ),
+  }),
+  ...inSection('contact', {
+    kontaktVorname: line(
+      ['Ansprechpartner: Vorname', 'Contact: first name'],
+      'First name of whom to ask.',
+      'kontaktperson/vorname',
+    ),
+    kontaktNachname: line(
+      ['Ansprechpartner: Nachname', 'Contact: surname'],
+      'Surname of whom to ask.',
+      'kontaktperson/name',
+    ),
+    kontaktTelefon: short(
+      ['Ansprechpartner: Telefon', 'Contact: telephone'],
+      'Telephone number of whom to ask.',
+      'kontaktperson/tel_zentrale',
+    ),
+    kontaktEmail: factOf('email')(
+      ['Ansprechpartner: E-Mail', 'Contact: e-mail'],
+      'E-mail address of whom to ask.',
+      'kontaktperson/email_zentrale',
+    ),
+  }),
+};
