@@ -1,3 +1,4 @@
+import type { FactKind } from '../../values/facts/table.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
 /** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
@@ -10,13 +11,19 @@ export type FieldName = Exclude<
 export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
 
 export const SECTIONS = [
+  'kind',
   'place',
   'size',
+  'areas',
+  'equipment',
   'money',
+  'costs',
   'sale',
   'letting',
   'energy',
   'media',
+  'texts',
+  'contact',
   'state',
 ] as const;
 
@@ -26,12 +33,14 @@ export type SectionName = (typeof SECTIONS)[number];
 export type Pair = readonly [german: string, english: string];
 
 /** What a value is. It determines the control, how its text is read and written, and how an import reads cells. */
-export type FieldKind = 'text' | 'integer' | 'decimal' | 'flag' | 'word' | 'date' | 'instant';
+export type FieldKind = FactKind | 'instant';
 
 /** Description of a field: all that the dashboard knows of it. */
 export interface Field {
   readonly section: SectionName;
   readonly kind: FieldKind;
+  /** Headers in spreadsheets, normalised by `plainHeader`. */
+  readonly headers?: string;
   /** What people call it. */
   readonly names: Pair;
   /** What its numbers measure, shown behind them. */

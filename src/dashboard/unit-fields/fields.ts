@@ -1,3 +1,5 @@
+import { type FactName, isFactName } from '../../values/facts/facts.ts';
+import { FACTS } from '../../values/facts/table.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type {
   Field,
@@ -46,12 +48,10 @@ const word = kindOf('word');
 const date = kindOf('date');
 const instant = kindOf('instant');
 
-/**
- * Every field that people fill in, in the order of its section and of an import. The form, the
- * import, the export and the history all use this table.
- */
-export const EDITABLE_FIELDS: {
-  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
+const COLUMNS: {
+  readonly [Name in Exclude<FieldName, FactName>]: Name extends NewFieldName
+    ? NewField
+    : LaterField<Name>;
 } = {
   unitIdentifier: {
     ...text('place', 'Kennung', 'Identifier'),
@@ -194,6 +194,12 @@ export const EDITABLE_FIELDS: {
   },
 };
 
+/**
+ * Every field that people fill in, in the order of its section and of an import. The form, the
+ * import, the export and the history all use this table.
+ */
+export const EDITABLE_FIELDS: Readonly<Record<FieldName, Field>> = { ...COLUMNS, ...FACTS };
+
 const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
 
 /** All editable fields. */
@@ -201,7 +207,7 @@ export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).fi
 
 /** Whether a new unit accepts a field. */
 export const isNewField = (name: FieldName): name is NewFieldName =>
-  'headers' in EDITABLE_FIELDS[name];
+  isFactName(name) || 'headers' in EDITABLE_FIELDS[name];
 
 /** The fields that a new unit accepts. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);

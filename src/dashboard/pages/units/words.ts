@@ -85,6 +85,12 @@ export const unitPageWords = words({
     offer: ['Preis und Status', 'Price and status'],
     figures: ['Daraus berechnet', 'Calculated from these'],
     sections: {
+      kind: ['Art und Vermarktung', 'Kind and offer'],
+      areas: ['Weitere Flächen und Räume', 'More areas and rooms'],
+      equipment: ['Ausstattung', 'Fittings'],
+      costs: ['Nebenkosten und Provision', 'Charges and commission'],
+      texts: ['Texte für Anzeigen', 'Texts of advertisements'],
+      contact: ['Ansprechpartner', 'Contact'],
       state: ['Archiv', 'Archive'],
       place: ['Lage', 'Location'],
       size: ['Größe und Bau', 'Size and building'],

@@ -43,11 +43,14 @@ const of = (...sections: readonly SectionName[]) =>
 /** The collapsed groups, and their fields. */
 const GROUPS = [
   ['address', ADDRESS],
-  ['building', [...of('size'), ...of('place')]],
-  ['costs', of('money')],
+  ['kind', of('kind')],
+  ['building', [...of('size', 'areas'), ...of('place')]],
+  ['equipment', of('equipment')],
+  ['costs', of('money', 'costs')],
   ['energy', of('energy')],
   ['letting', [...RENTS, ...of('letting')]],
-  ['description', of('media')],
+  ['description', of('media', 'texts')],
+  ['contact', of('contact')],
 ] as const satisfies readonly (readonly [string, readonly FieldName[]])[];
 
 /** Most houses that are shown side by side. */

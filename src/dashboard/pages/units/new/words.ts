@@ -70,6 +70,9 @@ export const newUnitWords = words({
     take: ['{name} nehmen', 'Take {name}'],
     mean: ['{place} im Mittel {price} €/m²', '€{price}/m² on average in {place}'],
     groups: {
+      kind: ['Art und Vermarktung', 'Kind and offer'],
+      equipment: ['Ausstattung', 'Fittings'],
+      contact: ['Ansprechpartner', 'Contact'],
       address: ['Adresse', 'Address'],
       building: ['Flächen und Bau', 'Areas and building'],
       costs: ['Kosten', 'Costs'],
