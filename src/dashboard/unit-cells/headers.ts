@@ -1,13 +1,8 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
-import {
-  EDITABLE_FIELDS,
-  FIELD_NAMES,
-  fieldOf,
-  isAmount,
-  labelsOf,
-} from '../unit-fields/fields.ts';
+import { HEADERS } from './header-names.ts';
+import { FIELD_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
 import { fold, readStatus } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
@@ -97,21 +92,11 @@ const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 const OTHER =
   /stellpl|tiefgarage|garage|carport|\btg\b|parkpl|parking|kaeufer|kunde|erwerber|interessent|buyer|customer|makler|balkon|terrasse|garten|loggia|freiflaeche|keller|abstell|\balte?\b|bisher|vorher|\bold\b|previous|intern|kalk|einkauf|provision|mieter|notar\b/;
 
-/** Headers of fields that are not in {@link EDITABLE_FIELDS}, because a new unit does not take them. */
-const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
-  nutzflaecheQm: 'nutzflaeche nfl nf',
-  hausgeldGesamt: 'hausgeld',
-  bauzustand: 'bauzustand zustand',
-  energieeffizienzklasse: 'energieklasse effizienzklasse',
-  heizungsart: 'heizungsart',
-};
-
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
 const NAMED = new Map<string, readonly HeaderMeaning[]>();
 for (const field of FIELD_NAMES) {
-  const { headers = '' } = EDITABLE_FIELDS[field];
   const labels = labelsOf(field).map(plainHeader);
-  const names = `${headers} ${LATER_HEADERS[field] ?? ''}`.split(' ').filter(Boolean);
+  const names = HEADERS[field]?.split(' ') ?? [];
   for (const [rank, name] of [...names, ...labels].entries()) {
     const isLabel = rank >= names.length;
     const known = NAMED.get(name) ?? [];

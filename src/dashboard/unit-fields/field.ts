@@ -39,8 +39,8 @@ export type FieldKind = FactKind | 'instant';
 export interface Field {
   readonly section: SectionName;
   readonly kind: FieldKind;
-  /** Headers in spreadsheets, normalised by `plainHeader`. */
-  readonly headers?: string;
+  /** Whether only a change accepts it. */
+  readonly isLater?: true;
   /** What people call it. */
   readonly names: Pair;
   /** What its numbers measure, shown behind them. */
@@ -57,13 +57,12 @@ export interface Field {
   readonly of?: 'digits' | 'postalCode' | 'address' | 'coordinate';
 }
 
-/** A field that a new unit accepts. */
+/** A field that a new unit accepts: `NEW_UNIT` in src/resources/properties/unit-fields.ts has a line for it. */
 export interface NewField extends Field {
-  /** Headers in spreadsheets, normalised by `plainHeader`. */
-  readonly headers: string;
+  readonly isLater?: never;
 }
 
-/** A field that only a change accepts. The compiler reports `headers` on it with this text. */
-export interface LaterField<Name extends string> extends Field {
-  readonly headers?: `NEW_UNIT in src/resources/properties/unit-fields.ts has no line for ${Name}`;
+/** A field that only a change accepts. */
+export interface LaterField extends Field {
+  readonly isLater: true;
 }

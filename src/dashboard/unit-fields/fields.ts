@@ -1,4 +1,4 @@
-import { type FactName, isFactName } from '../../values/facts/facts.ts';
+import type { FactName } from '../../values/facts/facts.ts';
 import { FACTS } from '../../values/facts/table.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type {
@@ -48,149 +48,108 @@ const word = kindOf('word');
 const date = kindOf('date');
 const instant = kindOf('instant');
 
+/** The fields that are columns of a unit. */
 const COLUMNS: {
   readonly [Name in Exclude<FieldName, FactName>]: Name extends NewFieldName
     ? NewField
-    : LaterField<Name>;
+    : LaterField;
 } = {
-  unitIdentifier: {
-    ...text('place', 'Kennung', 'Identifier'),
-    headers:
-      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
-  },
+  unitIdentifier: text('place', 'Kennung', 'Identifier'),
   unitNumber: {
     ...text('place', 'Nummer (nur Ziffern)', 'Number (digits only)'),
     of: 'digits',
-    headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   },
-  street: {
-    ...text('place', 'Straße', 'Street'),
-    headers: 'strasse str strassenname anschrift adresse street streetname address road',
-  },
-  houseNumber: {
-    ...text('place', 'Hausnummer', 'House number'),
-    headers: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
-  },
+  street: text('place', 'Straße', 'Street'),
+  houseNumber: text('place', 'Hausnummer', 'House number'),
   postalCode: {
     ...text('place', 'Postleitzahl', 'Postal code'),
     of: 'postalCode',
-    headers: 'plz postleitzahl postalcode postcode zip zipcode',
   },
-  city: { ...text('place', 'Ort', 'City'), headers: 'ort stadt gemeinde wohnort city town place' },
-  etageLabel: {
-    ...text('place', 'Etage, wie geschrieben', 'Floor, as written'),
-    headers:
-      'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
-  },
-  etage: {
-    ...integer('place', 'Etage als Zahl', 'Floor as a number'),
-    headers: 'etagenummer etagenr floornumber',
-  },
-  haus: {
-    ...text('place', 'Haus', 'House'),
-    headers:
-      'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
-  },
-  unitLocation: {
-    ...text('place', 'Lage im Haus', 'Position in the building'),
-    headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
-  },
-  latitude: { ...text('place', 'Breitengrad', 'Latitude'), of: 'coordinate' },
-  longitude: { ...text('place', 'Längengrad', 'Longitude'), of: 'coordinate' },
+  city: text('place', 'Ort', 'City'),
+  etageLabel: text('place', 'Etage, wie geschrieben', 'Floor, as written'),
+  etage: integer('place', 'Etage als Zahl', 'Floor as a number'),
+  haus: text('place', 'Haus', 'House'),
+  unitLocation: text('place', 'Lage im Haus', 'Position in the building'),
+  latitude: { ...text('place', 'Breitengrad', 'Latitude'), of: 'coordinate', isLater: true },
+  longitude: { ...text('place', 'Längengrad', 'Longitude'), of: 'coordinate', isLater: true },
   zimmer: {
     ...decimal('size', 'Zimmer', 'Rooms'),
     digits: 1,
-    headers:
-      'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   },
-  wohnflaecheQm: {
-    ...area('size', 'Wohnfläche', 'Living area'),
-    headers:
-      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
-  },
-  nutzflaecheQm: area('size', 'Nutzfläche', 'Usable area'),
-  baujahr: {
-    ...integer('size', 'Baujahr', 'Year built'),
-    headers:
-      'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
-  },
-  bauzustand: text('size', 'Bauzustand', 'Condition'),
-  kaufpreis: {
-    ...money('money', 'Kaufpreis', 'Price'),
-    headers:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
-  },
+  wohnflaecheQm: area('size', 'Wohnfläche', 'Living area'),
+  nutzflaecheQm: { ...area('size', 'Nutzfläche', 'Usable area'), isLater: true },
+  baujahr: integer('size', 'Baujahr', 'Year built'),
+  bauzustand: { ...text('size', 'Bauzustand', 'Condition'), isLater: true },
+  kaufpreis: money('money', 'Kaufpreis', 'Price'),
   preisAufAnfrage: {
     ...flag('money', 'Preis auf Anfrage', 'Price on request'),
     isSet: true,
-    headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   },
-  kaufpreisStellplatz: money('money', 'Kaufpreis Stellplatz', 'Price of parking space'),
-  kaltmieteWohnung: {
-    ...monthly('money', 'Kaltmiete', 'Rent without heating'),
-    headers:
-      'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
+  kaufpreisStellplatz: {
+    ...money('money', 'Kaufpreis Stellplatz', 'Price of parking space'),
+    isLater: true,
   },
-  kaltmieteStellplatz: monthly('money', 'Kaltmiete Stellplatz', 'Rent of parking space'),
-  hausgeldGesamt: monthly('money', 'Hausgeld', 'Hausgeld'),
-  hausgeldNichtUmlagefaehig: monthly(
-    'money',
-    'davon nicht umlagefähig',
-    'of which not chargeable to the tenant',
-  ),
-  notarterminAm: {
-    ...instant('sale', 'Notartermin am', 'Notary appointment'),
-    headers: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
+  kaltmieteWohnung: monthly('money', 'Kaltmiete', 'Rent without heating'),
+  kaltmieteStellplatz: {
+    ...monthly('money', 'Kaltmiete Stellplatz', 'Rent of parking space'),
+    isLater: true,
   },
-  verkauftAm: {
-    ...date('sale', 'Verkauft am', 'Sold on'),
-    headers:
-      'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
+  hausgeldGesamt: { ...monthly('money', 'Hausgeld', 'Hausgeld'), isLater: true },
+  hausgeldNichtUmlagefaehig: {
+    ...monthly('money', 'davon nicht umlagefähig', 'of which not chargeable to the tenant'),
+    isLater: true,
   },
-  verkaufspreis: {
-    ...money('sale', 'Verkauft für', 'Sold for'),
-    headers:
-      'verkauftfuer verkaufterpreis erloes verkaufserloes beurkundeterpreis soldfor soldprice',
+  notarterminAm: instant('sale', 'Notartermin am', 'Notary appointment'),
+  verkauftAm: date('sale', 'Verkauft am', 'Sold on'),
+  verkaufspreis: money('sale', 'Verkauft für', 'Sold for'),
+  anlageklasse: { ...text('letting', 'Anlageklasse', 'Asset class'), isLater: true },
+  mietstatus: { ...text('letting', 'Mietstatus', 'Rental status'), isLater: true },
+  vermietetSeit: { ...text('letting', 'Vermietet seit', 'Let since'), isLater: true },
+  isDenkmal: { ...flag('letting', 'Denkmal', 'Listed building'), isLater: true },
+  isErbbaupacht: { ...flag('letting', 'Erbbaupacht', 'Ground lease'), isLater: true },
+  energieeffizienzklasse: {
+    ...text('energy', 'Energieeffizienzklasse', 'Energy class'),
+    isLater: true,
   },
-  anlageklasse: text('letting', 'Anlageklasse', 'Asset class'),
-  mietstatus: text('letting', 'Mietstatus', 'Rental status'),
-  vermietetSeit: text('letting', 'Vermietet seit', 'Let since'),
-  isDenkmal: flag('letting', 'Denkmal', 'Listed building'),
-  isErbbaupacht: flag('letting', 'Erbbaupacht', 'Ground lease'),
-  energieeffizienzklasse: text('energy', 'Energieeffizienzklasse', 'Energy class'),
-  energieausweistyp: text('energy', 'Art des Energieausweises', 'Kind of energy certificate'),
+  energieausweistyp: {
+    ...text('energy', 'Art des Energieausweises', 'Kind of energy certificate'),
+    isLater: true,
+  },
   energieverbrauch: {
     ...text('energy', 'Verbrauch', 'Energy use'),
     unit: ['kWh/m² im Jahr', 'kWh/m² a year'],
+    isLater: true,
   },
-  heizungsart: text('energy', 'Heizung', 'Heating'),
+  heizungsart: { ...text('energy', 'Heizung', 'Heating'), isLater: true },
   beschreibung: {
     ...text('media', 'Beschreibung', 'Description'),
     max: 20_000,
-    headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
   },
-  videoUrl: { ...text('media', 'Adresse des Videos', 'Address of the video'), of: 'address' },
+  videoUrl: {
+    ...text('media', 'Adresse des Videos', 'Address of the video'),
+    of: 'address',
+    isLater: true,
+  },
   virtualTourUrl: {
     ...text('media', 'Adresse des Rundgangs', 'Address of the tour'),
     of: 'address',
+    isLater: true,
   },
   status: {
     ...word('state', 'Status', 'Status'),
     isSet: true,
     words: STATUSES,
-    headers:
-      'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   },
   visibility: {
     ...word('state', 'Sichtbarkeit', 'Visibility'),
     isSet: true,
     words: VISIBILITIES,
-    headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
   archived: {
     ...flag('state', 'Archiv', 'Archive'),
     isSet: true,
     words: { false: ['nicht archiviert', 'not archived'], true: ['archiviert', 'archived'] },
+    isLater: true,
   },
 };
 
@@ -207,7 +166,7 @@ export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).fi
 
 /** Whether a new unit accepts a field. */
 export const isNewField = (name: FieldName): name is NewFieldName =>
-  isFactName(name) || 'headers' in EDITABLE_FIELDS[name];
+  EDITABLE_FIELDS[name].isLater !== true;
 
 /** The fields that a new unit accepts. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
