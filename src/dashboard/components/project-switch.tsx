@@ -9,12 +9,15 @@ interface Props {
   readonly chosen: string;
   /** @param projectId `''` for all. */
   readonly change: (projectId: string) => void;
+  /** Whether all of them can be chosen. */
+  readonly hasAll?: boolean;
 }
 
 /** The choice of the project, beside the page's title. */
-export function ProjectSwitch({ projects, chosen, change }: Props) {
+export function ProjectSwitch({ projects, chosen, change, hasAll = true }: Props) {
   const { t } = useTexts(listWords);
   const names = projects.map(({ id, name }) => ({ value: id, label: name }));
+  const all = hasAll ? [{ value: '', label: t.list.allProjects }] : [];
   const unknown =
     chosen === '' || projects.some(({ id }) => id === chosen)
       ? []
@@ -23,7 +26,7 @@ export function ProjectSwitch({ projects, chosen, change }: Props) {
     <Select
       about={{ 'aria-label': t.units.project }}
       value={chosen}
-      options={[{ value: '', label: t.list.allProjects }, ...unknown, ...names]}
+      options={[...all, ...unknown, ...names]}
       change={change}
     />
   );

@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx';
 import { Moment } from '../components/moment.tsx';
 import { ActionMenu } from '../components/menu.tsx';
 import { Clamped } from '../components/table.tsx';
-import { TypeTag } from '../components/type-tag.tsx';
+import { TypeTag } from '../components/icon.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { documentWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { TypeTag, typeOf } from '../components/type-tag.tsx';
+import { TypeTag, typeOf } from '../components/icon.tsx';
 
 interface Props {
   readonly file: File;

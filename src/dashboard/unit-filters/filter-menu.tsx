@@ -5,7 +5,16 @@ import { Menu } from '../components/menu.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 import { useState } from 'preact/hooks';
 import { TextField } from '../components/text-field.tsx';
-import { type RangeFilter, endText, rangeIn, rangeText, typedRange } from './ranges.ts';
+import { bareHouse } from './houses.ts';
+import {
+  type RangeFilter,
+  endText,
+  RANGE_FILTERS,
+  rangeIn,
+  rangePart,
+  rangeText,
+  typedRange,
+} from './ranges.ts';
 import { filterWords } from './words.ts';
 import { type UnitStatus, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { PromptCheckbox } from '../components/checkbox.tsx';
@@ -85,6 +94,87 @@ export function FilterMenu({ label, chosen, reset, icon, children }: Props) {
   );
 }
 
+interface ChoiceChipProps {
+  readonly label: string;
+  /** The chosen value; `''` for none. */
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly change: (value: string) => void;
+  /** The chosen value as text, if that is not its label. */
+  readonly chosen?: string;
+}
+
+/** A filter with one of several values. */
+export function ChoiceChip({ label, value, options, change, ...rest }: ChoiceChipProps) {
+  const { chosen = options.find((option) => option.value === value)?.label ?? '?' } = rest;
+  return (
+    <FilterMenu label={label} chosen={value === '' ? '' : chosen} reset={() => change('')}>
+      {(close) =>
+        options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => {
+              change(option.value);
+              close();
+            }}
+          >
+            {option.label}
+          </button>
+        ))
+      }
+    </FilterMenu>
+  );
+}
+
+/** What lists and plans of units are asked for, as in the address; `''` for none. */
+type Asked = Readonly<Record<RangeFilter | 'haus' | 'status', string>>;
+
+interface AskedChipsProps {
+  readonly asked: Asked;
+  /** The houses to choose from. Where no unit names its house, there is no such filter. */
+  readonly houses: readonly string[];
+  readonly change: (name: keyof Asked) => (value: string) => void;
+}
+
+/** The filters by ranges, house and status. */
+export function AskedChips({ asked, houses, change }: AskedChipsProps) {
+  const { t } = useTexts(filterWords);
+  return (
+    <>
+      {RANGE_FILTERS.map((name) => (
+        <RangeChip key={name} name={name} value={asked[name]} change={change(name)} />
+      ))}
+      {houses.length > 0 && (
+        <ChoiceChip
+          label={t.asked.house}
+          value={asked.haus}
+          options={houses.map((house) => ({ value: house, label: house }))}
+          chosen={bareHouse(asked.haus)}
+          change={change('haus')}
+        />
+      )}
+      <StatusChip value={asked.status} change={change('status')} />
+    </>
+  );
+}
+
+/** The same in words: `3 Zimmer`, `bis 450.000 €`, `frei`, `Haus B`. */
+export function useAskedParts({ haus, status, ...ranges }: Asked): readonly string[] {
+  const { t, language } = useTexts(filterWords);
+  const { asked } = t;
+  return [
+    ...RANGE_FILTERS.filter((name) => ranges[name] !== '').map((name) =>
+      rangePart(name, ranges[name], asked, language),
+    ),
+    statusesIn(status)
+      .map((each) => t.statuses[each])
+      .join(asked.or),
+    haus === '' ? '' : asked.inHouse(haus),
+  ].filter((part) => part !== '');
+}
+
 interface SentenceProps {
   /** Clears the filters; `null` while there are none. */
   readonly reset: (() => void) | null;
@@ -123,7 +213,7 @@ interface RangeChipProps {
 }
 
 /** A filter by a range: a button with what is chosen, and a panel with both ends. */
-export function RangeChip({ name, value, change }: RangeChipProps) {
+function RangeChip({ name, value, change }: RangeChipProps) {
   const { t, language } = useTexts(filterWords);
   return (
     <FilterMenu
@@ -185,7 +275,7 @@ function RangeForm({ name, value, change }: RangeChipProps) {
 }
 
 /** Parses statuses separated by commas. */
-export const statusesIn = (value: string): UnitStatus[] =>
+const statusesIn = (value: string): UnitStatus[] =>
   UNIT_STATUSES.filter((status) => value.split(',').includes(status));
 
 interface StatusChipProps {
@@ -195,7 +285,7 @@ interface StatusChipProps {
 }
 
 /** The filter by status, with several values: the address has them as `status`. */
-export function StatusChip({ value, change }: StatusChipProps) {
+function StatusChip({ value, change }: StatusChipProps) {
   const { t } = useTexts();
   const chosen = statusesIn(value);
   // Another box may have changed the address since the last paint.

@@ -8,7 +8,7 @@ import {
   CHIP,
   CHIP_BUTTON,
   CHIPS,
-  FilterMenu,
+  ChoiceChip,
   SCROLLING,
   TOOLBAR,
 } from '../../unit-filters/filter-menu.tsx';
@@ -80,7 +80,12 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
             </Button>
           </span>
         ))}
-        <KindChip kind={kind} />
+        <ChoiceChip
+          label={t.documents.kind}
+          value={kind ?? ''}
+          options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
+          change={filterBy('kind')}
+        />
         {takesFiles && <span class="small on-wide ml-auto">{t.documents.dropAnywhere}</span>}
       </div>
     </div>
@@ -100,34 +105,5 @@ function FolderChip({ name, project }: NonNullable<Props['folder']>) {
         {name} <Icon name="close" />
       </Button>
     </span>
-  );
-}
-
-/** The filter by kind. */
-function KindChip({ kind }: Pick<Props, 'kind'>) {
-  const { t } = useTexts(documentWords);
-  const choose = filterBy('kind');
-  return (
-    <FilterMenu
-      label={t.documents.kind}
-      chosen={kind === undefined ? '' : t.documents.kinds[kind]}
-      reset={() => choose('')}
-    >
-      {(close) =>
-        DOCUMENT_KINDS.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === kind}
-            onClick={() => {
-              choose(value);
-              close();
-            }}
-          >
-            {t.documents.kinds[value]}
-          </button>
-        ))
-      }
-    </FilterMenu>
   );
 }

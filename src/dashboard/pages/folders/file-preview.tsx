@@ -3,12 +3,11 @@ import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
 import { Clamped, Facts } from '../../components/table.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, typeOf, TypeTag } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Select } from '../../components/select-field.tsx';
-import { typeOf, TypeTag } from '../../components/type-tag.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
 import { PictureFrame } from '../../documents/file-picture.tsx';
 import {

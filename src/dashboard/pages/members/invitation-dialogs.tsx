@@ -1,8 +1,7 @@
 import { inviteMember } from '../../api/service.ts';
 import type { Member, NewMember } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
-import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { type OnPage, FormDialog, MessageDialog } from '../../components/form-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';

@@ -4,7 +4,7 @@ import type { Project, Summary } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
-import { Thumbnail } from '../../components/thumbnail.tsx';
+import { Thumbnail } from '../../components/icon.tsx';
 import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Unit } from '../../api/types.ts';
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
-import { housesOf } from '../../unit-filters/house-filter.tsx';
+import { housesOf } from '../../unit-filters/houses.ts';
 
 /** The number of units of each status, in the order of a sale. */
 export const countsOf = (units: readonly Unit[]) =>

@@ -3,7 +3,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
-import { Thumbnail } from '../../components/thumbnail.tsx';
+import { Thumbnail } from '../../components/icon.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/unit-name.ts';

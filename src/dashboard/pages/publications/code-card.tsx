@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button, CopyButton } from '../../components/button.tsx';
-import { MessageDialog } from '../../components/message-dialog.tsx';
+import { MessageDialog } from '../../components/form-dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { publicationWords } from './words.ts';
 import { ELEMENT } from './code.ts';

@@ -1,7 +1,7 @@
 import { readReservations } from '../../api/reservations.ts';
 import type { Reservation, Unit } from '../../api/types.ts';
 import { readUnit } from '../../api/units.ts';
-import { Thumbnail } from '../../components/thumbnail.tsx';
+import { Thumbnail } from '../../components/icon.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';

@@ -1,31 +1,24 @@
 import Big from 'big.js';
 import { type UnitStatus, UNIT_STATUSES } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
-import type { PlanUnit, Project } from '../../api/types.ts';
+import type { PlanUnit } from '../../api/types.ts';
 import { hrefWith, parametersIn, replaceWith, setParameter } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
 import {
+  AskedChips,
   CHIPS,
   FilterMenu,
-  RangeChip,
   SCROLLING,
   Sentence,
-  StatusChip,
+  useAskedParts,
 } from '../../unit-filters/filter-menu.tsx';
-import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
-import {
-  type RangeFilter,
-  isWithin,
-  RANGE_FILTERS,
-  rangeIn,
-  rangePart,
-} from '../../unit-filters/ranges.ts';
+import { housesOf } from '../../unit-filters/houses.ts';
+import { type RangeFilter, isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { Select } from '../../components/select-field.tsx';
 
 interface Props {
   readonly units: readonly PlanUnit[];
@@ -37,31 +30,21 @@ interface Props {
 
 /** The filters by rooms, price, area, house and status, and what the plan shows in words. */
 export function PlanFilterBar({ units, filters, fitting, reservations }: Props) {
-  const { t, language } = useTexts(stackWords);
+  const { t } = useTexts(stackWords);
   const { haus, ranges, statuses, archived } = filters;
-  const { asked } = t;
-  const parts = [
-    ...RANGE_FILTERS.filter((name) => ranges[name] !== '').map((name) =>
-      rangePart(name, ranges[name], asked, language),
-    ),
-    statuses.map((status) => t.statuses[status]).join(asked.or),
-    haus === '' ? '' : asked.inHouse(haus),
-  ].filter((part) => part !== '');
+  const asked = { ...ranges, haus, status: statuses.join(',') };
+  const parts = useAskedParts(asked);
   return (
     <>
       <div
         class={`plan-filters max-md:-mx-gutter max-md:flex-none max-md:px-gutter ${CHIPS} ${SCROLLING}`}
         role="search"
       >
-        {RANGE_FILTERS.map((name) => (
-          <RangeChip key={name} name={name} value={ranges[name]} change={setParameter(name)} />
-        ))}
-        <HouseChip value={haus} houses={housesOf(units, haus)} change={setParameter('haus')} />
-        <StatusChip value={statuses.join(',')} change={setParameter('status')} />
+        <AskedChips asked={asked} houses={housesOf(units, haus)} change={setParameter} />
         <FilterMenu
           icon="plus"
           label={t.stack.more}
-          chosen={archived ? asked.archived.with : ''}
+          chosen={archived ? t.asked.archived.with : ''}
           reset={() => {
             setParameter('archived')('');
           }}
@@ -143,29 +126,6 @@ export function fits(unit: PlanUnit, { statuses, haus, ranges }: PlanFilters): b
     const range = rangeIn(ranges[name]);
     return range === null || isWithin(unit[name], range);
   });
-}
-
-interface PlanProjectProps {
-  readonly projects: readonly Project[];
-  /** The project shown. */
-  readonly chosen: string | null;
-}
-
-/** A choice of the plan's project, beside the page's title. */
-export function PlanProject({ projects, chosen }: PlanProjectProps) {
-  const { t } = useTexts(stackWords);
-  const options = projects.map(({ id, name }) => ({ value: id, label: name }));
-  const isKnown = projects.some(({ id }) => id === chosen);
-  return (
-    <Select
-      about={{ 'aria-label': t.units.project }}
-      value={isKnown ? (chosen ?? '') : ''}
-      options={[...(isKnown ? [] : [{ value: '', label: '–' }]), ...options]}
-      change={(next) => {
-        replaceWith(hrefWith({ project: next, status: null, haus: null }));
-      }}
-    />
-  );
 }
 
 /** What a tile says about the sale of its unit. */

@@ -13,12 +13,13 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { housesOf } from '../../unit-filters/house-filter.tsx';
+import { housesOf } from '../../unit-filters/houses.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { FocusedUnit } from './focused-unit.tsx';
 import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';
@@ -29,7 +30,6 @@ import {
   fits,
   PlanFilterBar,
   planFiltersIn,
-  PlanProject,
   TileChoice,
 } from './plan-filters.tsx';
 import { stackWords } from './words.ts';
@@ -54,7 +54,12 @@ export function StackPage() {
       title={t.shell.pages.stack}
       choice={
         projects.state === 'loaded' && projects.value.length > 0 ? (
-          <PlanProject projects={projects.value} chosen={id} />
+          <ProjectSwitch
+            projects={projects.value}
+            chosen={id ?? ''}
+            change={(project) => replaceWith(hrefWith({ project, status: null, haus: null }))}
+            hasAll={false}
+          />
         ) : undefined
       }
       actions={<Actions id={id} tile={filters.tile} />}

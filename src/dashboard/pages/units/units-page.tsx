@@ -31,7 +31,7 @@ import {
 } from './list/filters.ts';
 import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
-import { housesOf } from '../../unit-filters/house-filter.tsx';
+import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
 import { useCellChanges } from './list/cell-editor.tsx';
 import { ColumnPanel, columnsOf, keepColumns } from './list/columns.tsx';

@@ -7,7 +7,7 @@ import { importWords } from '../words.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldOf, isAmount } from '../../../unit-fields/fields.ts';
-import { bareHouse } from '../../../unit-filters/house-filter.tsx';
+import { bareHouse } from '../../../unit-filters/houses.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts';

@@ -31,7 +31,7 @@ import {
 import { useTexts } from '../../../kit/use-texts.ts';
 import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
-import { Amount } from '../../../components/amount.tsx';
+import { Amount } from '../../../components/table.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 
 interface Props {

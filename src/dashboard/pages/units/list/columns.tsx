@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
-import { amountIn } from '../../../components/amount.tsx';
+import { amountIn } from '../../../components/table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { ColumnOf } from '../../../table/data-table.tsx';

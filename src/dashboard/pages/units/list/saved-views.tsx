@@ -5,7 +5,7 @@ import { useReading } from '../../../api/use-reading.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { TAB, TABS } from '../../../components/looks.ts';
+import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { filterWords } from '../../../unit-filters/words.ts';

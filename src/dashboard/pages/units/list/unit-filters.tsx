@@ -5,19 +5,16 @@ import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
+  AskedChips,
   CHIP,
   CHIPS,
+  ChoiceChip,
   FACE,
-  FilterMenu,
-  RangeChip,
   SCROLLING,
   Sentence,
-  StatusChip,
-  statusesIn,
   TOOLBAR,
+  useAskedParts,
 } from '../../../unit-filters/filter-menu.tsx';
-import { HouseChip } from '../../../unit-filters/house-filter.tsx';
-import { RANGE_FILTERS, rangePart } from '../../../unit-filters/ranges.ts';
 import { TASKS } from '../../../unit-filters/tasks.ts';
 import { listWords } from './words.ts';
 import {
@@ -41,9 +38,9 @@ import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 
-/** A filter with a single value, or the order. */
+/** A filter with a single value. */
 interface FilterChoice {
-  readonly name: 'visibility' | 'archived' | 'task' | 'sort';
+  readonly name: 'visibility' | 'archived' | 'task';
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -64,24 +61,24 @@ interface Props {
 export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen }: Props) => {
   const { t } = useTexts(listWords);
   const choices = useChoices();
-  const orders = useOrders();
   const set = choices.filter(({ name }) => filters[name] !== '');
   const unset = choices.filter(({ name }) => filters[name] === '');
   return (
     <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
       <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
       <div class={`max-md:flex-none ${CHIPS}`}>
-        {RANGE_FILTERS.map((name) => (
-          <RangeChip key={name} name={name} value={filters[name]} change={setFilter(name)} />
-        ))}
-        <HouseChip value={filters.haus} houses={houses} change={setFilter('haus')} />
-        <StatusChip value={filters.status} change={setFilter('status')} />
-        {set.map((choice) => (
-          <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
+        <AskedChips asked={filters} houses={houses} change={setFilter} />
+        {set.map(({ name, ...choice }) => (
+          <ChoiceChip key={name} {...choice} value={filters[name]} change={setFilter(name)} />
         ))}
         {unset.length > 0 && <MoreFilters choices={unset} />}
         <span class="on-phone">
-          <Chip choice={orders} value={filters.sort} />
+          <ChoiceChip
+            label={t.units.order}
+            value={filters.sort}
+            options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
+            change={setFilter('sort')}
+          />
         </span>
       </div>
       <span class="on-wide">
@@ -130,13 +127,6 @@ function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] })
   );
 }
 
-/** The orders of the list. */
-function useOrders(): FilterChoice {
-  const { t } = useTexts();
-  const options = SORTS.map((value) => ({ value, label: t.units.orders[value] }));
-  return { name: 'sort', label: t.units.order, options };
-}
-
 /** The filters with a single value. */
 function useChoices(): readonly FilterChoice[] {
   const { t } = useTexts();
@@ -166,39 +156,6 @@ function useChoices(): readonly FilterChoice[] {
   ];
 }
 
-interface ChipProps {
-  readonly choice: FilterChoice;
-  readonly value: string;
-}
-
-/** A filter's button and menu. */
-function Chip({ choice: { name, label, options }, value }: ChipProps) {
-  const chosen = options.find((option) => option.value === value);
-  return (
-    <FilterMenu
-      label={label}
-      chosen={value === '' ? '' : (chosen?.label ?? '?')}
-      reset={() => setFilter(name)('')}
-    >
-      {(close) =>
-        options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            aria-pressed={option.value === value}
-            onClick={() => {
-              setFilter(name)(option.value);
-              close();
-            }}
-          >
-            {option.label}
-          </button>
-        ))
-      }
-    </FilterMenu>
-  );
-}
-
 interface FilterSentenceProps {
   readonly filters: Filters;
   /** How many units fit; `null` until they are counted. */
@@ -207,17 +164,13 @@ interface FilterSentenceProps {
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
 export function FilterSentence({ filters, total }: FilterSentenceProps) {
-  const { t, language } = useTexts(filterWords);
+  const { t } = useTexts(filterWords);
+  const first = useAskedParts(filters);
   if (!isFiltered({ ...filters, project: '' })) return null;
-  const { q, haus, visibility, archived, task } = filters;
+  const { q, visibility, archived, task } = filters;
   const { asked } = t;
-  const ranges = RANGE_FILTERS.filter((name) => filters[name] !== '');
   const parts = [
-    ...ranges.map((name) => rangePart(name, filters[name], asked, language)),
-    statusesIn(filters.status)
-      .map((status) => t.statuses[status])
-      .join(asked.or),
-    haus === '' ? '' : asked.inHouse(haus),
+    ...first,
     UNIT_VISIBILITIES.filter((each) => each === visibility).map(
       (each) => t.visibilities[each],
     )[0] ?? '',

@@ -8,7 +8,7 @@ import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import { bareHouse } from '../../../unit-filters/house-filter.tsx';
+import { bareHouse } from '../../../unit-filters/houses.ts';
 import { nameIn, useAuditNames } from '../../audit/audit-names.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';

@@ -3,7 +3,7 @@ import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import type { Unit, Project } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { housesOf } from '../../../unit-filters/house-filter.tsx';
+import { housesOf } from '../../../unit-filters/houses.ts';
 import { natural } from '../../../../values/natural.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
