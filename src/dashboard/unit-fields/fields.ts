@@ -1,4 +1,4 @@
-import type { FactName } from '../../values/facts/facts.ts';
+import { type FactName, isFactName } from '../../values/facts/facts.ts';
 import { FACTS } from '../../values/facts/table.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type {
@@ -164,6 +164,9 @@ const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIEL
 /** All editable fields. */
 export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).filter(isField);
 
+/** Those without facts: what a spreadsheet's headers are compared with, and what an export of all fields has. */
+export const COLUMN_NAMES: readonly FieldName[] = FIELD_NAMES.filter((name) => !isFactName(name));
+
 /** Whether a new unit accepts a field. */
 export const isNewField = (name: FieldName): name is NewFieldName =>
   EDITABLE_FIELDS[name].isLater !== true;
@@ -184,7 +187,10 @@ export const hasLines = ({ max = 0 }: Field): boolean => max > 1000;
 export function labelsOf(name: FieldName): Pair {
   const { names, unit } = fieldOf(name);
   const [de, en] = typeof unit === 'string' ? [unit, unit] : (unit ?? []);
-  return de === undefined ? names : [`${names[0]} (${de})`, `${names[1]} (${en})`];
+  // Some names say it themselves.
+  return de === undefined || names[0].endsWith(')')
+    ? names
+    : [`${names[0]} (${de})`, `${names[1]} (${en})`];
 }
 
 /** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */

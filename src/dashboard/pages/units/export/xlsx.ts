@@ -3,7 +3,7 @@ import { millisecondsOf } from '../../../../values/instant.ts';
 import { localMinute } from '../../../texts/local-moments.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, fieldOf, labelsOf } from '../../../unit-fields/fields.ts';
+import { COLUMN_NAMES, FIELD_NAMES, fieldOf, labelsOf } from '../../../unit-fields/fields.ts';
 import {
   KEY_HEADERS,
   KEY_NAMES,
@@ -148,7 +148,7 @@ export async function xlsxOf(
     ...(shown === null
       ? [
           textColumn('Projekt', projectOf),
-          ...FIELD_NAMES.map(ofField),
+          ...COLUMN_NAMES.map(ofField),
           PER_SQUARE_METRE,
           ...RESERVATION,
           ...metadataNamesOf(units).map(ofMetadata),
