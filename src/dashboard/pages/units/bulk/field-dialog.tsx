@@ -41,7 +41,7 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
   });
   const { field, text } = values;
   const value = field === 'projectId' ? text : valueOf(field, text, language);
-  const changing = units.filter((unit) => unit[field] !== value);
+  const changing = units.filter((unit) => (unit[field] ?? null) !== value);
   const shown = (of: Unit[Settable]) => {
     if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
     return shownText(t, field, textOf(field, of, language));
@@ -134,7 +134,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
         </>
       }
       row={(unit) => {
-        const kept = unit[field] === value;
+        const kept = (unit[field] ?? null) === value;
         return (
           <tr key={unit.id} class={kept ? KEPT_ROW : ''}>
             <UnitCell unit={unit} kept={kept} />

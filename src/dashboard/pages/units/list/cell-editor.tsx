@@ -60,7 +60,7 @@ function useCell({ unit, column, save, discard }: Props) {
     isLeft.current = true;
     kept.drop();
     const change: UnitChange = {
-      ...(value !== unit[column] && { [column]: value }),
+      ...(value !== (unit[column] ?? null) && { [column]: value }),
       ...(preisAufAnfrage !== unit.preisAufAnfrage && { preisAufAnfrage }),
     };
     save(Object.keys(change).length === 0 ? null : change, how);

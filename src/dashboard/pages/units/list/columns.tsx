@@ -19,6 +19,10 @@ import {
 } from '../../../unit-cells/column-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
+import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
+import { shownText } from '../../../texts/field-options.ts';
+import { textOf } from '../../../texts/field-values.ts';
+import { fieldOf, hasLines, labelsOf } from '../../../unit-fields/fields.ts';
 import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 
 /** A unit with what its row shows besides. */
@@ -147,18 +151,22 @@ type OwnColumn = keyof typeof COLUMN;
 const SPECS: Readonly<Record<OwnColumn, Spec>> = COLUMN;
 
 /** A column of the list; `metadata.Loggia` is one of the metadata. */
-export type Column = OwnColumn | MetadataColumn;
+export type Column = OwnColumn | FactName | MetadataColumn;
 
 const isOwn = (name: string): name is OwnColumn => Object.hasOwn(COLUMN, name);
-const isColumn = (name: string): name is Column => isOwn(name) || metadataNameOf(name) !== null;
+const isColumn = (name: string): name is Column =>
+  isOwn(name) || isFactName(name) || metadataNameOf(name) !== null;
 
 /** The list's own columns, in their order at first. */
 const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
 
-/** The columns that can be edited in the list. */
-export const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
+const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
 
-export type EditableColumn = (typeof EDITABLE)[number];
+/** A column that can be edited in the list. */
+export type EditableColumn = (typeof EDITABLE)[number] | FactName;
+
+export const isEditable = (column: string): column is EditableColumn =>
+  isFactName(column) ? !hasLines(fieldOf(column)) : EDITABLE.some((each) => each === column);
 
 const said = ([german, english]: Pair, { language }: Pick<Wording, 'language'>) =>
   language === 'de' ? german : english;
@@ -166,6 +174,7 @@ const said = ([german, english]: Pair, { language }: Pick<Wording, 'language'>) 
 /** The name of a column. @param ofProject whether all units are of one project. */
 export function columnName(column: string, wording: Wording, ofProject = false): string {
   if (column === 'project' && ofProject) return wording.t.units.fields.haus;
+  if (isFactName(column)) return wording.t.units.fields[column];
   return isOwn(column) ? said(SPECS[column].name, wording) : (metadataNameOf(column) ?? '');
 }
 
@@ -206,7 +215,7 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
     amount,
     cell,
     ...own
-  } = isOwn(column) ? SPECS[column] : ofMetadata(column);
+  } = isOwn(column) ? SPECS[column] : isFactName(column) ? ofFact(column) : ofMetadata(column);
   return {
     ...own,
     id: column,
@@ -216,6 +225,23 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
       amount === undefined ? cell?.(unit, wording) : shownAmount(amount, unit, wording),
   };
 }
+
+function ofFact(name: FactName): Spec {
+  const field = fieldOf(name);
+  const amount = (unit: Unit) => (unit[name] === undefined ? null : String(unit[name]));
+  return {
+    name: labelsOf(name),
+    width: 'minmax(5rem, 7.5rem)',
+    look: 'cut',
+    edits: isEditable(name),
+    ...(field.kind === 'decimal' && { amount: [amount, 2] as const }),
+    cell: (unit, { t, language }) => shownText(t, name, textOf(name, unit[name], language)),
+  };
+}
+
+/** The facts that some of the units have. */
+const factsOf = (units: readonly Unit[]) =>
+  factNames().filter((name) => units.some((unit) => unit[name] !== undefined));
 
 function ofMetadata(column: MetadataColumn): Spec {
   const name = metadataNameOf(column) ?? '';
@@ -307,7 +333,8 @@ const BOX = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 text-13 wrap-anywher
 export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
   const wording = useTexts(listWords);
   const { t } = wording;
-  const all = new Set<Column>([...COLUMNS, ...metadataNamesOf(units).map(metadataColumn)]);
+  const own = metadataNamesOf(units).map(metadataColumn);
+  const all = new Set<Column>([...COLUMNS, ...factsOf(units), ...own]);
   const titleOf = (column: Column) => columnName(column, wording, ofProject);
   return (
     <aside
