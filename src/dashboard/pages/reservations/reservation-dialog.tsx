@@ -24,11 +24,11 @@ interface Props {
 }
 
 function UntilField(field: { readonly value: string; readonly change: (date: string) => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts(reservationEndWords);
   return (
     <TextField
       {...field}
-      label={t.reservations.until}
+      label={t.reservationOf.until}
       name="until"
       type="date"
       min={dayOf(Date.now())}
@@ -59,7 +59,7 @@ function useAtEnd(act: () => Promise<void>): () => void {
 
 /** Reserves a unit. */
 export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   const { unit, ...page } = props;
   const [start] = useState(() => ({
@@ -73,7 +73,7 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
   return (
     <FormDialog
       {...page}
-      title={t.reservations.titleOf({ unit: nameOf(unit) })}
+      title={t.reservationOf.titleOf({ unit: nameOf(unit) })}
       action={t.reservations.reserve}
       send={async () => {
         const until = endOf(values.until);
@@ -92,7 +92,7 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
     >
       {holder !== undefined && (
         <p class="danger-text" role="alert">
-          {t.reservations.holder(
+          {t.reservationOf.holder(
             holder.reference,
             nameIn(names, holder.madeBy),
             format.dateTime(holder.until),
@@ -103,7 +103,7 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
       <TextField
         {...bind('reference')}
         label={t.reservations.reference}
-        hint={t.reservations.referenceHint}
+        hint={t.reservationOf.referenceHint}
         maxLength={MAX_REFERENCE}
         required
       />
@@ -117,7 +117,7 @@ interface HeldDialogProps extends Props {
 
 /** Extends or ends a reservation. */
 export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   const { unit, ...page } = props;
   const { until, reference, madeBy } = reservation;
@@ -128,7 +128,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   return (
     <FormDialog
       {...page}
-      title={t.reservations.held({ unit: nameOf(unit) })}
+      title={t.reservationOf.held({ unit: nameOf(unit) })}
       action={t.reservations.extend}
       disabled={reference === null}
       send={async () => {
@@ -143,7 +143,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         {by !== '' && ` · ${by}`}
       </p>
       {reference === null ? (
-        <p class="hint">{t.reservations.noHolder}</p>
+        <p class="hint">{t.reservationOf.noHolder}</p>
       ) : (
         <>
           <p class="hint">

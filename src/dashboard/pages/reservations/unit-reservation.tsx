@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { reservationEndWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 /** The statuses of units that can be reserved. */
@@ -64,16 +65,16 @@ interface TakenDialogProps {
 
 /** Says who has reserved a unit that the page shows as free. */
 function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useTexts(reservationEndWords);
   const names = useAuditNames(useMembership().orgId);
   const { reference, madeBy, until } = reservation;
   useEffect(() => {
     void reread();
   }, []);
   return (
-    <Dialog title={t.reservations.titleOf({ unit: nameOf(unit) })} onClose={close}>
+    <Dialog title={t.reservationOf.titleOf({ unit: nameOf(unit) })} onClose={close}>
       <p class="danger-text" role="alert">
-        {t.reservations.taken(nameIn(names, madeBy), format.dateTime(until))}
+        {t.reservationOf.taken(nameIn(names, madeBy), format.dateTime(until))}
       </p>
       {reference !== null && (
         <p class="hint">
@@ -81,7 +82,7 @@ function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProp
         </p>
       )}
       <div class="dialog-actions">
-        <Button onClick={edit}>{t.reservations.edit}</Button>
+        <Button onClick={edit}>{t.reservationOf.edit}</Button>
         <CloseButton kind="primary">{t.common.close}</CloseButton>
       </div>
     </Dialog>

@@ -2,6 +2,36 @@ import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the question before reservations end. */
 export const reservationEndWords = words({
+  reservationOf: {
+    titleOf: ['{unit} reservieren', 'Reserve {unit}'],
+    held: ['Reservierung von {unit}', 'Reservation of {unit}'],
+    until: ['Reserviert bis einschließlich', 'Reserved until the end of'],
+    referenceHint: [
+      'Wer diesen Vorgang nennt, kann verlängern. Bitte keine Namen oder Daten von Käufern.',
+      'Whoever names this case can extend the reservation. Please enter no names or data of buyers.',
+    ],
+    holder: [
+      (reference: string | null, person: string, until: string) => {
+        const held = reference === null ? 'Ein anderer Vorgang' : `Vorgang ${reference}`;
+        return `${held}${person === '' ? '' : ` von ${person}`} hält sie bis ${until}.`;
+      },
+      (reference: string | null, person: string, until: string) => {
+        const held = reference === null ? 'Another case' : `Case ${reference}`;
+        return `${held}${person === '' ? '' : ` of ${person}`} holds it until ${until}.`;
+      },
+    ],
+    taken: [
+      (person: string, until: string) =>
+        `Inzwischen reserviert${person === '' ? '' : ` von ${person}`} bis ${until}.`,
+      (person: string, until: string) =>
+        `Reserved meanwhile${person === '' ? '' : ` by ${person}`} until ${until}.`,
+    ],
+    edit: ['Reservierung bearbeiten', 'Edit the reservation'],
+    noHolder: [
+      'Diese Reservierung nennt keinen Vorgang und lässt sich nicht verlängern. Geben Sie die Einheit frei, um sie neu zu reservieren.',
+      'This reservation names no case and cannot be extended. Release the unit to reserve it again.',
+    ],
+  },
   reservationEnd: {
     title: [
       'Reservierung beenden?|Reservierungen beenden?',

@@ -52,10 +52,10 @@ interface Props {
 export function BulkBar({ units, everything, actions, room, apply, open, clear }: Props) {
   const { t } = useTexts(bulkWords);
   return (
-    <div class={BAR} role="group" aria-label={t.units.bulk}>
-      <Button kind="quiet" icon="close" label={t.units.clearSelection} onClick={clear} />
+    <div class={BAR} role="group" aria-label={t.bulk.title}>
+      <Button kind="quiet" icon="close" label={t.bulk.clearSelection} onClick={clear} />
       <p class="pr-3 text-13 font-semibold whitespace-nowrap max-md:p-0" aria-live="polite">
-        {t.units.selected({ count: units.length })} <Span units={units} />
+        {t.bulk.selected({ count: units.length })} <Span units={units} />
       </p>
       <span class={SHOWN[room].every}>{everything}</span>
       <StatusMenu apply={apply} />
@@ -144,8 +144,8 @@ function FurtherChanges({ apply, open, close }: FurtherProps) {
   const groups = {
     visibility: UNIT_VISIBILITIES.map((each) => change(t.visibilities[each], { visibility: each })),
     archived: [
-      change(t.units.toArchive, { archived: true }),
-      change(t.units.fromArchive, { archived: false }),
+      change(t.bulk.toArchive, { archived: true }),
+      change(t.bulk.fromArchive, { archived: false }),
     ],
   };
   return (

@@ -72,7 +72,7 @@ function stateOf(t: BulkWording['t'], run: BulkRun): string {
   const [done, all] = [run.made.length, run.made.length + openChanges(run).length];
   if (phase === 'running') return t.bulk.running[kind]({ done, all });
   if (phase === 'held') return t.bulk.held[kind]({ done, all });
-  return kind === 'undo' ? t.bulk.undone({ n: done }) : t.units.changed({ n: done });
+  return kind === 'undo' ? t.bulk.undone({ n: done }) : t.bulk.changed({ n: done });
 }
 
 interface RefusedProps {

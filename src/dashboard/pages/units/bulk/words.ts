@@ -3,6 +3,15 @@ import { words, type Wording } from '../../../kit/words.ts';
 /** All texts, with those of changes of many units. */
 export const bulkWords = words({
   bulk: {
+    selected: ['{count} gewählt', '{count} selected'],
+    title: ['Gewählte ändern', 'Change selected'],
+    clearSelection: ['Auswahl aufheben', 'Clear selection'],
+    toArchive: ['archivieren', 'archive'],
+    fromArchive: ['aus dem Archiv holen', 'restore from the archive'],
+    changed: [
+      '1 Einheit ist geändert.|{n} Einheiten sind geändert.',
+      '1 unit is changed.|{n} units are changed.',
+    ],
     setField: ['Feld setzen', 'Set a field'],
     more: ['Weitere Aktionen', 'More actions'],
     put: {

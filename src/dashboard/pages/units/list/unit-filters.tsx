@@ -65,7 +65,7 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
   const unset = choices.filter(({ name }) => filters[name] === '');
   return (
     <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
-      <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
+      <SearchField label={t.list.search} sought={filters.q} search={setFilter('q')} />
       <div class={`max-md:flex-none ${CHIPS}`}>
         <AskedChips asked={filters} houses={houses} change={setFilter} />
         {set.map(({ name, ...choice }) => (
@@ -74,9 +74,9 @@ export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen 
         {unset.length > 0 && <MoreFilters choices={unset} />}
         <span class="on-phone">
           <ChoiceChip
-            label={t.units.order}
+            label={t.list.order}
             value={filters.sort}
-            options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
+            options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
             change={setFilter('sort')}
           />
         </span>
@@ -129,7 +129,7 @@ function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] })
 
 /** The filters with a single value. */
 function useChoices(): readonly FilterChoice[] {
-  const { t } = useTexts();
+  const { t } = useTexts(listWords);
   const any = { value: '', label: t.units.any };
   return [
     {
@@ -147,10 +147,10 @@ function useChoices(): readonly FilterChoice[] {
     },
     {
       name: 'archived',
-      label: t.units.archive,
+      label: t.list.archive,
       options: ARCHIVED.map((value) => ({
         value: value === 'without' ? '' : value,
-        label: t.units.archives[value],
+        label: t.list.archives[value],
       })),
     },
   ];
@@ -193,16 +193,16 @@ interface NoUnitsProps {
 
 /** Shown in place of an empty list: how to begin, or which filter to remove. */
 export function NoUnits({ filters }: NoUnitsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(listWords);
   const { orgId, role } = useMembership();
   if (isFiltered(filters)) return <NoneFits filters={filters} />;
   return (
-    <Empty title={t.units.none} hint={t.units.noneHint}>
+    <Empty title={t.units.none} hint={t.list.noneHint}>
       <div class="row">
         {may(role, 'property:import') && (
           <a class="button primary" href={hrefOf(orgId, 'import')}>
             <Icon name="import" />
-            {t.units.importList}
+            {t.list.importList}
           </a>
         )}
         {may(role, 'property:import') && (
@@ -225,7 +225,7 @@ export function NoUnits({ filters }: NoUnitsProps) {
 const NAMED = 3;
 
 function NoneFits({ filters }: NoUnitsProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(listWords);
   const { orgId } = useMembership();
   const onlyText = { ...filtersIn(new URL('about:blank')), q: filters.q, archived: 'with' };
   const others = countOf(filters) > 0;
@@ -236,13 +236,13 @@ function NoneFits({ filters }: NoUnitsProps) {
       : Promise.resolve(null),
   );
   const without = found.state === 'loaded' ? found.value : null;
-  const title = text === '' ? t.units.none : t.units.noneContains({ text });
-  const hint = text === '' || others ? t.units.noneFiltered : t.units.searched;
+  const title = text === '' ? t.units.none : t.list.noneContains({ text });
+  const hint = text === '' || others ? t.list.noneFiltered : t.list.searched;
   return (
     <Empty title={title} hint={hint}>
       {without !== null && without.units.length > 0 && (
         <p>
-          {t.units.withoutFilters({ count: without.total })}{' '}
+          {t.list.withoutFilters({ count: without.total })}{' '}
           {without.units.map((unit, at) => (
             <span key={unit.id}>
               {at > 0 && ', '}
@@ -257,7 +257,7 @@ function NoneFits({ filters }: NoUnitsProps) {
         <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
         {others && text !== '' && (
           <Button kind="quiet" onClick={() => setFilter('q')('')}>
-            {t.units.clearSearch}
+            {t.list.clearSearch}
           </Button>
         )}
       </div>

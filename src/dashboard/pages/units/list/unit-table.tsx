@@ -76,8 +76,8 @@ export function UnitTable({ units, near, columns: shown, select, sort, ...props 
           byId: props.selected,
           set: select,
           nameOf,
-          all: t.units.selectAll,
-          one: t.units.select,
+          all: t.list.selectAll,
+          one: t.list.select,
         }
       }
       editing={select && editing}
