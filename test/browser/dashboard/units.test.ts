@@ -400,3 +400,29 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   expect((await heads()).slice(-2)).toEqual(['Loggia', 'Hausgeld €']);
   await editor.leaves();
 });
+
+test('A fact is typed into its field, shown as a column, and edited in its cell', async () => {
+  const project = await aProject('Merkmale', [
+    { ...flat('A', 'M-1', '3', '300000'), aufzug: true },
+  ]);
+  const [unit] = await unitsOf(project);
+  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  const { page } = editor;
+  await page.getByText('Weitere Flächen und Räume').click();
+  await editor.fills('Balkonfläche', '7,5');
+  await editor.clicks('Speichern');
+  await editor.sees('Die Einheit ist gespeichert.');
+  await editor.opens(at(`units?project=${project.id}`));
+  await editor.clicks('Spalten');
+  await page.getByRole('checkbox', { name: 'Aufzug' }).check();
+  await editor.row('M-1').getByText('ja', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Balkonfläche (m²)' }).check();
+  await page.getByTitle('Balkonfläche (m²) ändern: M-1').click();
+  const cell = page.getByRole('textbox', { name: 'Balkonfläche (m²) ändern: M-1' });
+  expect(await cell.inputValue()).toBe('7,5');
+  await cell.fill('8,25');
+  await cell.press('Enter');
+  await editor.row('M-1').getByText('8,25').waitFor();
+  await editor.findsNoFault('units-facts');
+  await editor.leaves();
+});
