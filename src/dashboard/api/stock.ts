@@ -32,6 +32,12 @@ export async function readProjectUsage(orgId: string): Promise<Map<string, Proje
 export const readSummary = async (orgId: string, projectId: string) =>
   (await read(`${PROJECT}/summary`, { orgId, projectId })).summary;
 
+/** What was sold on some days, and the stock, in figures. */
+export const readSales = async (
+  orgId: string,
+  query: { readonly from: string; readonly to: string; readonly projectId?: string },
+) => (await read('/{orgId}/sales', { orgId }, query)).sales;
+
 export const readProject = async (orgId: string, projectId: string) =>
   (await read(PROJECT, { orgId, projectId })).project;
 

@@ -24,7 +24,12 @@ interface Props {
 /** The service's logo, a link to the start page. */
 export function Brand({ children }: Props) {
   return (
-    <a class="brand" href={APP_BASE} aria-label="Einheit" title="Einheit">
+    <a
+      class="inline-flex items-center gap-2 text-16 font-bold text-inherit no-underline [&>svg]:size-7 [&>svg]:flex-none [&>svg]:rounded-6 [&>svg]:bg-accent [&>svg]:fill-on-accent [&>svg]:p-1.5"
+      href={APP_BASE}
+      aria-label="Einheit"
+      title="Einheit"
+    >
       <Logo />
       {children}
     </a>

@@ -14,6 +14,8 @@ interface Props {
   readonly about: About;
   /** The text that somebody else has written: it need not mean a value, and a change takes effect on leaving. */
   readonly written?: string;
+  /** Of a choice, whether a value can be chosen. By default every one. */
+  readonly isOffered?: ((value: string) => boolean) | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
 }
@@ -27,11 +29,12 @@ const KEYBOARDS: Partial<Record<NonNullable<Field['of']>, 'numeric' | 'url'>> = 
 };
 
 /** The control of a unit's field by its kind, without a visible label: wherever a value is entered. */
-export function FieldControl({ name, value, change, about, written, ...rules }: Props) {
+export function FieldControl({ name, value, change, about, written, ...rest }: Props) {
   const { t } = useTexts();
   const field = fieldOf(name);
   const { kind, of, max = TEXT_LENGTH } = field;
-  const options = optionsOf(t, name);
+  const { isOffered = () => true, ...rules } = rest;
+  const options = optionsOf(t, name)?.filter((option) => isOffered(option.value));
   if (options !== undefined) {
     const isKnown = written === undefined || options.some((option) => option.value === value);
     const all = isKnown ? options : [{ value, label: written }, ...options];

@@ -6,6 +6,7 @@ const OUTLINES = {
   back: 'M12 4l-6 6 6 6',
   stack: 'M3 4h4v3H3zM9 4h8v3H9zM3 9h8v3H3zM13 9h4v3h-4zM3 14h4v3H3zM9 14h8v3H9z',
   projects: 'M3 17V6l6-3v14M9 8l8 3v6M2 17h16M6 8h.01M6 11h.01M6 14h.01M12.5 13.5h.01',
+  sales: 'M3 17h14M5 17v-5M10 17V4M15 17V8',
   folders: 'M2.5 5h5l1.5 2h8.5v9h-15z',
   fill: 'M10 3v9M6 8.5l4 4 4-4M4 16.5h12',
   import: 'M10 3v9M6 8.5l4 4 4-4M3 13v4h14v-4',

@@ -11,8 +11,8 @@ interface Props {
   readonly face?: ComponentChildren;
   /** Additional CSS class of the button. */
   readonly look?: string;
-  /** Direction in which the panel opens; by default down and to the right. */
-  readonly opens?: 'to-left' | 'up' | 'up to-left' | undefined;
+  /** Where the panel opens, as CSS classes (`to-left`, `up`); by default down and to the right. */
+  readonly opens?: string | undefined;
   /** The panel's content. @param close closes the panel and returns the focus to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }

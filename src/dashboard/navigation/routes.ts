@@ -6,6 +6,7 @@ export const MENU = [
   'projects',
   'units',
   'stack',
+  'sales',
   'folders',
   'import',
   'publications',

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { shownPrice } from '../../values/unit-states.ts';
 import { readProjects } from '../api/stock.ts';
 import type { Unit } from '../api/types.ts';
 import { readUnits } from '../api/units.ts';
 import { useLastLoaded, useReading } from '../api/use-reading.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { Status } from '../components/status.tsx';
 import { useSettled } from '../components/after-paint.ts';
 import { useMembership } from '../membership/membership.ts';
 import { hrefOf, type MenuName } from '../navigation/routes.ts';
 import { finderWords } from './finder-words.ts';
+import { amountText } from '../texts/amounts.ts';
 import { floorOf, nameOf } from '../texts/unit-name.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -30,6 +33,7 @@ interface Found {
   readonly icon: IconName;
   readonly name: string;
   readonly about?: string;
+  readonly unit?: Unit;
 }
 
 /** Finds a unit, also by its reservation, a project or a page by a part of its name. Arrows choose, Enter opens. */
@@ -81,20 +85,24 @@ export function Finder({ pages, close }: Props) {
             setText(currentTarget.value);
           }}
         />
-        <ul ref={list} class="grid min-h-88 content-start">
+        <ul ref={list} class="grid min-h-88 grid-cols-1 content-start">
           {found.map((each) => (
             <FoundLink key={each.href} {...each} close={close} />
           ))}
         </ul>
         <p class="hint" role="status">
-          {isCurrent && found.length === 0 ? t.finder.nothing : t.finder.keys}
+          {isCurrent && found.length === 0 ? (
+            t.finder.nothing
+          ) : (
+            <span class="max-md:hidden">{t.finder.keys}</span>
+          )}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function FoundLink({ href, icon, name, about, close }: Found & Pick<Props, 'close'>) {
+function FoundLink({ href, icon, name, about, unit, close }: Found & Pick<Props, 'close'>) {
   return (
     <li>
       <a
@@ -103,11 +111,24 @@ function FoundLink({ href, icon, name, about, close }: Found & Pick<Props, 'clos
         onClick={close}
       >
         <Icon name={icon} />
-        <span class="cut">
-          <bdi>{name}</bdi> <span class="small">{about}</span>
+        <span class="cut flex-1 max-md:py-1">
+          <bdi>{name}</bdi> <span class="small max-md:block">{about}</span>
         </span>
+        {unit !== undefined && <Offer {...unit} />}
       </a>
     </li>
+  );
+}
+
+/** What a unit costs, and how far its sale is. */
+function Offer({ kaufpreis, preisAufAnfrage, status }: Unit) {
+  const { t, language } = useTexts(finderWords);
+  const price = shownPrice({ preisAufAnfrage }, kaufpreis);
+  return (
+    <span class="flex flex-none items-center justify-end gap-3 text-13 max-md:grid max-md:justify-items-end max-md:gap-0">
+      {price !== null && t.units.euros({ price: amountText(price, language) })}
+      <Status status={status} />
+    </span>
   );
 }
 
@@ -142,6 +163,7 @@ function useFound(text: string, pages: Props['pages']): Finding {
       href: hrefOf(orgId, 'units/:id', unit.id),
       icon: 'units' as const,
       name: nameOf(unit),
+      unit,
       about: [
         all.find(({ id }) => id === unit.projectId)?.name,
         unit.haus,

@@ -16,6 +16,7 @@ const UnitsPage = lazily(() => import('../pages/units/units-page.tsx'), 'UnitsPa
 const UnitPage = lazily(() => import('../pages/units/unit-page.tsx'), 'UnitPage');
 const NewUnitPage = lazily(() => import('../pages/units/new/new-unit-page.tsx'), 'NewUnitPage');
 const StackPage = lazily(() => import('../pages/stack/stack-page.tsx'), 'StackPage');
+const SalesPage = lazily(() => import('../pages/sales/sales-page.tsx'), 'SalesPage');
 const ProjectsPage = lazily(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage');
 const ProjectPage = lazily(() => import('../pages/projects/project-page.tsx'), 'ProjectPage');
 const PublicationsPage = lazily(
@@ -51,6 +52,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   'units/new': { show: NewUnitPage, needs: 'property:create' },
   'units/:id': { show: UnitPage, needs: 'property:read' },
   stack: { show: StackPage, needs: 'property:read' },
+  sales: { show: SalesPage, needs: 'property:read' },
   projects: { show: ProjectsPage, needs: 'project:read' },
   'projects/:id': { show: ProjectPage, needs: 'property:read' },
   'projects/:id/price-list': { show: PriceListPage, needs: 'property:read' },

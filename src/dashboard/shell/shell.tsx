@@ -6,7 +6,7 @@ import { useFailingWebhooks } from '../api/webhook-care.ts';
 import { Button } from '../components/button.tsx';
 import { Brand, LanguageButton, SignOutButton } from '../components/brand.tsx';
 import { Icon } from '../components/icon.tsx';
-import { initialsOf } from '../components/initials.ts';
+import { Initials } from '../components/initials.tsx';
 import { lazily } from '../components/lazily.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useOpen } from '../components/shown.ts';
@@ -25,22 +25,29 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
+/** What only screen readers have between 768 and 1120 pixels, where the menu is a rail of icons. */
+const HIDDEN_IN_RAIL = 'md:max-xl:sr-only';
+
 /**
  * The frame of every page: organisation, menu and account at the side; on a phone behind a button.
  */
 export function Shell({ me, page, children }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  const finder = useFinder();
   useEffect(keepPage, []);
   useChanges();
   useEffect(() => setOpen(false), [page]);
   return (
-    <div class="shell">
-      <a class="skip button" href="#content">
+    <div class="min-h-screen md:grid md:grid-cols-[var(--navigation)_minmax(0,1fr)] print:block print:min-h-0">
+      <a
+        class="button absolute top-2 left-2 z-9 -translate-y-[200%] focus:translate-none print:hidden"
+        href="#content"
+      >
         {t.shell.skip}
       </a>
-      <header class="sidebar">
-        <div class="menu-button">
+      <header class="absolute top-0 left-0 z-5 md:sticky md:z-4 md:h-screen md:border-r md:border-line md:bg-surface print:hidden">
+        <div class="flex px-1 py-1.5 md:hidden">
           <button
             type="button"
             class="button quiet icon-only"
@@ -50,27 +57,32 @@ export function Shell({ me, page, children }: Props) {
           >
             <Icon name={open ? 'close' : 'menu'} />
           </button>
+          <Button icon="search" kind="quiet" label={t.shell.find} onClick={finder.open} />
         </div>
-        <div class={open ? 'sidebar-body open' : 'sidebar-body'}>
+        <div
+          class={`${open ? 'max-md:fixed' : 'max-md:hidden'} inset-[var(--page-head)_auto_0_0] flex flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-3 max-md:w-[min(18rem,85vw)] max-md:border-r max-md:border-line max-md:bg-surface max-md:shadow-[0_20px_60px_var(--shadow)] md:h-full md:max-xl:items-center md:max-xl:overflow-visible md:max-xl:px-0`}
+        >
           <OrganisationChoice me={me} page={page} />
-          <FinderButton />
+          <FinderButton open={finder.open} />
           <Navigation page={page} />
           <PersonCard me={me} />
         </div>
       </header>
-      <main class="main" id="content" tabIndex={-1}>
+      <main class="main min-w-0 pb-8 max-md:min-h-screen print:p-0" id="content" tabIndex={-1}>
         <Offline />
-        <div class="main-inner">{children}</div>
+        <div class="main-inner grid grid-cols-1 gap-3 px-gutter print:block print:p-0">
+          {children}
+        </div>
       </main>
+      {finder.shown}
     </div>
   );
 }
 
 const Finder = lazily(() => import('./finder.tsx'), 'Finder');
 
-/** Opens the finder, as Ctrl+K does on every page. */
-function FinderButton() {
-  const { t } = useTexts();
+/** The finder, which Ctrl+K opens on every page. */
+function useFinder() {
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
   const find = async () => {
@@ -86,12 +98,27 @@ function FinderButton() {
     addEventListener('keydown', follow);
     return () => removeEventListener('keydown', follow);
   }, []);
+  return {
+    open: () => void find(),
+    shown: isOpen && <Finder pages={pagesFor(role)} close={close} />,
+  };
+}
+
+/** Opens the finder; a phone has an icon in its top bar instead. */
+function FinderButton({ open }: { readonly open: () => void }) {
+  const { t } = useTexts();
   return (
-    <div class="finder-button">
-      <Button icon="search" onClick={() => void find()}>
-        {t.shell.find} <kbd aria-hidden="true">{t.shell.findKeys}</kbd>
+    <div class="-mb-2 max-md:hidden">
+      <Button
+        icon="search"
+        look="w-full border-line bg-sunken font-normal text-second [&>.words]:flex [&>.words]:flex-1 [&>.words]:justify-between md:max-xl:[&>.words]:sr-only"
+        onClick={open}
+      >
+        {t.shell.find}{' '}
+        <kbd class="border-0 p-0 text-13 text-faint" aria-hidden="true">
+          {t.shell.findKeys}
+        </kbd>
       </Button>
-      {isOpen && <Finder pages={pagesFor(role)} close={close} />}
     </div>
   );
 }
@@ -117,7 +144,7 @@ function Offline() {
   return (
     <div role="status">
       {(!isOnline || shown.isStale) && (
-        <p class="offline">
+        <p class="offline bg-warn-soft px-gutter py-2 text-13 font-semibold text-warn max-md:pl-24">
           {t.shell.offline} {shown.at !== null && t.shell.asOf({ moment: format.short(shown.at) })}
         </p>
       )}
@@ -137,14 +164,19 @@ function Navigation({ page }: Pick<Props, 'page'>) {
   const titles: Readonly<Partial<Record<MenuName, 'outward' | 'administration' | null>>> =
     MENU_PARTS;
   return (
-    <nav class="navigation" aria-label={t.shell.navigation}>
+    <nav class="grid gap-0.5" aria-label={t.shell.navigation}>
       {pagesFor(role).map((name) => {
         const part = titles[name] ?? null;
         const href = () => hrefOf(orgId, name) + (name === page ? '' : keptFilters(orgId, name));
         return (
           <Fragment key={name}>
-            {part !== null && <p>{t.shell.parts[part]}</p>}
+            {part !== null && (
+              <p class={`px-2 pt-3 pb-1 text-12 text-faint ${HIDDEN_IN_RAIL}`}>
+                {t.shell.parts[part]}
+              </p>
+            )}
             <a
+              class="flex min-h-8 items-center gap-3 rounded-6 px-2 text-second no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent max-md:min-h-11 md:max-xl:size-10 md:max-xl:justify-center md:max-xl:p-0"
               href={href()}
               // The menu may stand since yesterday.
               onClick={({ currentTarget }) => {
@@ -153,10 +185,10 @@ function Navigation({ page }: Pick<Props, 'page'>) {
               title={t.shell.pages[name]}
               aria-current={name === menuOf(page) ? 'page' : undefined}
             >
-              <Icon name={name} />
-              <span>{t.shell.pages[name]}</span>
+              <Icon name={name} look="md:max-xl:size-5" />
+              <span class={HIDDEN_IN_RAIL}>{t.shell.pages[name]}</span>
               {name === 'settings/webhooks' && failing > 0 && (
-                <strong>
+                <strong class="ml-auto text-12 font-bold text-danger md:max-xl:absolute md:max-xl:translate-x-3.5 md:max-xl:-translate-y-2.5">
                   {failing} <span class="unseen">{t.shell.failing}</span>
                 </strong>
               )}
@@ -175,14 +207,18 @@ function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
   const { orgId } = useMembership();
   const shown = memberships.find((each) => each.orgId === orgId);
   return (
-    <div class="organisation">
+    <div class="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 px-2 md:max-xl:grid-cols-[auto] md:max-xl:justify-items-center md:max-xl:px-0">
       <Brand />
       {memberships.length === 1 ? (
-        <p class="organisation-name" title={shown?.orgName}>
+        <p
+          class={`line-clamp-2 text-13 font-semibold wrap-anywhere ${HIDDEN_IN_RAIL}`}
+          title={shown?.orgName}
+        >
           {shown?.orgName}
         </p>
       ) : (
         <select
+          class="border-transparent bg-transparent pl-0 text-13 font-semibold text-ellipsis hover:border-line md:max-xl:w-10 md:max-xl:bg-position-[right_1.25rem_center,right_1rem_center] md:max-xl:pr-0 md:max-xl:text-transparent"
           aria-label={t.shell.organisation}
           title={shown?.orgName}
           value={orgId}
@@ -198,7 +234,7 @@ function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
         </select>
       )}
       {invitations.length > 0 && (
-        <p class="small">
+        <p class={`small col-span-full pt-2 ${HIDDEN_IN_RAIL}`}>
           <a href={`${APP_BASE}?choose`}>{t.shell.invitations}</a>{' '}
           <span class="badge">{invitations.length}</span>
         </p>
@@ -212,17 +248,20 @@ function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
   const { t } = useTexts();
   const { role } = useMembership();
   return (
-    <div class="person">
-      <span class="initials" aria-hidden="true">
-        {initialsOf(person.name)}
-      </span>
-      <span class="person-who">
+    <div class="mt-auto grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-2 md:max-xl:grid-cols-[auto] md:max-xl:justify-items-center md:max-xl:px-0">
+      <Initials of={person.name} look="size-7 text-12" />
+      <span class={`min-w-0 text-13 font-semibold *:block ${HIDDEN_IN_RAIL}`}>
         <span class="cut" title={person.name}>
           {person.name}
         </span>
-        <span class="cut small">{t.roles[role]}</span>
+        <span class="cut text-12 font-normal text-faint">{t.roles[role]}</span>
       </span>
-      <Menu label={t.shell.person} icon="more" look="quiet" opens="up to-left">
+      <Menu
+        label={t.shell.person}
+        icon="more"
+        look="quiet"
+        opens="up to-left md:max-xl:[&>.menu-panel]:right-auto md:max-xl:[&>.menu-panel]:left-0"
+      >
         {() => (
           <>
             <LanguageButton />

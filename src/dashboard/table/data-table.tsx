@@ -60,12 +60,12 @@ interface Props<Row> {
   readonly columns: readonly ColumnOf<Row>[];
   readonly groups: readonly Group<Row>[];
   /** The column by which the list is sorted, with `-` for the reverse order. */
-  readonly sort: string;
-  readonly setSort: (sort: string) => void;
+  readonly sort?: string;
+  readonly setSort?: (sort: string) => void;
   /** `null` without the permission. */
-  readonly select: Selecting<Row> | null;
+  readonly select?: Selecting<Row> | null;
   /** `null` without the permission. */
-  readonly editing: Editing<Row> | null;
+  readonly editing?: Editing<Row> | null;
   /** What a row shows on a phone, in place of its cells. */
   readonly phone: (row: Row) => ComponentChildren;
   /** The column whose cell is marked. */
@@ -87,7 +87,7 @@ const leastOf = (tracks: readonly string[]) =>
  * roles are explicit, because browsers drop a table's roles when `display` is a grid.
  */
 export function DataTable<Row extends Identified>({ label, groups, ...rest }: Props<Row>) {
-  const { select, editing, sort, setSort } = rest;
+  const { select = null, editing = null, sort = '', setSort = () => undefined } = rest;
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(NARROW);
   const columns = useMemo(
@@ -154,7 +154,7 @@ const GroupHead = ({ children }: { readonly children: ComponentChildren }) => (
 const ROW =
   'relative grid min-w-(--least) grid-cols-(--tracks) items-center gap-x-3 px-3 *:min-w-0 *:p-0 *:last:pl-2';
 
-interface HeadProps<Row> extends Pick<Props<Row>, 'sort' | 'setSort'> {
+interface HeadProps<Row> extends Required<Pick<Props<Row>, 'sort' | 'setSort'>> {
   readonly column: ColumnOf<Row>;
 }
 
@@ -216,7 +216,7 @@ function SelectAll<Row extends Identified>({ rows, select }: SelectAllProps<Row>
   );
 }
 
-interface RowProps<Row> extends Pick<Props<Row>, 'phone' | 'editing' | 'select'> {
+interface RowProps<Row> extends Required<Pick<Props<Row>, 'phone' | 'editing' | 'select'>> {
   readonly row: Row;
   /** `null` on a phone. */
   readonly columns: readonly ColumnOf<Row>[] | null;

@@ -1,6 +1,7 @@
 import type { FieldName } from '../unit-fields/field.ts';
 import { fieldOf } from '../unit-fields/fields.ts';
-import type { Texts } from '../kit/words.ts';
+import type { Texts, Wording } from '../kit/words.ts';
+import { momentOfLocal } from './local-moments.ts';
 
 export interface Option {
   readonly value: string;
@@ -31,13 +32,21 @@ export function labelOf(whole: string) {
   return { label, unit };
 }
 
-/** The label of a field's value. */
-export function shownText(t: Texts, name: FieldName, text: string): string {
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const LOCAL_MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+type Words = Pick<Wording, 't' | 'format'>;
+
+/** A field's value as people read it. */
+export function shownText({ t, format }: Words, name: FieldName, text: string): string {
+  const { kind } = fieldOf(name);
+  if (kind === 'date' && DAY.test(text)) return format.date(text);
+  if (kind === 'instant' && LOCAL_MINUTE.test(text)) return format.dateTime(momentOfLocal(text));
   const option = optionsOf(t, name)?.find(({ value }) => value === text);
   return option?.label ?? (text === '' ? t.common.empty : text);
 }
 
-/** Returns the label of a field's value in a draft; `''` for none. */
-export function shownIn(t: Texts, draft: Readonly<Record<FieldName, string>>) {
-  return (name: FieldName) => (draft[name] === '' ? '' : shownText(t, name, draft[name]));
+/** Returns a field's value in a draft as people read it; `''` for none. */
+export function shownIn(words: Words, draft: Readonly<Record<FieldName, string>>) {
+  return (name: FieldName) => (draft[name] === '' ? '' : shownText(words, name, draft[name]));
 }

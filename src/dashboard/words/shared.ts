@@ -233,6 +233,7 @@ export const SHARED = {
       overview: ['Übersicht', 'Overview'],
       units: ['Einheiten', 'Units'],
       stack: ['Stapelplan', 'Stacking plan'],
+      sales: ['Verkauf', 'Sales'],
       projects: ['Projekte', 'Projects'],
       folders: ['Dateien', 'Files'],
       import: ['Import', 'Import'],

@@ -19,7 +19,7 @@ test('Ctrl+K finds a unit, a project and a page by a part of its name, with the 
   const identifiers = ['Fund 10', 'Fund 2', 'Fund 1'];
   const project = await aProject(
     'Fundgrube',
-    identifiers.map((unitIdentifier) => ({ unitIdentifier, haus: 'Haus A' })),
+    identifiers.map((unitIdentifier) => ({ unitIdentifier, haus: 'Haus A', kaufpreis: 500_000 })),
   );
   const editor = await signedIn(EDITOR, at('overview'));
   const { page, dialog } = editor;
@@ -33,7 +33,7 @@ test('Ctrl+K finds a unit, a project and a page by a part of its name, with the 
   await dialog.getByText('Fundgrube · Haus A').first().waitFor();
   const names = await dialog.getByRole('link').allInnerTexts();
   expect(names.slice(0, 3)).toEqual(
-    ['Fund 1', 'Fund 2', 'Fund 10'].map((name) => `${name} Fundgrube · Haus A`),
+    ['Fund 1', 'Fund 2', 'Fund 10'].map((name) => `${name} Fundgrube · Haus A\n500.000 €\nfrei`),
   );
   await editor.findsNoFault('finder', { part: 'dialog' });
   await keyboard.press('ArrowDown');
@@ -58,9 +58,11 @@ test('Ctrl+K finds a unit, a project and a page by a part of its name, with the 
   const rows = await page.locator('tbody th a').allInnerTexts();
   expect(rows).toEqual(['Fund 1', 'Fund 2', 'Fund 10']);
   await editor.turns({ width: 390 });
-  await editor.clicks('Menü');
   await editor.clicks('Suchen');
   await dialog.waitFor();
+  await keyboard.type('fund');
+  await editor.sees('500.000 €');
+  expect(await dialog.getByText('Esc schließen').isVisible()).toBe(false);
   await editor.findsNoFault('finder-390');
   await editor.leaves();
 });
@@ -79,7 +81,7 @@ test('Ctrl+K finds a unit by the case that holds it, and without the separators 
     await dialog.waitFor();
     await page.keyboard.type(text);
     await dialog.getByText(about).waitFor();
-    expect(await dialog.getByRole('link').allInnerTexts()).toEqual([`QX-102 ${about}`]);
+    expect(await dialog.getByRole('link').allInnerTexts()).toEqual([`QX-102 ${about}\nreserviert`]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }

@@ -61,6 +61,7 @@ const PAGES = {
   'unit-new': 'units/new',
   stack: `stack?project=${SPEICHER.id}`,
   'stack-filtered': `stack?project=${SPEICHER.id}&status=frei,notartermin`,
+  sales: 'sales',
   projects: 'projects?dialog=create',
   folders: 'folders?dialog=create',
   images: `units/${SHOWN_UNIT_ID}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { aProject, importsInto } from './api.ts';
+import { aProject, importsInto, reserves } from './api.ts';
 import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { at, GREETING, IN_TWO_ORGANISATIONS, OWNER } from './people.ts';
@@ -39,8 +39,16 @@ test('The overview warns near a limit of the plan and says what is left', async 
 });
 
 test('Each number on the overview links to the units that it counts', async () => {
-  await aProject('Neubau', [{ unitIdentifier: 'N-1' }]); // new, offline and without a floor plan
+  // New, offline and without a floor plan, at the notary, and reserved.
+  const project = await aProject('Neubau', [
+    { unitIdentifier: 'N-1' },
+    { unitIdentifier: 'N-2', status: 'notartermin', notarterminAm: '2026-01-05T10:30:00+01:00' },
+  ]);
+  await reserves(project, 'N-1', 'HK-2026-160');
   const owner = await signedIn(OWNER, at('overview'));
+  const appointments = owner.page.getByRole('region', { name: 'Notartermine' });
+  const first = appointments.getByRole('listitem').first();
+  await first.filter({ hasText: 'N-2' }).getByText('05.01., 10:30').waitFor();
   const tasks = owner.page.getByRole('list', { name: 'Aufgabe' });
   for (const task of [
     'Reservierungen enden',
@@ -53,6 +61,16 @@ test('Each number on the overview links to the units that it counts', async () =
     if (count === '0') continue;
     await link.click();
     await owner.page.waitForURL(/\/units\?(?:task|status)=/);
+    await owner.sees(`von ${count}`);
+    await owner.page.goBack();
+    await owner.reads(GREETING);
+  }
+  for (const card of ['Reservierungen, die bald enden', 'Notartermine']) {
+    const link = owner.page
+      .getByRole('region', { name: card })
+      .getByRole('link', { name: /^Alle / });
+    const count = (await link.innerText()).replace('Alle ', '');
+    await link.click();
     await owner.sees(`von ${count}`);
     await owner.page.goBack();
     await owner.reads(GREETING);

@@ -11,6 +11,7 @@ const MENU = [
   'Projekte',
   'Einheiten',
   'Stapelplan',
+  'Verkauf',
   'Dateien',
   'Import',
   'Veröffentlichen',

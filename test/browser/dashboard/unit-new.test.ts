@@ -18,6 +18,7 @@ test.each([
     await aProject('Raster', [{ unitIdentifier: 'A-203', zimmer: '3', wohnflaecheQm: '67.84' }]);
     const editor = await signedIn(EDITOR, at('units/new'), { width, scheme });
     await editor.fits(`unit-new-${width}-${scheme}`);
+    await editor.sees('Notartermin am, Verkauft am, Verkauft für');
     const groups = editor.page.locator('details.folded > summary');
     for (const group of await groups.all()) await group.click();
     await isAligned(editor, columns);

@@ -39,6 +39,7 @@ export const PAGES: readonly PageToShow[] = [
     unit: 'units/:unit',
     'unit-new': `units/new?project=${HAFENKANTE.id}`,
     stack: `stack?project=${HAFENKANTE.id}`,
+    sales: 'sales',
     folders: 'folders',
     publications: 'publications',
     webhooks: 'settings/webhooks',

@@ -12,6 +12,8 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['€/qm;Preis', '4500;349900', [undefined, 'kaufpreis']],
   ['Preis pro Quadratmeter;Kaufpreis', '4500;349900', [undefined, 'kaufpreis']],
   ['qm-Preis;Verkaufspreis', '4500;349900', [undefined, 'kaufpreis']],
+  ['Verkaufspreis;Kaufpreis', '345000;349900', ['verkaufspreis', 'kaufpreis']],
+  ['Listenpreis;VK-Preis', '349900;345000', ['kaufpreis', 'verkaufspreis']],
   ['Nettokaltmiete €/m²;Nettokaltmiete', '12,5;900', [undefined, 'kaltmieteWohnung']],
   ['Preis (Stellplatz);Preis', '25000;349900', ['kaufpreisStellplatz', 'kaufpreis']],
   ['Preis;Kaufpreis', '25000;349900', [undefined, 'kaufpreis']],

@@ -47,7 +47,8 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
   field: string,
   value: string,
 ) => string {
-  const { t, format, language } = useTexts(auditWords);
+  const wording = useTexts(auditWords);
+  const { t, format, language } = wording;
   const { imageSizes } = useTexts(publicationWords).t.publications;
   return (field, value) => {
     if (value === '') return t.common.empty;
@@ -68,7 +69,7 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
     const name = FIELD_NAMES.find((known) => known === field);
     const isFigure = Object.keys(t.units.derived).includes(field);
     if (isFigure || (name !== undefined && isAmount(name))) return amountText(value, language);
-    return name === undefined ? value : shownText(t, name, value);
+    return name === undefined ? value : shownText(wording, name, value);
   };
 }
 

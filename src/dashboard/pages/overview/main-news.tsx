@@ -10,6 +10,7 @@ import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { newsWords } from './news-words.ts';
+import { Appointments, readAppointments } from './appointments.tsx';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -20,21 +21,25 @@ import { useTexts } from '../../kit/use-texts.ts';
 export function MainNews() {
   const { orgId } = useMembership();
   const reading = useReading(`news of ${orgId}`, async () => {
-    const [ending, sales] = await Promise.all([
+    const [ending, appointments, sales] = await Promise.all([
       readEnding(orgId),
+      readAppointments(orgId),
       readProjects(orgId).then((projects) => readSales(orgId, projects.slice(0, SHOWN_PROJECTS))),
     ]);
-    return { ending, sales };
+    return { ending, appointments, sales };
   });
   return (
     <Loaded reading={reading} lines={16}>
-      {({ ending, sales }) => (
+      {({ ending, appointments, sales }) => (
         <div class="stack">
-          <EndingReservations
-            {...ending}
-            href={`${hrefOf(orgId, 'units')}?status=reserviert`}
-            changed={rereadPage}
-          />
+          {ending.all > 0 && (
+            <EndingReservations
+              {...ending}
+              href={`${hrefOf(orgId, 'units')}?task=ending`}
+              changed={rereadPage}
+            />
+          )}
+          {appointments.total > 0 && <Appointments {...appointments} />}
           <Sales sales={sales} />
         </div>
       )}

@@ -9,6 +9,8 @@ export const newsWords = words({
       'No reservation ends within the next 7 days.',
     ],
     all: ['Alle {count}', 'All {count}'],
+    appointments: ['Notartermine', 'Notary appointments'],
+    noAppointment: ['ohne Termin', 'no date'],
     sales: ['Verkaufsstand', 'Sales so far'],
     allProjects: ['Alle Projekte', 'All projects'],
     free: ['frei', 'available'],

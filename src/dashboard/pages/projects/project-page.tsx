@@ -5,7 +5,7 @@ import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { type IconName, Icon } from '../../components/icon.tsx';
-import { initialsOf } from '../../components/initials.ts';
+import { Initials } from '../../components/initials.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { shortStatuses, StatusRing } from '../../components/status.tsx';
@@ -125,7 +125,9 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
       <div class="overview with-side">
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
-          <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
+          {ending.all > 0 && (
+            <EndingReservations {...ending} href={`${list}&task=ending`} changed={changed} />
+          )}
           {may(role, 'audit:read') && <RecentChanges projectId={id} units={units} />}
         </div>
         <div class="stack">
@@ -158,9 +160,7 @@ function Contact({ lines }: { readonly lines: string }) {
         )}
       </header>
       <div class="flex gap-3 text-13">
-        <span class="initials size-10 text-14 font-bold" aria-hidden="true">
-          {initialsOf(lines.split(/[·,\n]/u)[0] ?? '')}
-        </span>
+        <Initials of={lines.split(/[·,\n]/u)[0] ?? ''} look="size-10 text-14" />
         <div>
           <p class="whitespace-pre-line first-line:font-semibold">{lines}</p>
           <p class="mt-0.5 text-12 text-faint">{t.projectPage.contactHint}</p>

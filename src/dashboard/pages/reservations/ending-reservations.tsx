@@ -59,24 +59,20 @@ export async function readEnding(orgId: string, units?: readonly Unit[]): Promis
   return { all: reservations.length, count: ending.length, rows };
 }
 
-interface Props extends Ending {
-  /** The list with all reserved units. */
+interface Props extends Omit<Ending, 'all'> {
+  /** The list with their units. */
   readonly href: string;
   readonly changed: () => Promise<void>;
 }
 
-/** The reservations that end within 7 days; nothing where there is no reservation. */
-export function EndingReservations({ all, count, rows, href, changed }: Props) {
-  const { t, format } = useTexts(newsWords);
-  if (all === 0) return null;
+/** The reservations that end within 7 days. */
+export function EndingReservations({ count, rows, href, changed }: Props) {
+  const { t } = useTexts(newsWords);
   return (
     <section class="card news" aria-labelledby="ending-title">
       <header class="row spread">
-        <div class="row">
-          <h2 id="ending-title">{t.news.soonTitle}</h2>
-          <span class="badge quiet">{format.number(count)}</span>
-        </div>
-        <a href={href}>{t.news.all({ count: all })}</a>
+        <h2 id="ending-title">{t.news.soonTitle}</h2>
+        {count > 0 && <a href={href}>{t.news.all({ count })}</a>}
       </header>
       {count === 0 && <p class="faint">{t.news.noneSoon}</p>}
       {count > 0 && <EndingList rows={rows} changed={changed} />}

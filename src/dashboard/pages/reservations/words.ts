@@ -7,8 +7,8 @@ export const reservationEndWords = words({
     held: ['Reservierung von {unit}', 'Reservation of {unit}'],
     until: ['Reserviert bis einschließlich', 'Reserved until the end of'],
     referenceHint: [
-      'Wer diesen Vorgang nennt, kann verlängern. Bitte keine Namen oder Daten von Käufern.',
-      'Whoever names this case can extend the reservation. Please enter no names or data of buyers.',
+      'Woran Sie den Käufer wiederfinden, etwa „HK-2026-118“ oder „Fam. M.“. Ihre Anbindungen sehen es auch.',
+      'What you find the buyer by, such as “HK-2026-118” or “Fam. M.”. Your integrations see it, too.',
     ],
     holder: [
       (reference: string | null, person: string, until: string) => {

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { isHolding } from '../../api/reservations.ts';
-import type { AnyReservation, Reservation } from '../../api/types.ts';
+import type { AnyReservation, Reservation, Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldLooks } from '../../components/field.tsx';
 import { TITLE } from './form/field-looks.ts';
@@ -13,6 +13,7 @@ import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
+  readonly unit: Pick<Unit, 'notarterminAm' | 'verkauftAm'>;
   readonly reservation: AnyReservation;
   /** The unit's status, which can be changed in the strip's head. */
   readonly status: ComponentChildren;
@@ -25,14 +26,25 @@ interface Props {
 const MAX_STEPS = 14;
 
 /** A reservation: until when, for which case, by whom. A fulfilled one has no end, and nobody ends it here. */
-export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
+export function ReservationStrip({ unit, reservation, status, release, ...rest }: Props) {
   const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
+  const { notarterminAm, verkauftAm } = unit;
   const holding = isHolding(reservation) ? reservation : null;
   const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
   const hours = Math.max(0, Math.ceil(left / HOUR_MS));
+  const facts = [
+    [t.unitPage.until, holding !== null && <strong>{t.unitPage.ends(holding.until)}</strong>],
+    [t.statuses.notartermin, notarterminAm !== null && format.weekday(notarterminAm)],
+    [t.units.fields.verkauftAm, verkauftAm !== null && format.date(verkauftAm)],
+    [t.reservations.reference, reference !== null && <bdi>{reference}</bdi>],
+    [
+      t.unitPage.responsible,
+      person !== '' && t.unitPage.since({ name: person, day: format.day(createdAt) }),
+    ],
+  ] as const;
   return (
     <section
       class="held grid gap-2 border-y border-l-3 border-y-reserviert/50 border-l-reserviert bg-warn-soft py-3 pr-4 pl-[calc(1rem-3px)] text-13"
@@ -51,27 +63,14 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
       </div>
       {holding !== null && <Days reservation={holding} />}
       <dl class="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1 wrap-anywhere [&>dt]:text-second">
-        {holding !== null && (
-          <>
-            <dt>{t.unitPage.until}</dt>
-            <dd>
-              <strong>{t.unitPage.ends(holding.until)}</strong>
-            </dd>
-          </>
-        )}
-        {reference !== null && (
-          <>
-            <dt>{t.reservations.reference}</dt>
-            <dd>
-              <bdi>{reference}</bdi>
-            </dd>
-          </>
-        )}
-        {person !== '' && (
-          <>
-            <dt>{t.unitPage.responsible}</dt>
-            <dd>{t.unitPage.since({ name: person, day: format.day(createdAt) })}</dd>
-          </>
+        {facts.map(
+          ([name, fact]) =>
+            fact !== false && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </Fragment>
+            ),
         )}
       </dl>
       {holding !== null && may(role, 'property:update') && (

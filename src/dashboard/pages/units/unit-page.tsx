@@ -21,11 +21,10 @@ import { useDialog } from '../../navigation/use-dialog.ts';
 import { unitPageWords } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
-import type { MeanPrice } from './form/unit-fields.tsx';
+import { type MeanPrice, UnitFacts } from './form/unit-fields.tsx';
 import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
-import { UnitFacts } from './form/unit-facts.tsx';
-import { History, type Restore } from './history.tsx';
+import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-uploads.ts';
 import { nameOf } from '../../texts/unit-name.ts';
@@ -33,13 +32,14 @@ import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
+import { canMoveBack, NextStep, SaleStepDialog } from './sale-steps.tsx';
 import { useDroppedFiles } from './add-files.ts';
 import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 
-const DIALOGS = ['reserve', 'release', 'metadata'] as const;
+const DIALOGS = ['reserve', 'release', 'metadata', 'appointment', 'sold', 'back'] as const;
 
 type DialogControl = ReturnType<typeof useDialog<(typeof DIALOGS)[number]>>;
 
@@ -176,6 +176,7 @@ function UnitMenu({ unit, dialog, saved, print }: UnitMenuProps) {
       actions={[
         sheet,
         ...offered,
+        ...(canMoveBack(unit) ? [{ text: t.saleSteps.back, act: dialog.opens('back') }] : []),
         { text: t.unitPage.editOwnFacts, act: dialog.opens('metadata') },
         {
           text: unit.archived ? t.unitPage.unarchive : t.unitPage.archive,
@@ -226,7 +227,6 @@ function UnitDetails({
   seen,
   ...rest
 }: UnitDetailsProps) {
-  const { t } = useTexts(unitPageWords);
   const { role } = useMembership();
   const mayChange = may(role, 'property:update');
   const history = (restore?: Restore) => (
@@ -237,13 +237,7 @@ function UnitDetails({
     </Loaded>
   );
   const mean = useMean(unit);
-  const offer = mayChange && isReservable(unit) && (
-    <div class="px-4 pb-3 [&>.button]:w-full">
-      <Button icon="reserve" onClick={dialog.opens('reserve')}>
-        {t.reservations.reserve}
-      </Button>
-    </div>
-  );
+  const offer = <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
   const entries = changes.state === 'loaded' ? changes.value : [];
   const since = useSince(unit, entries);
   const reserved =
@@ -251,6 +245,7 @@ function UnitDetails({
       ? undefined
       : (status: ComponentChildren) => (
           <ReservationStrip
+            unit={unit}
             reservation={reservation}
             status={status}
             changed={reread}
@@ -281,6 +276,8 @@ function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogPr
   const { role } = useMembership();
   if (name === null || !may(role, 'property:update')) return null;
   if (name === 'metadata') return <OwnFactsDialog unit={unit} close={close} changed={changed} />;
+  if (name === 'appointment' || name === 'sold' || name === 'back')
+    return <SaleStepDialog {...{ name, unit, close, changed }} />;
   if (!isReservable(unit)) return null;
   if (name === 'reserve') return <UnitReservation {...{ unit, close, changed, reread }} />;
   if (reservation === undefined || !isHolding(reservation)) return null;

@@ -165,7 +165,8 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
 
 /** Status, prices and measures. A sold unit has no price, and one on request says so. */
 function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
-  const { t, language } = useTexts(priceListWords);
+  const wording = useTexts(priceListWords);
+  const { t, language } = wording;
   const isSold = unit.status === 'verkauft';
   const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
   // The rent of a unit that has a price concerns its buyer alone.
@@ -176,7 +177,7 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const euros = (value: string | null) =>
     value === null ? '' : t.units.euros({ price: amountText(value, language) });
   const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
-  const shown = shownIn(t, draftOf(unit, language));
+  const shown = shownIn(wording, draftOf(unit, language));
   const facts = [
     [isToLet ? t.priceList.rent : t.priceList.price, euros(price ?? rent) || onRequest],
     [t.priceList.perQm, euros(kaufpreisPerQm)],

@@ -101,4 +101,17 @@ export const unitPageWords = words({
       media: ['Beschreibung und Medien', 'Description and media'],
     },
   },
+  saleSteps: {
+    prepare: ['Notarvorbereitung', 'Prepare the contract'],
+    appointment: ['Notartermin', 'Notary appointment'],
+    appointmentOf: ['Notartermin für {unit}', 'Notary appointment of {unit}'],
+    dayAndTime: ['Tag und Uhrzeit', 'Day and time'],
+    enter: ['Eintragen', 'Enter'],
+    sold: ['Verkauft', 'Sold'],
+    soldOf: ['{unit} ist verkauft', '{unit} is sold'],
+    sell: ['Als verkauft eintragen', 'Enter the sale'],
+    back: ['Verkauf zurücksetzen', 'Move the sale back'],
+    backTo: ['Zurück auf', 'Back to'],
+    ends: ['Das wird dabei gelöscht:', 'This is deleted with it:'],
+  },
 });

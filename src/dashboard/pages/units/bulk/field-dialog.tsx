@@ -34,7 +34,8 @@ interface Props {
 
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
-  const { t, language } = useTexts(bulkWords);
+  const wording = useTexts(bulkWords);
+  const { t, language } = wording;
   const { values, change, changes } = useValues<Entered>({
     field: 'projectId',
     text: projects[0]?.id ?? '',
@@ -44,7 +45,7 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
   const changing = units.filter((unit) => (unit[field] ?? null) !== value);
   const shown = (of: Unit[Settable]) => {
     if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
-    return shownText(t, field, textOf(field, of, language));
+    return shownText(wording, field, textOf(field, of, language));
   };
   const choose = (next: Settable) => {
     const [first] = next === 'projectId' ? [] : (optionsOf(t, next) ?? []);

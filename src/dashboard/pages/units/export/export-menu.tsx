@@ -10,6 +10,7 @@ import { readEveryUnit } from '../../../api/units.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Column } from '../list/columns.tsx';
 import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
+import { download } from '../../../spreadsheets/download.ts';
 import { csvOf } from './csv.ts';
 import { textsIn, type Wording } from '../../../kit/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -93,8 +94,7 @@ function kindsOf(
   { t }: Wording<ReturnType<typeof exportWords>>,
 ): ExportKind[] {
   const name = (nameOf: NameOf) => {
-    const of = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');
-    return `${of} ${dayOf(Date.now())}.xlsx`;
+    return `${nameOf(project) ?? t.units.title} ${dayOf(Date.now())}.xlsx`;
   };
   return [
     { label: t.export.xlsxLabel, name, content: xlsx(columns) },
@@ -113,12 +113,4 @@ function kindsOf(
       },
     },
   ];
-}
-
-function download(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,11 @@
-import { type Cell as WrittenCell, cellRef, writeXlsx } from 'hucre/xlsx';
-import { millisecondsOf } from '../../../../values/instant.ts';
+import {
+  type Cell,
+  decimalCell,
+  momentCell,
+  type SheetColumn as ColumnOf,
+  textCell,
+  workbookOf,
+} from '../../../spreadsheets/write-workbook.ts';
 import { localMinute } from '../../../texts/local-moments.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -12,27 +18,6 @@ import {
 } from '../../../unit-cells/column-name.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 import type { Texts } from '../../../kit/words.ts';
-
-/** A cell of the sheet: a text, a number with its format, or nothing. */
-type Cell = { readonly value: string | number; readonly format?: string } | null;
-
-/** A column of the sheet. */
-interface SheetColumn {
-  readonly header: string;
-  readonly hidden?: boolean;
-  readonly cell: (unit: ExportedUnit) => Cell;
-}
-
-/** Digits that Excel keeps of a number. */
-const EXCELS_DIGITS = 15;
-
-/** A decimal as a number with two places, unless Excel would round it. */
-function decimalCell(text: string): Cell {
-  const digits = text.replace('.', '').replace(/^0+/, '');
-  if (digits.length > EXCELS_DIGITS) return { value: text.replace('.', ',') };
-  const places = Math.max(2, text.split('.')[1]?.length ?? 0);
-  return { value: Number(text), format: `#,##0.${'0'.repeat(places)}` };
-}
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
 function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
@@ -56,6 +41,8 @@ function germanMinute(moment: string): string {
   return moment.endsWith(':00.000Z') ? `${germanDay(day)} ${time}` : moment;
 }
 
+type SheetColumn = ColumnOf<ExportedUnit>;
+
 const fieldColumn =
   (t: Texts) =>
   (name: FieldName): SheetColumn => ({
@@ -70,10 +57,7 @@ const textColumn = (
 ): SheetColumn => ({
   header,
   hidden,
-  cell: (unit) => {
-    const text = textOf(unit);
-    return typeof text === 'string' ? { value: text } : null;
-  },
+  cell: (unit) => textCell(textOf(unit)),
 });
 
 const ofMetadata = (name: string) =>
@@ -84,7 +68,7 @@ const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => uni
 
 const PER_SQUARE_METRE: SheetColumn = {
   header: '€/m²',
-  cell: ({ kaufpreisPerQm: text }) => (typeof text === 'string' ? decimalCell(text) : null),
+  cell: ({ kaufpreisPerQm: text }) => decimalCell(typeof text === 'string' ? text : null),
 };
 
 /** Who holds a unit, and until when. */
@@ -97,22 +81,10 @@ const RESERVATION = [
     header: 'reserviert bis',
     cell: ({ reservation }: ExportedUnit): Cell => {
       const until: unknown = Object.assign({ until: null }, reservation).until;
-      return typeof until === 'string' ? momentCell(until) : null;
+      return momentCell(typeof until === 'string' ? until : null);
     },
   },
 ];
-
-/** A moment in local time as the number of days that Excel counts. */
-function momentCell(moment: string): Cell {
-  const at = new Date(millisecondsOf(moment));
-  const local = at.getTime() - at.getTimezoneOffset() * MINUTE;
-  return { value: local / (24 * 60 * MINUTE) + EXCELS_1970, format: MOMENT };
-}
-
-const MOMENT = 'dd.mm.yyyy hh:mm';
-const MINUTE = 60_000;
-/** The number of 1 January 1970 in Excel. */
-const EXCELS_1970 = 25_569;
 
 /** What stands in the sheet for a column of the list. */
 function columnsFor(
@@ -137,7 +109,7 @@ export type ProjectOf = (unit: ExportedUnit) => string | undefined;
  * @param t German texts.
  * @param shown the columns of the list; `null` for all fields.
  */
-export async function xlsxOf(
+export function xlsxOf(
   t: Texts,
   units: readonly ExportedUnit[],
   shown: readonly string[] | null,
@@ -159,53 +131,5 @@ export async function xlsxOf(
         ]),
     ...KEYS,
   ];
-  const sheet = [
-    columns.map(({ header }): Cell => ({ value: header })),
-    ...units.map((unit) => columns.map(({ cell }) => cell(unit))),
-  ];
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: 'Einheiten',
-        columns: columns.map(({ hidden }, at) => ({
-          width: widthOf(sheet.map((row) => row[at] ?? null)),
-          hidden: hidden === true,
-        })),
-        autoFilter: { range: `A1:${cellRef(units.length, columns.length - 1)}` },
-        rows: sheet.map((row) => row.map((cell) => cell?.value ?? null)),
-        cells: stylesOf(sheet),
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
-  return new Blob([new Uint8Array(bytes)], { type: XLSX });
-}
-
-/** A column's width in characters: that of its longest text, with room for the arrow of the filter. */
-function widthOf(cells: readonly Cell[]): number {
-  const lengths = cells.map((cell) => {
-    if (typeof cell?.value !== 'number') return cell?.value.length ?? 0;
-    // A date, and a number with its points.
-    return cell.format === MOMENT ? MOMENT.length : cell.value.toFixed(2).length + 2;
-  });
-  return Math.min(MAX_WIDTH, Math.max(...lengths) + 3);
-}
-
-const MAX_WIDTH = 50;
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** The formats of cells, by row and column. The first row is bold. */
-function stylesOf(sheet: readonly (readonly Cell[])[]): Map<string, Partial<WrittenCell>> {
-  return new Map(
-    sheet.flatMap((row, at) =>
-      row.flatMap((cell, column) => {
-        if (cell === null) return [];
-        const style = at === 0 ? { font: { bold: true } } : { numFmt: cell.format ?? 'General' };
-        return at === 0 || cell.format !== undefined
-          ? [[`${at},${column}`, { value: cell.value, style }] as const]
-          : [];
-      }),
-    ),
-  );
+  return workbookOf([{ name: 'Einheiten', columns, rows: units }]);
 }

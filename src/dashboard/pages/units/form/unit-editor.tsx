@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
@@ -12,20 +13,33 @@ import { useMembership } from '../../../membership/membership.ts';
 import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { unitPageWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { shownIn } from '../../../texts/field-options.ts';
+import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
+import { isBackward } from '../../../../values/sale.ts';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
-import { figuresOf } from './draft.ts';
+import {
+  type Draft,
+  type OthersChange,
+  differingFields,
+  draftOf,
+  figuresOf,
+  opened,
+  rebased,
+  settled,
+  withText,
+} from './draft.ts';
 import { OnlineSwitch } from '../../../components/checkbox.tsx';
 import { refusalText } from '../../../texts/refusal-text.ts';
-import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
-import { type UnitForm, bodyOf, useUnitForm } from './use-unit-form.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
+import type { Language } from '../../../texts/language.ts';
+import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
+import { Icon } from '../../../components/icon.tsx';
 
 interface Props {
   /** The unit's latest version. */
@@ -40,7 +54,7 @@ interface Props {
   readonly children: (restore: Restore) => ComponentChildren;
   /** Its reservation, if it has one. @param status the field of the status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
-  /** What can be done without a reservation. */
+  /** The next step of its sale. */
   readonly offer: ComponentChildren;
   readonly mean: MeanPrice | undefined;
   /** Since when it is online, in words. */
@@ -56,7 +70,7 @@ interface Props {
  * keeps what the person has typed.
  */
 export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
-  const { t } = useTexts(unitPageWords);
+  const wording = useTexts(unitPageWords);
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
@@ -73,11 +87,11 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     ) : (
       <UnitField
         key={name}
-        name={name}
-        value={draft[name]}
+        {...{ name, value: draft[name] }}
         change={(text) => form.change(name, text)}
         reset={() => form.reset(name)}
-        {...wordsOf(name, t)}
+        isOffered={(status) => status === draft.status || !takesBack(unit, status)}
+        {...wordsOf(name, wording.t)}
       />
     );
   return (
@@ -108,12 +122,18 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       >
         {children(form.restore)}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
+      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable own={about.own} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
   );
 }
+
+/** Whether a status is before the present one: that is chosen in the page's menu. */
+const takesBack = ({ status: from, reservation }: Unit, status: string) =>
+  UNIT_STATUSES.some(
+    (to) => to === status && isBackward({ from, to, isReserved: reservation !== null }),
+  );
 
 interface Words {
   readonly label?: string;
@@ -218,5 +238,178 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The form of a unit. */
+interface UnitForm {
+  /** The language of the draft's decimal marks. */
+  readonly language: Language;
+  readonly draft: Draft;
+  readonly change: (name: FieldName, text: string) => void;
+  /** Types an earlier value into its field. */
+  readonly restore: (name: FieldName, value: FieldValue) => void;
+  /** Reverts a field. */
+  readonly reset: (name: FieldName) => void;
+  /** The version of the unit that the draft started from. */
+  readonly base: Unit;
+  /** The changed fields. */
+  readonly typed: readonly FieldName[];
+  /** Other people's changes since the form was opened. */
+  readonly others: readonly OthersChange[];
+  /** Resolves a conflict. */
+  readonly settle: (name: FieldName, value: string) => void;
+  readonly dismiss: () => void;
+  /** What is typed and not saved. */
+  readonly kept: Kept;
+}
+
+/** What was typed when the form was left, and the version of the unit that it started from. */
+interface Left {
+  readonly base: Unit;
+  readonly texts: Partial<Draft>;
+}
+
+/** The fields that a reservation, a step of the sale and the switch change. */
+const BESIDE_FORM: readonly FieldName[] = [
+  'status',
+  'preisAufAnfrage',
+  'visibility',
+  'notarterminAm',
+  'verkauftAm',
+  'verkaufspreis',
+];
+
+/**
+ * @param latest the unit's latest version. A newer version keeps what the person has typed.
+ * @param ownAt the version (`updatedAt`) that the person's own change beside the form has made.
+ */
+function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
+  // A change of the language does not change the decimal marks of an open form.
+  const [{ language }] = useState(useTexts());
+  const form = `unit ${language}`;
+  const [editing, setEditing] = useState(() => {
+    const start: Left = { base: latest, texts: {} };
+    const { base, texts } = keptIn(form, start);
+    const before = opened(base, language);
+    const left = { ...before, draft: { ...before.draft, ...texts } };
+    return rebased(left, latest, language, []);
+  });
+  const { base, draft, changes } = editing;
+  useEffect(() => {
+    setEditing((before) =>
+      before.base.updatedAt === latest.updatedAt
+        ? before
+        : rebased(before, latest, language, latest.updatedAt === ownAt ? BESIDE_FORM : []),
+    );
+  }, [latest.updatedAt]);
+  const typed = differingFields(draftOf(base, language), draft, language);
+  const texts = Object.fromEntries(typed.map((name) => [name, draft[name]]));
+  const kept = useKept(form, typed.length === 0 ? null : { base, texts }, () =>
+    setEditing(opened(latest, language)),
+  );
+  return {
+    language,
+    draft,
+    base,
+    typed,
+    others: changes,
+    restore: (name, value) => {
+      const text = textOf(name, value, language);
+      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
+    },
+    change: (name, text) =>
+      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) })),
+    reset: (name) =>
+      setEditing((before) => ({
+        ...before,
+        draft: { ...before.draft, [name]: draftOf(before.base, language)[name] },
+      })),
+    settle: (name, value) => setEditing((before) => settled(before, name, value)),
+    dismiss: () => setEditing((before) => ({ ...before, changes: [] })),
+    kept,
+  };
+}
+
+/** The request body with the changed fields. With a status, it says whether the price is on request. */
+function bodyOf(draft: Draft, names: readonly FieldName[], language: Language): UnitChange {
+  const sent: readonly FieldName[] = names.includes('status')
+    ? [...new Set<FieldName>([...names, 'preisAufAnfrage'])]
+    : names;
+  return Object.fromEntries(sent.map((name) => [name, valueOf(name, draft[name], language)]));
+}
+
+interface OthersChangesProps {
+  readonly changes: readonly OthersChange[];
+  readonly settle: (name: FieldName, value: string) => void;
+  readonly dismiss: () => void;
+}
+
+/** Other people's changes since the form was opened, and the conflicts to resolve. */
+function OthersChanges({ changes, settle, dismiss }: OthersChangesProps) {
+  const { t } = useTexts(unitPageWords);
+  const hasChoice = changes.some(({ mine }) => mine !== null);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes.length > 0) banner.current?.scrollIntoView({ block: 'center' });
+  }, [changes.length > 0]);
+  return (
+    <div class="unit-news col-1" role="alert" ref={banner}>
+      {changes.length > 0 && (
+        <div class="banner">
+          <Icon name="warning" />
+          <div class="stack">
+            <p>
+              <strong>{t.unitPage.changedMeanwhile}</strong>{' '}
+              {hasChoice ? t.unitPage.chooseOne : t.unitPage.takenOver}
+            </p>
+            <ul class="stack tight text-ink">
+              {changes.map((change) => (
+                <li key={change.name}>
+                  <Change change={change} settle={settle} />
+                </li>
+              ))}
+            </ul>
+            {!hasChoice && (
+              <div>
+                <Button onClick={dismiss}>{t.unitPage.understood}</Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly change: OthersChange;
+  readonly settle: OthersChangesProps['settle'];
+}
+
+function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
+  const wording = useTexts(unitPageWords);
+  const { t } = wording;
+  const label = t.units.fields[name];
+  return (
+    <>
+      <strong>{label}</strong> {shownText(wording, name, before)} → {shownText(wording, name, now)}
+      {mine !== null && (
+        <span class="row">
+          <Button
+            label={`${t.unitPage.keepMine({ value: shownText(wording, name, mine) })}: ${label}`}
+            onClick={() => settle(name, mine)}
+          >
+            {t.unitPage.keepMine({ value: shownText(wording, name, mine) })}
+          </Button>
+          <Button
+            label={`${t.unitPage.takeTheirs({ value: shownText(wording, name, now) })}: ${label}`}
+            onClick={() => settle(name, now)}
+          >
+            {t.unitPage.takeTheirs({ value: shownText(wording, name, now) })}
+          </Button>
+        </span>
+      )}
+    </>
   );
 }

@@ -21,6 +21,8 @@ interface Props {
   /** What the switch says of a unit that is offline. */
   readonly off?: string | undefined;
   readonly suggestions?: Suggestions | undefined;
+  /** Of a choice, whether a value can be chosen. By default every one. */
+  readonly isOffered?: (value: string) => boolean;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
   /** Whether the value is kept but not in use: the field then looks empty and cannot be edited. */
@@ -50,7 +52,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
   }
   const status = UNIT_STATUSES.find((known) => name === 'status' && known === value);
   const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
-  const { hint, suggestions, placeholder = '', withheld = false } = look;
+  const { hint, suggestions, isOffered, placeholder = '', withheld = false } = look;
   return (
     <div
       class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ''}`}
@@ -63,7 +65,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
         <Field {...{ label, hint, unit, name }}>
           {(about) => (
             <FieldControl
-              {...{ name, change, about, placeholder }}
+              {...{ name, change, about, isOffered, placeholder }}
               value={withheld ? '' : value}
               disabled={withheld}
             />

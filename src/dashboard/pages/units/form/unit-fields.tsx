@@ -5,10 +5,14 @@ import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
-import { Facts, Folded } from './fact.tsx';
+import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
+import type { AnyReservation, Unit } from '../../../api/types.ts';
+import { Status } from '../../../components/status.tsx';
+import { shownIn, shownText } from '../../../texts/field-options.ts';
+import { draftOf } from './draft.ts';
 
 /** The fields of the card. The sections do not repeat them. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'preisAufAnfrage', 'status', 'visibility'];
@@ -174,7 +178,7 @@ interface CardProps {
   readonly mean: MeanPrice | undefined;
   /** Its reservation, if it has one: it shows the status. */
   readonly reserved: ComponentChildren;
-  /** What can be done without a reservation. */
+  /** The next step of its sale. */
   readonly offer: ComponentChildren;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
@@ -242,14 +246,68 @@ function UnitCard({ field, figures, mean, reserved, offer, seen }: Omit<CardProp
             ),
         )}
       </dl>
-      {reserved ?? (
-        <>
-          <Facts look="">{field('status')}</Facts>
-          {offer}
-        </>
-      )}
+      {reserved ?? <Facts look="">{field('status')}</Facts>}
+      {offer}
       {field('visibility')}
       {seen}
     </section>
+  );
+}
+
+interface UnitFactsProps {
+  readonly unit: Unit;
+  readonly reservation: AnyReservation | undefined;
+  /** Content below the card. */
+  readonly children: ComponentChildren;
+  /** Its reservation, if it has one. @param status its status. */
+  readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
+  readonly mean: MeanPrice | undefined;
+  readonly own: OwnFactsParts;
+  /** On which websites it is. */
+  readonly seen: ComponentChildren;
+}
+
+/** A unit's fields, read-only. */
+export function UnitFacts({
+  unit,
+  reservation,
+  reserved,
+  mean,
+  own,
+  seen,
+  children,
+}: UnitFactsProps) {
+  const wording = useTexts();
+  const { t, language } = wording;
+  const draft = draftOf(unit, language);
+  const field = (name: FieldName) =>
+    name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
+      <Fact key={name} name={t.units.fields[name]}>
+        {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
+        {name === 'status' ? (
+          <Status status={unit.status} until={reservation?.until ?? undefined} />
+        ) : (
+          <bdi>
+            {name === 'kaufpreis' && unit.kaufpreis !== null
+              ? t.units.euros({ price: draft.kaufpreis })
+              : shownText(wording, name, draft[name])}
+          </bdi>
+        )}
+      </Fact>
+    );
+  return (
+    <>
+      <UnitSide
+        field={field}
+        figures={unit}
+        mean={mean}
+        reserved={reserved?.(<Status status={unit.status} />)}
+        offer={null}
+        seen={seen}
+      >
+        {children}
+      </UnitSide>
+      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable={false} own={own} />
+    </>
   );
 }

@@ -47,6 +47,7 @@ const GROUPS = [
   ['building', [...of('size', 'areas'), ...of('place')]],
   ['equipment', of('equipment')],
   ['costs', of('money', 'costs')],
+  ['sale', of('sale')],
   ['energy', of('energy')],
   ['letting', [...RENTS, ...of('letting')]],
   ['description', of('media', 'texts')],
@@ -70,7 +71,8 @@ interface Props {
 
 /** The fields of a new unit on a grid: those that most units have, and collapsed groups. */
 export function NewUnitFields({ form, ...props }: Props) {
-  const { t } = useTexts(newUnitWords);
+  const wording = useTexts(newUnitWords);
+  const { t } = wording;
   const { draft, change } = form;
   const faults = useContext(FaultsContext).filter(({ rule }) => rule !== TAKEN);
   const field = (name: FieldName, look: Look = {}) => (
@@ -96,7 +98,7 @@ export function NewUnitFields({ form, ...props }: Props) {
     },
     kaufpreis: { hint: usePriceHint(form), ...usePriceLook(form) },
   };
-  const shown = shownIn(t, draft);
+  const shown = shownIn(wording, draft);
   const from = form.addressOf === null ? undefined : t.newUnit.addressOf[form.addressOf];
   return (
     <FaultsContext.Provider value={[...faults, ...form.faults]}>

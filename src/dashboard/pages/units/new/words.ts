@@ -76,6 +76,7 @@ export const newUnitWords = words({
       address: ['Adresse', 'Address'],
       building: ['Flächen und Bau', 'Areas and building'],
       costs: ['Kosten', 'Costs'],
+      sale: ['Verkauf', 'Sale'],
       energy: ['Energie', 'Energy'],
       letting: ['Vermietung', 'Letting'],
       description: ['Beschreibung', 'Description'],

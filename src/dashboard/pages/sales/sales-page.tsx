@@ -1,0 +1,106 @@
+import { readProjects, readSales } from '../../api/stock.ts';
+import type { Project, Sales } from '../../api/types.ts';
+import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { rereadPage } from '../../api/cache.ts';
+import { useLastLoaded, useReading } from '../../api/use-reading.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { ProjectSwitch } from '../../components/project-switch.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { parametersIn, setParameter, useLocation } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { dayOf } from '../../texts/formats.ts';
+import { UNITS_OF } from '../../unit-filters/tasks.ts';
+import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
+import { useTexts } from '../../kit/use-texts.ts';
+import { ExcelButton } from './excel-button.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { Month } from './month.tsx';
+import { daysOf, later } from './months.ts';
+import { Stock } from './stock.tsx';
+import { salesWords } from './words.ts';
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** What was sold in a month, the stock as it is now, and which reservations end soon. */
+export function SalesPage() {
+  const { t } = useTexts(salesWords);
+  const { orgId } = useMembership();
+  const asked = parametersIn(useLocation(), ['month', 'project']);
+  const thisMonth = dayOf(Date.now()).slice(0, 7);
+  const month = MONTH.test(asked.month) && asked.month < thisMonth ? asked.month : thisMonth;
+  const { project } = asked;
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const all = projects.state === 'loaded' ? projects.value : [];
+  const ofProject = project === '' ? {} : { projectId: project };
+  const reading = useReading(`sold in ${month} ${project} of ${orgId}`, async () => {
+    // The chart stays while its months are switched through.
+    const last = month > later(thisMonth, -12) ? thisMonth : month;
+    const soldIn = (each: string) => readSales(orgId, { ...daysOf(each), ...ofProject });
+    const [sales, { byMonth }, ending] = await Promise.all([
+      soldIn(month),
+      soldIn(last),
+      readEndingOf(orgId, project),
+    ]);
+    return { sales, byMonth, ending };
+  });
+  const list = `${hrefOf(orgId, 'units')}?${project === '' ? '' : `project=${project}&`}`;
+  return (
+    <Page
+      title={t.shell.pages.sales}
+      choice={<ProjectSwitch projects={all} chosen={project} change={setParameter('project')} />}
+      actions={<ExcelButton month={month} query={ofProject} projects={all} />}
+    >
+      <Loaded reading={useLastLoaded(reading)} lines={16}>
+        {({ sales, byMonth, ending }) => (
+          <div class="stack">
+            <Month sales={sales} byMonth={byMonth} month={month} thisMonth={thisMonth} />
+            <Stock stock={sales.stock} list={list} />
+            <EndingReservations {...ending} href={`${list}task=ending`} changed={rereadPage} />
+            {sales.sold.units > 0 && <SoldTables sales={sales} projects={all} />}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The reservations that end soon, of a project or of all. */
+async function readEndingOf(orgId: string, projectId: string) {
+  if (projectId === '') return readEnding(orgId);
+  const query = { ...UNITS_OF.ending(), projectId, limit: LARGEST_UNIT_PAGE };
+  return readEnding(orgId, (await readUnits(orgId, query)).units);
+}
+
+interface SoldTablesProps {
+  readonly sales: Sales;
+  readonly projects: readonly Project[];
+}
+
+/** What was sold in the month, by project and house, and by rooms. */
+function SoldTables({ sales: { byProject, byHouse, byRooms }, projects }: SoldTablesProps) {
+  const { t } = useTexts(salesWords);
+  const places = byProject.flatMap((project) => {
+    const { projectId: id } = project;
+    const houses = byHouse.filter(({ projectId }) => projectId === id);
+    const name = projects.find((each) => each.id === id)?.name ?? '…';
+    const parts = houses.length === 1 && houses[0]?.haus === null ? [] : houses;
+    return [
+      { ...project, id, name },
+      ...parts.map((house) => {
+        const { haus } = house;
+        const of = haus === null ? t.sales.noHouse : t.units.inHouse(haus);
+        return Object.assign({ id: `${id} ${haus}`, name: of, isPart: true }, house);
+      }),
+    ];
+  });
+  const rooms = byRooms.map((some) =>
+    Object.assign({ id: String(some.zimmer), name: t.sales.rooms(some.zimmer) }, some),
+  );
+  return (
+    <div class="grid gap-3 2xl:grid-cols-2 2xl:items-start">
+      <FiguresTable title={t.sales.byPlace} head={t.sales.place} rows={places} />
+      <FiguresTable title={t.sales.byRooms} head={t.units.fields.zimmer} rows={rooms} />
+    </div>
+  );
+}

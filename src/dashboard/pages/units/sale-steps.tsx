@@ -1,0 +1,197 @@
+import { millisecondsOf } from '../../../values/instant.ts';
+import { isBackward, isPastReservation } from '../../../values/sale.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
+import { changeUnit } from '../../api/units.ts';
+import type { Unit, UnitChange } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useValues } from '../../navigation/typed.ts';
+import { amountText } from '../../texts/amounts.ts';
+import { labelOf } from '../../texts/field-options.ts';
+import { dayOf, hasPassed } from '../../texts/formats.ts';
+import { localMinute, momentOfLocal } from '../../texts/local-moments.ts';
+import { valueOf } from '../../texts/field-values.ts';
+import { UnitField } from './form/unit-field.tsx';
+import { nameOf } from '../../texts/unit-name.ts';
+import { useTexts } from '../../kit/use-texts.ts';
+import { reservationEndWords } from '../reservations/words.ts';
+import { unitPageWords } from './words.ts';
+
+/** The dialog that asks for a step of a sale. */
+export type SaleDialog = 'appointment' | 'sold' | 'back';
+
+/** Whether a sale can be taken back: a reservation alone is released. */
+export const canMoveBack = ({ status }: Unit): boolean => isPastReservation(status);
+
+interface NextStepProps {
+  readonly unit: Unit;
+  readonly opens: (dialog: 'reserve' | 'appointment' | 'sold') => () => void;
+  readonly changed: OnPage['changed'];
+}
+
+/** The next step of the unit's sale. Only the notary's preparation needs no question. */
+export function NextStep({ unit, opens, changed }: NextStepProps) {
+  const { t } = useTexts(unitPageWords);
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const { busy, refusal, submit } = useSubmit();
+  const prepare = () =>
+    void submit(async () => {
+      await changeUnit(orgId, unit, { status: 'notarvorbereitung' });
+      await changed();
+      announce(t.unitPage.saved);
+    });
+  const reserve = { text: t.reservations.reserve, act: opens('reserve') };
+  const steps: Record<UnitStatus, { readonly text: string; readonly act: () => void } | null> = {
+    frei: reserve,
+    auf_anfrage: reserve,
+    reserviert: { text: t.saleSteps.prepare, act: prepare },
+    notarvorbereitung: { text: t.saleSteps.appointment, act: opens('appointment') },
+    notartermin: { text: t.saleSteps.sold, act: opens('sold') },
+    verkauft: null,
+  };
+  const step = steps[unit.status];
+  if (step === null) return null;
+  return (
+    <div class="grid gap-2 px-4 pb-3 [.held+&]:pt-3">
+      <Button kind="primary" busy={busy} onClick={step.act}>
+        {step.text}
+      </Button>
+      <RefusalBanner refusal={refusal} />
+    </div>
+  );
+}
+
+interface StepProps extends OnPage {
+  readonly unit: Unit;
+}
+
+/** The dialog of a step, forward or back. */
+export function SaleStepDialog({ name, ...props }: StepProps & { readonly name: SaleDialog }) {
+  const Shown = { appointment: AppointmentDialog, sold: SoldDialog, back: BackDialog }[name];
+  return <Shown {...props} />;
+}
+
+/** Sends a step. @returns what to announce. */
+function useStep(unit: Unit) {
+  const { t } = useTexts(unitPageWords);
+  const { orgId } = useMembership();
+  return async (change: UnitChange) => {
+    await changeUnit(orgId, unit, change);
+    return t.unitPage.saved;
+  };
+}
+
+/** Asks when the appointment at the notary's is. */
+function AppointmentDialog({ unit, ...page }: StepProps) {
+  const { t } = useTexts(unitPageWords);
+  const step = useStep(unit);
+  const known = unit.notarterminAm;
+  const { values, bind } = useValues({ notarterminAm: known === null ? '' : localMinute(known) });
+  return (
+    <FormDialog
+      {...page}
+      title={t.saleSteps.appointmentOf({ unit: nameOf(unit) })}
+      action={t.saleSteps.enter}
+      disabled={values.notarterminAm === ''}
+      send={() =>
+        step({ status: 'notartermin', notarterminAm: momentOfLocal(values.notarterminAm) })
+      }
+    >
+      <UnitField label={t.saleSteps.dayAndTime} {...bind('notarterminAm')} />
+    </FormDialog>
+  );
+}
+
+/** Asks on which day the unit was sold, and for how much: on the day of the appointment, for its price. */
+function SoldDialog({ unit, ...page }: StepProps) {
+  const { t, language } = useTexts(unitPageWords);
+  const step = useStep(unit);
+  const { notarterminAm, kaufpreis, verkaufspreis } = unit;
+  const { values, bind } = useValues({
+    verkauftAm: dayOf(
+      notarterminAm !== null && hasPassed(notarterminAm)
+        ? millisecondsOf(notarterminAm)
+        : Date.now(),
+    ),
+    verkaufspreis: amountText(verkaufspreis ?? kaufpreis ?? '', language),
+  });
+  const send = () => {
+    const price = valueOf('verkaufspreis', values.verkaufspreis, language);
+    return step({
+      status: 'verkauft',
+      verkauftAm: values.verkauftAm,
+      verkaufspreis: price === null || price === kaufpreis ? null : String(price),
+    });
+  };
+  return (
+    <FormDialog
+      {...page}
+      title={t.saleSteps.soldOf({ unit: nameOf(unit) })}
+      action={t.saleSteps.sell}
+      disabled={values.verkauftAm === ''}
+      send={send}
+    >
+      <UnitField {...bind('verkauftAm')} />
+      <UnitField {...bind('verkaufspreis')} />
+    </FormDialog>
+  );
+}
+
+/** Asks to which status the sale moves back, and names what ends. */
+function BackDialog({ unit, ...page }: StepProps) {
+  const { t, format, language } = useTexts(unitPageWords);
+  const { movesBack, reservationEnd } = useTexts(reservationEndWords).t;
+  const step = useStep(unit);
+  const { status: from, reservation, notarterminAm, verkauftAm, verkaufspreis } = unit;
+  const { values, bind } = useValues<{ status: UnitStatus }>({ status: 'frei' });
+  const { fields, euros } = t.units;
+  const reference = reservation?.reference ?? null;
+  const ends = [
+    [
+      t.reservations.reservation,
+      reservation !== null &&
+        (reference === null ? reservationEnd.noReference : reservationEnd.reference({ reference })),
+    ],
+    [fields.notarterminAm, notarterminAm !== null && format.dateTime(notarterminAm)],
+    [fields.verkauftAm, verkauftAm !== null && format.date(verkauftAm)],
+    [
+      labelOf(fields.verkaufspreis).label,
+      verkaufspreis !== null && euros({ price: amountText(verkaufspreis, language) }),
+    ],
+  ].filter(([, value]) => value !== false);
+  return (
+    <FormDialog
+      {...page}
+      danger
+      title={movesBack.title({ n: 1 })}
+      action={movesBack.action({ n: 1 })}
+      send={() => step({ ...values, movesBack: true })}
+    >
+      <SelectField
+        label={t.saleSteps.backTo}
+        options={UNIT_STATUSES.filter((to) => isBackward({ from, to, isReserved: true })).map(
+          (value) => ({ value, label: t.statuses[value] }),
+        )}
+        {...bind('status')}
+      />
+      {ends.length > 0 && (
+        <>
+          <p>{t.saleSteps.ends}</p>
+          <ul class="stack tight">
+            {ends.map(([name, value]) => (
+              <li key={name} class="row spread">
+                {name} <strong>{value}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormDialog>
+  );
+}
