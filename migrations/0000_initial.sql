@@ -69,6 +69,9 @@ CREATE TABLE `organisations` (
 	`address` text,
 	`contact` text,
 	`logo` text,
+	`firm` text,
+	`open_immo_provider_id` text,
+	`imprint` text,
 	`forbids_assistants` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "organisations_written_at" CHECK(written_at GLOB '????-??-??T??:??:??.???Z')

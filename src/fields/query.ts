@@ -230,7 +230,7 @@ const isNamedTexts = (given: unknown): given is Readonly<Record<string, string |
   isJsonObject(given) &&
   Object.values(given)
     .flat()
-    .every((text) => typeof text === 'string');
+    .every((each) => typeof each === 'string');
 
 /** Texts under names of metadata. @param max the most names, and the most texts of each. */
 export const namedTexts = (max: number) =>

@@ -30,6 +30,9 @@ test('each change is recorded with its action, actor, time, and the state before
     address: null,
     contact: null,
     logo: null,
+    firm: null,
+    openImmoProviderId: null,
+    imprint: null,
     forbidsAssistants: false,
   };
   const begun = Date.now();

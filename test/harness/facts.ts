@@ -1,6 +1,6 @@
 import { factNames, type FactName, type FactValue } from '../../src/values/facts/facts.ts';
 import { type Fact, FACTS } from '../../src/values/facts/table.ts';
-import type { Kind } from './unit-fields.ts';
+import type { Kind } from './kinds.ts';
 
 const eachFact = <Value>(
   value: (fact: Fact, name: FactName) => Value,

@@ -3,7 +3,8 @@ import { FACT_KINDS, FACT_LIMITS } from './facts.ts';
 import { shardOf } from './shards.ts';
 import { runOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
-import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
+import type { Kind } from './kinds.ts';
+import { NEW_UNIT_KINDS } from './unit-fields.ts';
 
 /** One POST of the API: how to call it, and how to list what it creates. */
 export interface Post {

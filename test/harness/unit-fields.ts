@@ -3,21 +3,7 @@ import type { Unit } from '../../src/resources/properties/schema.ts';
 
 import type { FactName } from '../../src/values/facts/facts.ts';
 import { FACT_KINDS } from './facts.ts';
-
-/** The kind of value that a field of a request accepts. */
-export type Kind =
-  | 'name'
-  | 'text'
-  | 'uuid'
-  | 'word'
-  | 'digits'
-  | 'decimal'
-  | 'integer'
-  | 'flag'
-  | 'yesOrNo'
-  | 'choice'
-  | 'day'
-  | 'moment';
+import type { Kind } from './kinds.ts';
 
 /** A value in the form of an answer. */
 type Value = string | number | boolean;

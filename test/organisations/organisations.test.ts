@@ -30,6 +30,9 @@ test('a new organisation has an owner, who can get a token at once', async () =>
     address: null,
     contact: null,
     logo: null,
+    firm: null,
+    openImmoProviderId: null,
+    imprint: null,
     forbidsAssistants: false,
   });
   expect(owner).toMatchObject({
@@ -99,7 +102,8 @@ test('what stands on price lists is stored, and the audit log has only the size 
   const { org } = await operator.opensOrganisation(await operator.createsPlan({}));
   const path = `/orgs/v1/${org.id}`;
   const logo = 'data:image/png;base64,iVBORw0KGgo=';
-  const letterhead = { address: 'Am Kai 5', contact: 'Telefon 0421 555 0100', logo };
+  const portals = { firm: 'Nordlicht GmbH', openImmoProviderId: 'NL1', imprint: 'HRB 1\nBremen' };
+  const letterhead = { address: 'Am Kai 5', contact: 'Telefon 0421 555 0100', logo, ...portals };
   expect((await operator.patch(path, letterhead)).body.org).toMatchObject(letterhead);
   expect((await operator.get(path)).body.org).toMatchObject({ name: org.name, ...letterhead });
   const other = logo.replace('iVBO', 'iVBP');

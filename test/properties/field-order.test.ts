@@ -68,6 +68,9 @@ const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = 
       address: _address,
       contact: _contact,
       logo: _logo,
+      firm: _firm,
+      openImmoProviderId: _provider,
+      imprint: _imprint,
       forbidsAssistants: _forbids,
       ...posted
     } = org;

@@ -12,7 +12,7 @@ import {
   sent,
   unitPost,
 } from '../harness/posts.ts';
-import type { Kind } from '../harness/unit-fields.ts';
+import type { Kind } from '../harness/kinds.ts';
 
 const outcomesOf = outcomesOnce();
 

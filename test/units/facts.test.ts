@@ -242,13 +242,12 @@ test('A filter of every fact finds the unit that has it', async () => {
     ['objektart=villa', 'objektart[0]'],
     ['energieausweisGueltigBis=2030', 'energieausweisGueltigBis'],
     ['missing=foo', 'missing[0]'],
-    ['metadata.=x', undefined],
     ['metadata.toString=x', 'metadata.toString'],
     ['metadata=x', 'metadata'],
   ] as const) {
     const { status, body } = await api.get(`/units?${query}`, {}, strictly);
     expect([query, status]).toEqual([query, 400]);
-    if (fault !== undefined) expect(body.error.details[0].path).toBe(fault);
+    expect(body.error.details[0].path).toBe(fault);
   }
 });
 

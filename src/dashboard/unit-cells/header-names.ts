@@ -1,8 +1,7 @@
-import type { FactName } from '../../values/facts/facts.ts';
 import type { FieldName, NewFieldName } from '../unit-fields/field.ts';
 
 /** How spreadsheets head fields, as `plainHeader` writes it, the most usual header first. */
-export const HEADERS: Readonly<Record<Exclude<NewFieldName, FactName>, string> & Partial<Record<FieldName, string>>> =
+export const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName, string>>> =
   {
     unitIdentifier:
       'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',

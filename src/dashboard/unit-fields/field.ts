@@ -1,3 +1,4 @@
+import type { FactName } from '../../values/facts/facts.ts';
 import type { FactKind } from '../../values/facts/table.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
@@ -7,8 +8,8 @@ export type FieldName = Exclude<
   'projectId' | 'externalSourceId' | 'metadata' | 'movesBack'
 >;
 
-/** A field that a new unit or an import accepts. */
-export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
+/** A field that a new unit or an import accepts, besides facts. */
+export type NewFieldName = Exclude<keyof NewUnit, 'metadata' | FactName>;
 
 export const SECTIONS = [
   'kind',

@@ -168,11 +168,10 @@ export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).fi
 export const COLUMN_NAMES: readonly FieldName[] = FIELD_NAMES.filter((name) => !isFactName(name));
 
 /** Whether a new unit accepts a field. */
-export const isNewField = (name: FieldName): name is NewFieldName =>
-  EDITABLE_FIELDS[name].isLater !== true;
+export const isNewField = (name: FieldName): boolean => EDITABLE_FIELDS[name].isLater !== true;
 
 /** The fields that a new unit accepts. */
-export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
+export const NEW_FIELD_NAMES: readonly FieldName[] = FIELD_NAMES.filter(isNewField);
 
 /** Parses the name of a field; `null` for any other text. */
 export const fieldNamed = (name: string): FieldName | null => (isField(name) ? name : null);

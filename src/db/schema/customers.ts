@@ -72,6 +72,10 @@ export const organisations = sqliteTable(
     address: text(),
     contact: text(),
     logo: text(),
+    /** What portals and websites have of it. */
+    firm: text(),
+    openImmoProviderId: text('open_immo_provider_id'),
+    imprint: text(),
     /** Whether nobody may give an assistant access. */
     forbidsAssistants: integer('forbids_assistants', { mode: 'boolean' }).notNull().default(false),
   },

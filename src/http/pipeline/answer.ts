@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { separatorOf } from '../../fields/query.ts';
+import { isJsonObject } from '../../values/json.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { askWithPermit } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
@@ -109,7 +110,7 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
     const separator = separatorOf(schema.shape[name]);
-    const named = separator === 'names' ? Object.entries({ ...Object(value) }) : [['', value]];
+    const named = isJsonObject(value) ? Object.entries(value) : [['', value] as const];
     for (const [key, texts] of named) {
       const values: unknown[] = separator === 'commas' ? [texts] : [texts].flat();
       for (const each of values.map(String))

@@ -4,6 +4,7 @@ import { type Verdict, OK_NULL, faultsIn, faulty, validate } from '../../fields/
 import { type Warnings, collectWarnings } from '../../fields/warnings.ts';
 import { excerpt } from '../../values/excerpt.ts';
 import { type Fault, invalidRequest, pathOf } from '../../values/failure.ts';
+import { isJsonObject } from '../../values/json.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
 import type { Guard, Route } from '../contract/operation.ts';
@@ -49,9 +50,10 @@ function acceptBracketLists({ shape }: z.ZodObject, query: object): object {
   for (const [name, value] of sent) {
     const [, object = '', dotted, bracketed = dotted] = NAMED.exec(name) ?? [];
     if (bracketed !== undefined && separatorOf(shape[object]) === 'names') {
-      const known: Readonly<Record<string, unknown>> = { ...Object(plain.get(object)) };
-      const values = [Object.hasOwn(known, bracketed) ? known[bracketed] : [], value].flat();
-      plain.set(object, { ...known, [bracketed]: values });
+      const known = plain.get(object);
+      const named = new Map<string, unknown>(isJsonObject(known) ? Object.entries(known) : []);
+      named.set(bracketed, [named.get(bracketed) ?? [], value].flat());
+      plain.set(object, Object.fromEntries(named));
       continue;
     }
     const [, list = ''] = INDEXED.exec(name) ?? [];

@@ -92,6 +92,9 @@ export const createOrganisation = write({
       address: null,
       contact: null,
       logo: null,
+      firm: null,
+      openImmoProviderId: null,
+      imprint: null,
       forbidsAssistants: false,
     };
     const { id, createdAt } = newId();

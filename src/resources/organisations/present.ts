@@ -1,4 +1,5 @@
-import type { Organisation, WholeOrganisation } from './schema.ts';
+import * as answered from '../../fields/answer.ts';
+import { type Organisation, WholeOrganisation } from './schema.ts';
 import type { ListedOrganisation, OrganisationRow } from './store.ts';
 
 /** An organisation for an answer, with its usage of the plan's limits. */
@@ -16,8 +17,7 @@ export function presentOrganisation({ plan, used, ...row }: ListedOrganisation):
 
 /** The same with its own settings. */
 export function presentWhole(row: OrganisationRow): WholeOrganisation {
-  const { address, contact, logo, forbidsAssistants } = row;
-  return { ...presentOrganisation(row), address, contact, logo, forbidsAssistants };
+  return answered.shown(WholeOrganisation, { ...row, ...presentOrganisation(row) });
 }
 
 /** An organisation for the audit log: its settings, without its usage. A logo is known by its type and size. */

@@ -20,12 +20,17 @@ const ABOUT = {
   address: 'Its address, as it stands on price lists and data sheets.',
   contact: 'Whom to ask, as it stands on price lists and data sheets.',
   logo: 'Its logo for price lists and data sheets: a small image as a `data:` address in base64.',
+  firm: 'Its name as portals show it, if it is not `name`.',
+  openImmoProviderId: 'Its id at portals as a provider of OpenImmo (`openimmo_anid`).',
+  imprint: 'Its imprint (Impressum), in as many lines as it needs.',
   forbidsAssistants:
     'Whether assistants are forbidden: `true` ends the access of all of them at once, and nobody can give new access. Only an owner or the operator may change it.',
 };
 
 const MAX_LINES = 1000;
 const MAX_LOGO = 16_000;
+const MAX_PROVIDER_ID = 100;
+const MAX_IMPRINT = 10_000;
 const LOGO = String.raw`^data:image/(?:png|jpeg|webp|avif);base64,[A-Za-z0-9+\x2F]+={0,2}$`;
 const isLogo = (address: string) => new RegExp(LOGO, 'u').test(address);
 
@@ -56,6 +61,9 @@ export const OrganisationChange = sentObject(ABOUT, {
     .refine(isLogo, ruled('image_format'))
     .meta(documented({ type: 'string', maxLength: MAX_LOGO, pattern: LOGO }))
     .nullish(),
+  firm: text(255).nullish(),
+  openImmoProviderId: text(MAX_PROVIDER_ID).nullish(),
+  imprint: text(MAX_IMPRINT).nullish(),
   forbidsAssistants: boolean().optional(),
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
@@ -90,19 +98,23 @@ const Organisation = answered
 
 const linesOf = () => answered.text(MAX_LINES).nullable();
 
-const WholeOrganisation = Organisation.extend(
+export const WholeOrganisation = Organisation.extend(
   described(
     {
       address: linesOf(),
       contact: linesOf(),
       logo: answered.text(MAX_LOGO).nullable(),
+      firm: answered.text(255).nullable(),
+      openImmoProviderId: answered.text(MAX_PROVIDER_ID).nullable(),
+      imprint: answered.text(MAX_IMPRINT).nullable(),
       forbidsAssistants: z.boolean(),
     },
     ABOUT,
   ),
 ).meta({
   id: 'WholeOrganisation',
-  description: 'A customer, what stands on its price lists, and whether it forbids assistants.',
+  description:
+    'A customer, what stands on its price lists and what portals have of it, and whether it forbids assistants.',
 });
 
 export type WholeOrganisation = z.output<typeof WholeOrganisation>;

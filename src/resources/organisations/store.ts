@@ -25,7 +25,10 @@ export type ListedOrganisation = Awaited<ReturnType<typeof organisationPage>>[nu
 export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number];
 
 const id = sql<string>`${organisations.id}`;
-const { address, contact, logo, forbidsAssistants } = organisations;
+const { address, contact, logo, firm, openImmoProviderId, imprint, forbidsAssistants } =
+  organisations;
+/** What its people set, beside its name. */
+const settings = { address, contact, logo, firm, openImmoProviderId, imprint, forbidsAssistants };
 
 /** @param now an instant in the calendar month (UTC) whose created units are counted. */
 const organisationColumns = (now: Instant) => ({
@@ -78,7 +81,7 @@ export function organisationWindowEnd(db: Database, from: Position | undefined) 
 
 export function organisationOf({ db, org }: Tenant, now: Instant) {
   return db
-    .select({ ...organisationColumns(now), address, contact, logo, forbidsAssistants })
+    .select({ ...organisationColumns(now), ...settings })
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
     .where(eq(organisations.id, org));

@@ -68,12 +68,16 @@ const listed = (names: readonly string[]) =>
   sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`);
 const FREE_FACTS = listed(factNames(({ isPublic, price }) => isPublic && price === undefined));
 const PRICE_FACTS = listed(factNames(({ isPublic, price }) => isPublic && price === 'price'));
+const DECIMAL_FACTS = listed(factNames(({ kind }) => kind === 'decimal'));
 const RENT_FACTS = listed(factNames(({ isPublic, price }) => isPublic && price === 'rent'));
+
+/** Condition: a fact is no 0, which means that there is none. */
+const IS_NOT_0 = sql`(key NOT IN ${DECIMAL_FACTS} OR CAST(value AS REAL) > 0)`;
 
 /** What everybody may see of a project `j`. Its prices are those of its units. */
 const OF_J = sql`j.id AS id, j.name AS name, j.postal_code AS postal_code, j.city AS city, j.country AS country,
   j.description AS description, ${OF_PROJECT} AS documents,
-  ${someFacts(sql`coalesce(j.facts, '{}')`, sql`key IN ${FREE_FACTS}`)} AS facts,
+  ${someFacts(sql`coalesce(j.facts, '{}')`, sql`key IN ${FREE_FACTS} AND ${IS_NOT_0}`)} AS facts,
   ${sql.join(
     ['street', 'house_number', 'latitude', 'longitude'].map((column) =>
       sql.raw(`${showPlace(column)} AS ${column}`),
@@ -147,7 +151,8 @@ const showRent = (column: string) =>
 const UNIT_FACTS = someFacts(
   allFacts('p', sql.raw(inheritable('j.facts'))),
   sql`CASE WHEN key IN ${FREE_FACTS} THEN 1 WHEN key IN ${PRICE_FACTS} THEN ${sql.raw(SHOWS_PRICES)}
-    WHEN key IN ${RENT_FACTS} THEN ${sql.raw(`${SHOWS_PRICES} AND ${IS_TO_LET}`)} END`,
+    WHEN key IN ${RENT_FACTS} THEN ${sql.raw(`${SHOWS_PRICES} AND ${IS_TO_LET}`)} END
+    AND ${IS_NOT_0}`,
 );
 
 const summaries = new PreparedStatements((tenant) =>

@@ -63,7 +63,7 @@ const short = factOf('text', { max: 50 });
 /** A text of several lines. It belongs to what it was written of: units do not inherit it. */
 const prose = factOf('text', { max: 20_000 });
 const date = factOf('date');
-const wordOf = (words: words.FactWords) => factOf('word', { words });
+const wordOf = (all: words.FactWords) => factOf('word', { words: all });
 
 const inSection = <Facts extends Readonly<Record<string, Own>>>(
   section: FactSection,

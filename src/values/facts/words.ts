@@ -45,7 +45,12 @@ export const TYPES_OF = {
   grundstueck: {},
 } as const satisfies Readonly<Record<keyof typeof OBJEKTARTEN, FactWords>>;
 
-export const OBJEKTTYPEN: FactWords = Object.assign({}, ...Object.values(TYPES_OF));
+export const OBJEKTTYPEN: FactWords = {
+  ...TYPES_OF.wohnung,
+  ...TYPES_OF.haus,
+  ...TYPES_OF.gewerbe,
+  ...TYPES_OF.stellplatz,
+};
 
 export const VERMARKTUNGSARTEN = {
   kauf: ['Kauf', 'For sale'],

@@ -132,11 +132,11 @@ function presentPrice({ status, kaufpreis: price, kaltmieteWohnung: rent }: Pric
 }
 
 /** Sections of facts that are no properties of a unit. Prices belong to its offer. */
-const OTHERS: readonly string[] = ['costs', 'texts', 'contact'];
+const OTHERS = new Set<string>(['costs', 'texts', 'contact']);
 
 /** What a unit has, and what else is known of it, by what people call it. */
 function presentFacts(unit: Facts) {
-  const facts = factNames(({ section }) => !OTHERS.includes(section)).flatMap((fact) => {
+  const facts = factNames(({ section }) => !OTHERS.has(section)).flatMap((fact) => {
     const { [fact]: value } = unit;
     return value === undefined ? [] : [{ ...FACTS[fact], value }];
   });

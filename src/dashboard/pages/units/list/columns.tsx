@@ -235,7 +235,7 @@ function ofFact(name: FactName): Spec {
     look: 'cut',
     edits: isEditable(name),
     ...(field.kind === 'decimal' && { amount: [amount, 2] as const }),
-    cell: (unit, { t, language }) => shownText(t, name, textOf(name, unit[name], language)),
+    cell: (unit, wording) => shownText(wording, name, textOf(name, unit[name], wording.language)),
   };
 }
 
