@@ -409,7 +409,7 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
   const { page } = editor;
   await page.getByText('Weitere Flächen und Räume').click();
-  await editor.fills('Balkonfläche', '7,5');
+  await editor.fills('Balkonfläche (m²)', '7,5');
   await editor.clicks('Speichern');
   await editor.sees('Die Einheit ist gespeichert.');
   await editor.opens(at(`units?project=${project.id}`));
