@@ -423,6 +423,7 @@ CREATE TABLE `audit` (
 	`actor_kind` text DEFAULT 'operator' NOT NULL,
 	`previous_id` text,
 	`states_length` integer DEFAULT 0 NOT NULL,
+	`seen_by` text,
 	PRIMARY KEY(`org_id`, `id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint

@@ -104,6 +104,13 @@ export function requirePermissions(
   );
 }
 
+/** The refusal of a token whose holder has left the organisation: it permits nothing any more. */
+export function holderRemoved(required: readonly Permission[]): Failure {
+  const message = 'The token permits nothing any more: its holder has left the organisation.';
+  const details = { required: required.join(' '), reason: 'member_removed' };
+  return new Failure('insufficient_scope', message, details);
+}
+
 /**
  * Refuses a person whose role does not permit something.
  *

@@ -10,26 +10,33 @@ import {
   commit,
 } from '../db/round-trip.ts';
 import { timeNow } from '../values/clock.ts';
-import { instant } from '../values/instant.ts';
+import { Failure } from '../values/failure.ts';
+import { type Instant, instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
 import type { Caller, Credential, CallerQuery, Lookup, NewDigest } from './credential.ts';
 import {
+  holderRemoved,
   permissionsOfToken,
   refuseClosed,
   refuseSuspended,
   requirePermissions,
 } from './permissions.ts';
 
-/** Condition: a token of this digest and organisation that is neither revoked nor expired now. */
-const isLive: SQL | undefined = and(
+/** Condition: the token of this digest and organisation. */
+const isPresented: SQL | undefined = and(
   inArray(tokens.digest, [sql.placeholder('digest'), sql.placeholder('previousDigest')]),
   eq(tokens.orgId, sql.placeholder('org')),
+);
+
+/** Condition: it is neither revoked nor expired now. */
+const isLive: SQL | undefined = and(
+  isPresented,
   isNull(tokens.revokedAt),
   or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
 );
 
-/** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
+/** The token's row, live or not, its creator's role now (null if removed) and the rate its plan allows now. */
 export const tokenLookup = new PreparedStatements(({ db }: WithoutCaller) =>
   db
     .select({
@@ -47,6 +54,7 @@ export const tokenLookup = new PreparedStatements(({ db }: WithoutCaller) =>
       requestsPerMinute: plans.requestsPerMinute,
       burst: plans.burst,
       expiresAt: tokens.expiresAt,
+      revokedAt: tokens.revokedAt,
     })
     .from(tokens)
     .innerJoin(organisations, eq(organisations.id, tokens.orgId))
@@ -59,7 +67,7 @@ export const tokenLookup = new PreparedStatements(({ db }: WithoutCaller) =>
         isNull(members.removedAt),
       ),
     )
-    .where(isLive),
+    .where(isPresented),
 );
 
 const idOfToken = (column: SQLiteColumn): SQL<string> =>
@@ -82,8 +90,13 @@ type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
 /** How long an isolate refuses a dead token without another lookup. A dead token stays dead. */
 const DEAD_FOR_MS = 10_000;
 
+interface Dead {
+  readonly until: number;
+  readonly failure: Failure;
+}
+
 /** Tokens that an isolate has found dead under its settings, and until when it refuses them. */
-const deadUnder = new WeakMap<object, RecentMap<number>>();
+const deadUnder = new WeakMap<object, RecentMap<Dead>>();
 
 /**
  * Refuses a token that this isolate has found dead a moment ago.
@@ -92,12 +105,31 @@ const deadUnder = new WeakMap<object, RecentMap<number>>();
  * @throws Failure `unauthenticated`.
  */
 export function refuseDead(env: object, { name }: TokenDigests): void {
-  if ((deadUnder.get(env)?.get(name) ?? 0) > timeNow()) throw INVALID_TOKEN;
+  const dead = deadUnder.get(env)?.get(name);
+  if (dead !== undefined && dead.until > timeNow()) throw dead.failure;
 }
 
-export function rememberDead(env: object, { name }: TokenDigests): void {
-  const dead = deadUnder.get(env) ?? new RecentMap<number>();
-  deadUnder.set(env, dead.set(name, timeNow() + DEAD_FOR_MS));
+export function rememberDead(env: object, { name }: TokenDigests, failure: Failure): void {
+  const dead = deadUnder.get(env) ?? new RecentMap<Dead>();
+  deadUnder.set(env, dead.set(name, { until: timeNow() + DEAD_FOR_MS, failure }));
+}
+
+/**
+ * Why a token is refused; `null` for one that is live. A genuine one is told, because only its holder can ask.
+ *
+ * @param row `undefined` if no token has its digest any more.
+ */
+export function deathOf(
+  row: Pick<TokenRow, 'revokedAt' | 'expiresAt'> | undefined,
+  now: Instant,
+): Failure | null {
+  if (row === undefined) return INVALID_TOKEN;
+  const { revokedAt, expiresAt } = row;
+  const { message } = INVALID_TOKEN;
+  const ended = (reason: 'revoked' | 'expired', at: Instant) =>
+    new Failure('unauthenticated', message, { reason, at });
+  if (revokedAt !== null) return ended('revoked', revokedAt);
+  return expiresAt !== null && expiresAt <= now ? ended('expired', expiresAt) : null;
 }
 
 /** The resolution of a token's last use. */
@@ -122,7 +154,8 @@ export function tokenLookUp(
       const rows = trip.add(shard, tokenLookup.ask(tenant, null, {}));
       return () => {
         const [row] = rows();
-        if (row === undefined) throw INVALID_TOKEN;
+        const death = deathOf(row, instant(moment));
+        if (row === undefined || death !== null) throw death;
         return holderOf(shard, row, { moment, move });
       };
     },
@@ -148,6 +181,7 @@ function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
     requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
+      if (role === null) throw holderRemoved(permissions);
       requirePermissions(permissionsOfToken(issued, role), permissions);
     },
   };

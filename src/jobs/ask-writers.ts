@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type ShardsEnv, Meter } from '../db/shards.ts';
-import { releaseOf } from '../settings.ts';
-import { submitWrite } from '../writes/task.ts';
+import { serviceTask, submitWrite } from '../writes/task.ts';
 import type { Command } from '../writes/change.ts';
 import { Failures } from './each-shard.ts';
 import type { Budget } from './budget.ts';
@@ -62,16 +61,7 @@ async function askWriter(
   budget: Budget,
 ): Promise<void> {
   const worker = { env, var: { meter: new Meter() } };
-  const task = {
-    command: command.name,
-    input: '',
-    credential: { by: 'service' } as const,
-    permissions: [],
-    taking: null,
-    orgId,
-    release: releaseOf(env),
-    idempotent: null,
-  };
+  const task = serviceTask(env, command, orgId);
   while (budget.take(0, 1)) {
     const { result } = await submitWrite(worker, task);
     if (Result.parse(JSON.parse(result)).ended < atOnce) return;

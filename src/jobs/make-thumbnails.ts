@@ -1,20 +1,22 @@
-import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, everyShard, type ShardsEnv } from '../db/shards.ts';
+import { and, asc, eq, getTableColumns, isNull, lte, type SQL } from 'drizzle-orm';
+import { type Database, everyShard, Meter } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { organisations, properties, propertyImages } from '../db/schema.ts';
+import { propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
-import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
-import { bumpClock, isNotClosed } from '../writes/clock.ts';
+import { recordThumbnail, type Thumbnail } from '../resources/images/change.ts';
+import { isNotClosed } from '../writes/clock.ts';
+import { serviceTask, submitWrite } from '../writes/task.ts';
+import type { WriterBindings } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
 /** How many thumbnails a run tries to make in a shard. One original, of up to 20 MiB, is in memory. */
-const IMAGES_PER_RUN = 50;
+const IMAGES_PER_RUN = 30;
 
-/** For an image: the record of the attempt, and three statements that store the thumbnail. */
-const QUERIES = 4;
-/** The original, its picture by the binding, and the object of the thumbnail. */
-const CALLS = 4;
+/** For an image: the record of the attempt. */
+const QUERIES = 1;
+/** The original, its picture by the binding, the object of the thumbnail, and the writer. */
+const CALLS = 5;
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An image that is older gets no further attempt. */
@@ -26,7 +28,7 @@ const MAX_AGE_MS = 366 * 24 * HOUR_MS;
  */
 const USED_UP: ReadonlySet<unknown> = new Set([9422, 9423]);
 
-type Bindings = ShardsEnv & Pick<Env, 'IMAGES' | 'THUMBNAILER'>;
+type Bindings = WriterBindings & Pick<Env, 'IMAGES' | 'THUMBNAILER'>;
 
 /**
  * Makes the thumbnails that could not be made when their images were uploaded, the longest overdue first.
@@ -69,7 +71,10 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
     const original = await env.IMAGES.get(image.objectKey);
     if (original === null) throw new Error('The original is missing.');
     const pieces = [new Uint8Array(await original.arrayBuffer())];
-    await record(db, image, await storeThumbnail(env, image, pieces));
+    const { orgId, propertyId, id } = image;
+    const made = { propertyId, id, ...(await storeThumbnail(env, image, pieces)) };
+    const task = serviceTask(env, recordThumbnail, orgId, JSON.stringify(made satisfies Thumbnail));
+    await submitWrite({ env, var: { meter: new Meter() } }, task);
     return true;
   } catch (error) {
     const isUsedUp = error instanceof Error && USED_UP.has(Reflect.get(error, 'code'));
@@ -79,27 +84,6 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
     console.warn(JSON.stringify({ warning, orgId, propertyId, id, error: String(error) }));
     return !isUsedUp;
   }
-}
-
-/** Records a thumbnail, without the organisation's writer. The unit counts as changed, so that a sync lists it. */
-async function record(
-  db: Database,
-  image: ImageRow,
-  thumbnail: Awaited<ReturnType<typeof storeThumbnail>>,
-): Promise<void> {
-  const { orgId, propertyId } = image;
-  const clock = sql`(SELECT ${organisations.writtenAt} FROM ${organisations} WHERE ${organisations.id} = ${orgId})`;
-  await commit(db, [
-    bumpClock(db, orgId, instant(timeNow())),
-    db
-      .update(properties)
-      .set({ updatedAt: clock })
-      .where(and(eq(properties.orgId, orgId), eq(properties.id, propertyId))),
-    db
-      .update(propertyImages)
-      .set({ ...thumbnail, thumbnailDueAt: null })
-      .where(lacking(image)),
-  ]);
 }
 
 /** When a thumbnail is tried again if this attempt fails; `null`: never. */

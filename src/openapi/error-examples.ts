@@ -121,6 +121,8 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
     message: `${ELSEWHERE.path} ${ELSEWHERE.message}.`,
     details: { projectId: ELSEWHERE.other, propertyId: ELSEWHERE.words, rows: [ELSEWHERE] },
   },
+  changes_expired:
+    'Changes of so long ago are not kept. Begin anew: take a new watermark from GET /changes, read every list, and delete what is not listed.',
   external_id_taken: {
     message: 'Another project of the organisation has this externalId.',
     details: { projectId: ELSEWHERE.other },

@@ -30,6 +30,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   not_found: FAULTS,
   too_broad: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
+  unauthenticated: { $ref: '#/components/schemas/TokenEnded' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
   already_reserved: { $ref: '#/components/schemas/AlreadyReserved' },
   sale_in_progress: SALE,
@@ -38,7 +39,12 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
 };
 
 /** Failures that have details only where a request has a part that they are about. */
-const SOMETIMES = new Set<FailureCode>(['not_found', 'too_broad', 'external_id_taken']);
+const SOMETIMES = new Set<FailureCode>([
+  'not_found',
+  'too_broad',
+  'external_id_taken',
+  'unauthenticated',
+]);
 
 const word = (maxLength: number, description: string): JsonSchema => ({
   type: 'string',
@@ -129,10 +135,18 @@ const PARTS = {
     { id: 'The id of what was made.' },
     { id: answered.id() },
   ),
+  TokenEnded: detail(
+    'Why a genuine token is refused. Of any other, nothing is told.',
+    { reason: 'What has ended it.', at: 'When that was (UTC).' },
+    { reason: z.enum(['revoked', 'expired']), at: answered.instant() },
+  ),
   ScopeMissing: detail(
     'What a token lacks.',
-    { required: 'The scope that is needed.' },
-    { required: answered.text(64) },
+    {
+      required: 'The scope that is needed.',
+      reason: '`member_removed` if it permits nothing, as its holder has left the organisation.',
+    },
+    { required: answered.text(64), reason: z.literal('member_removed').exactOptional() },
   ),
 };
 

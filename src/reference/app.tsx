@@ -4,8 +4,15 @@ import type { OpenApi } from './document/openapi.ts';
 import { allErrors, groupsOf } from './document/outline.ts';
 import { type Surface, SURFACES } from './document/surfaces.ts';
 import { OperationSection } from './operation/operation-section.tsx';
-import { useCredential, Errors, CommonHeaders, commonHeaders, Introduction } from './overview.tsx';
-import { Inline } from './text.tsx';
+import {
+  CHAPTER,
+  CommonHeaders,
+  commonHeaders,
+  Errors,
+  Introduction,
+  useCredential,
+} from './overview.tsx';
+import { FAINT, Inline } from './text.tsx';
 import { type Texts, texts } from './texts.ts';
 
 /** The reference page of a surface's document. */
@@ -17,7 +24,7 @@ export function App({ surface }: { readonly surface: Surface }) {
       {loading.state === 'loaded' ? (
         <Reference surface={surface} api={loading.api} />
       ) : (
-        <main class="message">
+        <main class="mx-auto max-w-176 px-6 py-[15vh] *:not-first:mt-3">
           <Message state={loading.state} />
         </main>
       )}
@@ -33,14 +40,20 @@ const keepsSection = ({ currentTarget }: { readonly currentTarget: HTMLAnchorEle
 function Header({ surface }: { readonly surface: Surface }) {
   const { documents, surfaces, other, signIn } = texts();
   return (
-    <header class="page-header">
-      <a class="brand" href="/">
+    <header class="sticky top-0 z-3 flex h-14 items-center gap-5 border-b border-line bg-surface px-6 max-lg:gap-4 max-lg:px-4 max-[30rem]:gap-2.5 max-[30rem]:text-14 [&_a]:text-ink [&_a]:no-underline [&_a:hover]:text-accent">
+      <a
+        class="inline-flex items-center gap-2 font-bold [&>svg]:w-5.5 [&>svg]:fill-accent"
+        href="/"
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" />
         </svg>
-        Einheit
+        <span class="max-[30rem]:sr-only">Einheit</span>
       </a>
-      <nav aria-label={documents}>
+      <nav
+        class="flex flex-1 gap-[inherit] max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:[scrollbar-width:none] [&>[aria-current]]:font-semibold [&>[aria-current]]:text-accent"
+        aria-label={documents}
+      >
         {SURFACES.map(({ page, name }) => (
           <a
             key={page}
@@ -87,16 +100,16 @@ function Reference({ surface, api }: { readonly surface: Surface; readonly api: 
     section?.scrollIntoView({ behavior: 'instant' });
   }, []);
   return (
-    <div class="reference">
+    <div class="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <Contents groups={groups} current={current} />
-      <main>
+      <main class="max-w-360 min-w-0 px-4 pt-6 pb-[30vh] lg:px-10 lg:pt-8 lg:pb-[40vh]">
         <Introduction api={api} surface={surface} credential={credential} />
         <CommonHeaders api={api} common={common} />
         <Errors errors={allErrors(operations)} />
         {groups.map((group) => (
-          <div key={group.name} class="group">
+          <div key={group.name} class={CHAPTER}>
             <h2 lang="en">{group.name}</h2>
-            <p class="faint" lang="en">
+            <p class={FAINT} lang="en">
               {group.description}
             </p>
             {group.operations.map((operation) => (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Group, Operation } from './document/outline.ts';
-import { Method } from './text.tsx';
+import { FAINT, Method } from './text.tsx';
 import { texts } from './texts.ts';
 
 /** The chapters before the operations. */
@@ -11,6 +11,10 @@ interface Props {
   readonly groups: readonly Group[];
   readonly current: string | undefined;
 }
+
+/** On a phone the list is over the page, so that the page does not move. */
+const OVER_PAGE =
+  'border-line bg-surface max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:max-h-[calc(100dvh-6.5rem)] max-lg:overflow-y-auto max-lg:border-b max-lg:px-4 max-lg:pt-1.5 max-lg:pb-4 max-lg:text-16 max-lg:[box-shadow:0_12px_24px_var(--shadow)]';
 
 /** The table of contents, with a search field. On a phone a button opens it. */
 export function Contents({ groups, current }: Props) {
@@ -24,22 +28,27 @@ export function Contents({ groups, current }: Props) {
     else moveByArrowKeys(event);
   };
   const close = () => setOpen(false);
+  const following = { current, onFollow: close };
   const goToFirst = (event: Event) => {
     event.preventDefault();
     if (first !== undefined) location.hash = first;
     close();
   };
   return (
-    <nav class={isOpen ? 'contents open' : 'contents'} aria-label={t.contents} onKeyDown={clear}>
+    <nav
+      class="sticky top-14 z-2 border-line bg-surface px-4 py-1.5 text-14 max-lg:border-b lg:h-[calc(100vh-3.5rem)] lg:overflow-y-auto lg:border-r lg:px-6 lg:pt-5 lg:pb-8"
+      aria-label={t.contents}
+      onKeyDown={clear}
+    >
       <button
         type="button"
-        class="contents-button"
+        class="min-h-9 w-full border-0 p-0 text-left text-16 font-semibold text-accent lg:hidden"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t.contents}
+        <span aria-hidden="true">☰</span> {t.contents}
       </button>
-      <div class="contents-list">
+      <div class={`${isOpen ? '' : 'max-lg:hidden'} ${OVER_PAGE}`}>
         <form role="search" onSubmit={goToFirst}>
           <input
             type="search"
@@ -49,11 +58,17 @@ export function Contents({ groups, current }: Props) {
             onInput={({ currentTarget }) => setSought(currentTarget.value)}
           />
         </form>
-        {sought === '' && <Chapters current={current} onFollow={close} />}
-        {found.map((group) => (
-          <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
-        ))}
-        <p class="faint" role="status">
+        {sought === '' && (
+          <ul class="mt-3">
+            {CHAPTERS.map((id) => (
+              <Entry key={id} id={id} {...following}>
+                {t.chapters[id]}
+              </Entry>
+            ))}
+          </ul>
+        )}
+        <Operations groups={found} {...following} />
+        <p class={FAINT} role="status">
           {found.length === 0 ? t.noMatch : ''}
         </p>
       </div>
@@ -66,32 +81,23 @@ interface Following {
   readonly onFollow: () => void;
 }
 
-function Chapters(following: Following) {
-  const { chapters } = texts();
+function Operations({ groups, ...following }: Following & Pick<Props, 'groups'>) {
   return (
-    <ul>
-      {CHAPTERS.map((id) => (
-        <Entry key={id} id={id} {...following}>
-          {chapters[id]}
-        </Entry>
+    <>
+      {groups.map(({ name, operations }) => (
+        <div key={name} lang="en">
+          <h2 class="mt-4 mb-1 px-2.5 text-13 tracking-normal text-faint">{name}</h2>
+          <ul>
+            {operations.map(({ id, method, summary }) => (
+              <Entry key={id} id={id} {...following}>
+                <Method name={method} />
+                <span>{summary}</span>
+              </Entry>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
-  );
-}
-
-function GroupEntries({ group, ...following }: Following & { readonly group: Group }) {
-  return (
-    <div lang="en">
-      <h2>{group.name}</h2>
-      <ul>
-        {group.operations.map(({ id, method, summary }) => (
-          <Entry key={id} id={id} {...following}>
-            <Method name={method} />
-            <span>{summary}</span>
-          </Entry>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }
 
@@ -103,7 +109,12 @@ interface EntryProps extends Following {
 function Entry({ id, current, onFollow, children }: EntryProps) {
   return (
     <li>
-      <a href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={onFollow}>
+      <a
+        class="flex items-baseline gap-2 rounded-6 px-2.5 py-1 text-ink no-underline hover:bg-sunken aria-[current=location]:bg-accent-soft aria-[current=location]:font-semibold aria-[current=location]:text-accent max-lg:py-1.75"
+        href={`#${id}`}
+        aria-current={current === id ? 'location' : undefined}
+        onClick={onFollow}
+      >
         {children}
       </a>
     </li>

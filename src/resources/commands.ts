@@ -6,6 +6,7 @@ import { endEmptyDocuments } from './documents/change.ts';
 import * as documents from './documents/operations.ts';
 import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
+import { recordThumbnail } from './images/change.ts';
 import * as images from './images/operations.ts';
 import * as imports from './imports/operations.ts';
 import * as members from './members/operations.ts';
@@ -46,4 +47,5 @@ export const commands: readonly Command[] = [
   endAssistant,
   expireReservations,
   endEmptyDocuments,
+  recordThumbnail,
 ];

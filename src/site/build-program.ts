@@ -64,7 +64,13 @@ export async function buildProgram(
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: expressionsOf(addresses),
-    plugins: [await keepsTogether(sources, shared), utilities(sources, first)],
+    plugins: [
+      await keepsTogether(sources, shared),
+      utilities(
+        [sources],
+        first.map((folder) => join(sources, folder)),
+      ),
+    ],
   });
   let page = source;
   if (later !== null) {

@@ -12,6 +12,7 @@ import type { OpenApi } from '../reference/document/openapi.ts';
 import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
 import { llmsText, referenceText, servedPage } from './reference-text.ts';
+import { utilities } from './utilities.ts';
 
 const SITE = import.meta.dirname;
 const REPOSITORY = resolve(SITE, '../..');
@@ -40,6 +41,9 @@ export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
   await removeOthers(join(OUT, 'assets'), programs.flat());
 }
 
+/** The folders of the pages without a program: the landing page, and those of the Worker. */
+const PLAIN_PAGES = ['site/landing', 'http/response', 'surfaces/pages', 'local/sign-in'];
+
 /**
  * The style of pages without a program. Its name is fixed, because the Worker's pages refer to it.
  */
@@ -51,6 +55,7 @@ async function buildStyle(): Promise<void> {
     minify: true,
     target: ['chrome126', 'firefox128', 'safari18'],
     logLevel: 'error',
+    plugins: [utilities(PLAIN_PAGES.map((folder) => join(SITE, '..', folder)))],
   });
 }
 

@@ -68,6 +68,8 @@ export const FAILURES = {
     'The request was sent without encryption. Send it by https, and replace the credential.',
   too_broad:
     'More than 20,000 units are left by `status`, `visibility` and `archived`, or more than 50,000 of one project. `details` names what to add.',
+  changes_expired:
+    '`since` or the cursor is older than the changes that are kept (a year), or the service was restored to an earlier state since. Begin anew: take a new `watermark` from `GET /changes`, read every list, and delete what is not listed.',
   external_id_taken:
     'Another project of the organisation, or another document of the project, has this `externalId`, perhaps that of a document of a unit that moves there. `details` names the other if the request is about it and the caller may see it.',
   precondition_failed:

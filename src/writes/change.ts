@@ -87,6 +87,10 @@ export interface AuditEvent extends States {
   readonly action: Action;
   readonly id: string;
   readonly link?: EntryLink;
+  /** Whether it also changes the reservation of the unit that it is about. */
+  readonly changesReservation?: boolean;
+  /** Who may learn that the target is gone, if they do not see it: by default everybody; an empty text is nobody. */
+  readonly seenBy?: string | null;
 }
 
 /** The entries about a unit are a linked list. The unit has the id of the latest one. */

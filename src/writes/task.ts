@@ -4,6 +4,7 @@ import { adviceFor, isOutage, repeatIfLost } from '../db/outage.ts';
 import { type Cost, Meter, objectNamed } from '../db/shards.ts';
 import type { Decided, LeaseRequest } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
+import { releaseOf } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
@@ -24,6 +25,23 @@ export interface Task {
   /** `null` if the request has no Idempotency-Key. */
   readonly idempotent: IdempotentRequest | null;
 }
+
+/** A write of the service itself. @param input what its command parses. */
+export const serviceTask = (
+  env: Pick<Env, 'RELEASE'>,
+  { name }: { readonly name: string },
+  orgId: string,
+  input = '',
+): Task => ({
+  command: name,
+  input,
+  credential: { by: 'service' },
+  permissions: [],
+  taking: null,
+  orgId,
+  release: releaseOf(env),
+  idempotent: null,
+});
 
 /**
  * The failure for a task that the writer does not know, or whose input is invalid. The Worker then runs

@@ -119,10 +119,12 @@ export function recordEvents(
 }
 
 /** The columns of an audit entry, except its organisation, id and instant. */
-export function makeEntry({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
+export function makeEntry(event: AuditEvent, actor: Actor) {
+  const { action, id: targetId, before, after, changesReservation = false, seenBy = null } = event;
   const [targetKind = ''] = action.split('.');
   const isOfUnit = targetKind === 'image' || targetKind === 'document';
-  const unitId = isOfUnit ? (after ?? before)?.['propertyId'] : null;
+  const ofUnit = isOfUnit ? (after ?? before)?.['propertyId'] : null;
+  const unitId = changesReservation ? targetId : ofUnit;
   const states = { before, after };
   return {
     by: actor.by,
@@ -133,6 +135,7 @@ export function makeEntry({ action, id: targetId, before, after }: AuditEvent, a
     states,
     statesLength: JSON.stringify(states).length,
     unitId: typeof unitId === 'string' ? unitId : null,
+    seenBy,
   };
 }
 

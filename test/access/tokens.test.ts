@@ -86,10 +86,21 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
 
   test('refuses revoked and expired tokens', async () => {
     const { has } = await theFurnishedOrganisation();
-    for (const ended of await theEnded()) {
+    const reasons = [
+      ['revoked', 'The token was revoked.'],
+      ['expired', 'The token has expired.'],
+    ] as const;
+    for (const [at, ended] of (await theEnded()).entries()) {
       const answer = await calls(ended, has);
+      const [reason, description] = reasons[at] ?? [];
       expect(answer.status).toBe(401);
-      expect(answer.body.error.message).toBe('The API token is not valid.');
+      expect(answer.body.error).toMatchObject({
+        message: 'The API token is not valid.',
+        details: { reason, at: '2020-01-01T00:00:00.000Z' },
+      });
+      expect(answer.headers.get('WWW-Authenticate')).toBe(
+        `Bearer realm="einheit", error="invalid_token", error_description="${description}"`,
+      );
     }
   });
 
@@ -112,7 +123,11 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
     const { api } = await theRemoved();
     const answer = await calls(api, has);
     expect(answer.status).toBe(403);
-    expect(answer.body.error.details).toEqual({ required: needed.join(' ') });
+    const reason = 'member_removed';
+    expect(answer.body.error.details).toEqual({ required: needed.join(' '), reason });
+    expect(answer.headers.get('WWW-Authenticate')).toContain(
+      'error_description="The holder of the token has left the organisation."',
+    );
   });
 
   test("shows nothing of another organisation's", async () => {

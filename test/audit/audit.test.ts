@@ -254,7 +254,7 @@ describe('The database', () => {
   test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await anAuditLog();
     const shard = shardOf(org);
-    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, ${NO_STATES}, NULL, 'operator', NULL, 0)`;
+    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, ${NO_STATES}, NULL, 'operator', NULL, 0, NULL)`;
     const entry = shard
       .prepare(insert)
       .bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);

@@ -14,7 +14,7 @@ export interface Scope {
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** The operations of a reference. */
-const OPERATIONS = 'section.operation';
+const OPERATIONS = '[data-operation]';
 
 /** Texts of a kind that axe examines. It skips some, for example a text that is partly covered. */
 const TEXTS_OF_A_KIND = 3;

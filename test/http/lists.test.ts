@@ -34,6 +34,7 @@ const OTHERS = [
   'GET /projects/:projectId/plan',
   'GET /projects/:projectId/units',
   'GET /units',
+  'GET /changes', // oldest first
   'GET /export',
   'GET /service/export',
 ];

@@ -66,7 +66,7 @@ test('the audit log has a change of a price in at most 390 bytes', async () => {
       `INSERT INTO audit
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      SELECT org_id, 'ffffffff-' || printf('%027d', i), at, actor, action, target_kind, target_id,
-       states, unit_id, actor_kind, previous_id, states_length
+       states, unit_id, actor_kind, previous_id, states_length, seen_by
      FROM audit, n WHERE org_id = ?2 AND action = 'property.updated'`,
     )
     .bind(RECORDS, organisation.id)

@@ -223,6 +223,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     after: 'PUT /properties/:propertyId/reservation',
   },
   'GET /reservations': { after: 'PUT /properties/:propertyId/reservation' },
+  'GET /changes': {},
   'GET /usage': {},
   'GET /publications': {},
   'POST /publications': {

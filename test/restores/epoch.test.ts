@@ -195,3 +195,17 @@ test('A shard that is being restored answers nobody, whatever its rows say', asy
   expect(await healthUnder(settings)).toBe(503);
   expect((await api.get(path)).status).toBe(200);
 });
+
+test('The feed of changes says to begin anew to whoever knows a state of before', async () => {
+  const { organisation, api } = await aCaller();
+  await api.createsProject();
+  const { watermark: since } = (await api.get('/changes')).body;
+  await api.createsProject();
+  await api.createsProject();
+  const page = await api.get('/changes', { since, limit: 1 });
+  await beginsEpoch(organisation);
+  expect(toldBy(await api.get('/changes', { since }))).toBe('410 changes_expired');
+  expect(toldBy(await api.turns(page))).toBe('410 changes_expired');
+  const { watermark } = (await api.get('/changes')).body;
+  expect((await api.get('/changes', { since: watermark })).status).toBe(200);
+});

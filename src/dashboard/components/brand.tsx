@@ -1,11 +1,4 @@
 import { APP_BASE } from '../navigation/location.ts';
-import { LANGUAGE_NAMES } from '../texts/language.ts';
-import { useTexts } from '../kit/use-texts.ts';
-import type { ComponentChildren } from 'preact';
-import { signOut } from '../api/service.ts';
-import { useSubmit } from '../api/use-submit.ts';
-import { Button } from './button.tsx';
-import { RefusalBanner } from './refusal-banner.tsx';
 
 /** A house: the service's sign. */
 export function Logo() {
@@ -34,62 +27,4 @@ export function Brand({ children }: Props) {
       {children}
     </a>
   );
-}
-
-/** Switches to the other language. Its label is in that language. */
-export function LanguageButton() {
-  const { language, choose } = useTexts();
-  const other = language === 'de' ? 'en' : 'de';
-  return (
-    <button type="button" class="button" lang={other} onClick={() => choose(other)}>
-      {LANGUAGE_NAMES[other]}
-    </button>
-  );
-}
-
-interface CentredProps {
-  readonly look?: string;
-  readonly children: ComponentChildren;
-}
-
-/** What is in the middle of the window, outside of an organisation. */
-export const Centred = ({ look = '', children }: CentredProps) => (
-  <main
-    class={`grid min-h-screen grid-cols-[minmax(0,var(--width,30rem))] content-center justify-center gap-5 px-3.5 py-6 ${look}`}
-  >
-    {children}
-  </main>
-);
-
-/** Ends the session and opens the start page. */
-export function SignOutButton() {
-  const { t } = useTexts();
-  const submission = useSubmit();
-  const leave = () =>
-    submission.submit(async () => {
-      await signOut();
-      await forgetOrganisations();
-      location.assign(APP_BASE);
-    });
-  return (
-    <div>
-      <Button icon="signOut" busy={submission.busy} onClick={() => void leave()}>
-        {t.shell.signOut}
-      </Button>
-      <RefusalBanner refusal={submission.refusal} />
-    </div>
-  );
-}
-
-/** Keys in local storage that contain nothing about an organisation. */
-const OF_THE_BROWSER = new Set(['language', 'scheme']);
-
-/** Removes all organisations' data from this browser: unfinished imports, mappings and filters. */
-async function forgetOrganisations(): Promise<void> {
-  const { clear } = await import('idb-keyval');
-  await clear();
-  sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) {
-    if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key);
-  }
 }

@@ -79,3 +79,17 @@ export const TAB =
 /** Names and their values, each pair on a line. */
 export const LISTED =
   'grid grid-cols-[minmax(0,1fr)_auto] *:min-h-line-row *:border-b *:border-line *:py-2 *:wrap-anywhere [&>:nth-last-child(-n+2)]:border-0 [&>dd]:text-right';
+
+interface CentredProps {
+  readonly look?: string;
+  readonly children: ComponentChildren;
+}
+
+/** What is in the middle of the window, outside of an organisation. */
+export const Centred = ({ look = '', children }: CentredProps) => (
+  <main
+    class={`grid min-h-screen grid-cols-[minmax(0,var(--width,30rem))] content-center justify-center gap-5 px-3.5 py-6 ${look}`}
+  >
+    {children}
+  </main>
+);

@@ -41,6 +41,7 @@ export function Finder({ pages, close }: Props) {
   const { t } = useTexts(finderWords);
   const [text, setText] = useState('');
   const { found, isCurrent } = useFound(text.trim(), pages);
+  const isEmpty = isCurrent && found.length === 0;
   const opensFirst = useRef(false);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -90,12 +91,8 @@ export function Finder({ pages, close }: Props) {
             <FoundLink key={each.href} {...each} close={close} />
           ))}
         </ul>
-        <p class="hint" role="status">
-          {isCurrent && found.length === 0 ? (
-            t.finder.nothing
-          ) : (
-            <span class="max-md:hidden">{t.finder.keys}</span>
-          )}
+        <p class={`hint ${isEmpty ? '' : 'max-md:hidden'}`} role="status">
+          {isEmpty ? t.finder.nothing : t.finder.keys}
         </p>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
 import { Button } from '../components/button.tsx';
-import { Centred } from '../components/brand.tsx';
+import { Centred } from '../components/page.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
 import { setPerson } from '../membership/own-key.ts';

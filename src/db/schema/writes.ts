@@ -67,7 +67,7 @@ export const audit = sqliteTable(
     targetId: text('target_id').notNull(),
     /** The target before and after the change. */
     states: compressedStates().notNull(),
-    /** For an entry about a part of a unit, such as an image: the unit. */
+    /** For an entry about a part of a unit, such as an image or its reservation: the unit. */
     unitId: text('unit_id'),
     /** The actor's credential: an API token, a session, or the operator key; or the service itself. */
     by: text('actor_kind', { enum: ['token', 'session', 'operator', 'service'] })
@@ -77,6 +77,11 @@ export const audit = sqliteTable(
     previousId: text('previous_id'),
     /** The characters of `states` in JSON: compressed, they may have a thousandth of it. */
     statesLength: integer('states_length').notNull().default(0),
+    /**
+     * For a folder or a document: who may learn that it is gone, of those who do not see it now. NULL is everybody,
+     * an empty text nobody; otherwise it is a member.
+     */
+    seenBy: text('seen_by'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -133,7 +133,7 @@ function alive<Found>(c: AppContext, credential: Credential | null, caller: () =
 export function rememberIfDead(c: AppContext, credential: Credential | null, error: unknown): void {
   if (credential?.by !== 'token') return;
   if (error instanceof Failure && error.code === 'unauthenticated') {
-    rememberDead(c.env, credential.digests);
+    rememberDead(c.env, credential.digests, error);
   }
 }
 

@@ -36,6 +36,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   erasure_not_started: 409,
   erasure_started: 409,
   invitation_ended: 410,
+  changes_expired: 410,
   plan_retired: 409,
   not_empty: 409,
   too_many_documents: 409,
@@ -95,14 +96,29 @@ function unexpected(error: unknown, c: AppContext): Failure {
 /** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */
 const COOKIE_CHALLENGE = 'Cookie realm="einheit", form-action="/auth/sign-in"';
 
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['revoked', 'The token was revoked.'],
+  ['expired', 'The token has expired.'],
+  ['member_removed', 'The holder of the token has left the organisation.'],
+]);
+
+/** Why a genuine token is refused (RFC 6750, 3: `error_description`). */
+function describeReason(details: unknown): string {
+  const isGiven = typeof details === 'object' && details !== null && 'reason' in details;
+  const reason = isGiven ? REASONS.get(details.reason) : undefined;
+  return reason === undefined ? '' : `, error_description="${reason}"`;
+}
+
 /** The challenge of RFC 6750, 3. It has an error code only if the request has a Bearer token. */
 function chooseChallenge(c: AppContext, { code, details }: Failure): string | undefined {
   if (code === 'unauthenticated') {
     const sent = isBearer(c.req.header('Authorization'));
-    return sent ? 'Bearer realm="einheit", error="invalid_token"' : 'Bearer realm="einheit"';
+    if (!sent) return 'Bearer realm="einheit"';
+    return `Bearer realm="einheit", error="invalid_token"${describeReason(details)}`;
   }
   if (code === 'signed_out') return COOKIE_CHALLENGE;
   if (code !== 'insufficient_scope') return undefined;
   const scope = typeof details === 'object' && details !== null && 'required' in details;
-  return `Bearer error="insufficient_scope"${scope ? `, scope="${String(details.required)}"` : ''}`;
+  const named = scope ? `, scope="${String(details.required)}"` : '';
+  return `Bearer error="insufficient_scope"${named}${describeReason(details)}`;
 }

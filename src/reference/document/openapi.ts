@@ -35,13 +35,17 @@ export interface OperationObject {
   readonly 'x-addition'?: boolean;
 }
 
-export interface Parameter {
+/** What a parameter, a header and a field of an object have. */
+export interface Field {
   readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly description?: string;
-  readonly example?: string;
+  readonly description?: string | undefined;
   readonly schema: Schema;
+}
+
+export interface Parameter extends Field {
+  readonly in: 'path' | 'query' | 'header';
+  readonly example?: string;
 }
 
 export interface Body {
@@ -114,3 +118,22 @@ export function resolved<Part extends object>(
 export function schemaOf({ components }: OpenApi, { $ref, ...own }: Schema): Schema {
   return $ref === undefined ? own : { ...components.schemas[nameIn($ref)], ...own };
 }
+
+/** The fields of an object. */
+export function fieldsOf(api: OpenApi, object: Schema): Field[] {
+  const { properties = {}, required = [] } = schemaOf(api, object);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    description: schemaOf(api, schema).description,
+    schema,
+  }));
+}
+
+/** The fields of a body. A body of bytes is one itself, with the name of its type. */
+export const bodyFields = (api: OpenApi, body: Body | undefined): Field[] =>
+  Object.entries(body?.content ?? {}).flatMap(([type, { schema }]) =>
+    schema.contentMediaType === undefined
+      ? fieldsOf(api, schema)
+      : [{ name: type, required: true, schema }],
+  );

@@ -1,30 +1,33 @@
-import { schemaOf, type OpenApi, type Parameter, type Schema } from '../document/openapi.ts';
+import { type Field, fieldsOf, type OpenApi, schemaOf } from '../document/openapi.ts';
 import { wordsOf } from '../document/schema-words.ts';
-import { Fold, Addition, Inline } from '../text.tsx';
+import { Addition, FAINT, Fold, Inline } from '../text.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
   readonly api: OpenApi;
-  readonly schema: Schema;
+  readonly fields: readonly Field[];
   /** Word for a field that is never absent. */
   readonly always: 'required' | 'always';
 }
 
-/** An object's fields. The fields of nested objects are collapsed. */
-export function Fields({ api, schema, always }: Props) {
+/** Fields, parameters or headers, with types and descriptions. The fields of nested objects are collapsed. */
+export function Fields({ api, fields, always }: Props) {
   const { values } = texts();
-  const { properties = {}, required = [] } = schemaOf(api, schema);
   return (
-    <dl class="fields">
-      {Object.entries(properties).map(([name, field]) => (
-        <div key={name}>
+    <dl>
+      {fields.map(({ name, required, description = '', schema }) => (
+        <div key={name} class="border-b border-line py-2">
           <dt>
-            <code>{name}</code> <span class="type">{wordsOf(values, api, field)}</span>
-            {required.includes(name) && <span class="required">{values[always]}</span>}
+            <code class="font-semibold">{name}</code>{' '}
+            <span class={FAINT}>{wordsOf(values, api, schema)}</span>
+            {required === true && (
+              <span class="ml-2 text-13 font-semibold text-warn">{values[always]}</span>
+            )}
+            {schema['x-addition'] === true && <Addition />}
           </dt>
-          <dd lang="en">
-            <Inline text={schemaOf(api, field).description ?? ''} />
-            <Inner {...{ api, always, name }} schema={field} />
+          <dd class="text-14" lang="en">
+            <Inline text={description} />
+            <Inner {...{ api, always, name }} fields={innerFields(api, schema)} />
           </dd>
         </div>
       ))}
@@ -33,54 +36,27 @@ export function Fields({ api, schema, always }: Props) {
 }
 
 /** The fields of a nested object, or of a list's objects. */
-function Inner({ api, schema, always, name }: Props & { readonly name: string }) {
-  const t = texts();
+function innerFields(api: OpenApi, schema: Field['schema']): Field[] {
   const whole = schemaOf(api, schema);
-  const object = whole.items === undefined ? whole : schemaOf(api, whole.items);
-  const count = Object.keys(object.properties ?? {}).length;
-  if (count === 0) return null;
+  return fieldsOf(api, whole.items ?? whole);
+}
+
+function Inner({ name, ...inner }: Props & { readonly name: string }) {
+  const t = texts();
+  if (inner.fields.length === 0) return null;
   return (
     <Fold
       summary={
         <>
-          {t.fieldsOf(count)} <code>{name}</code>
+          {t.fieldsOf(inner.fields.length)} <code>{name}</code>
         </>
       }
     >
-      {() => <Fields {...{ api, always }} schema={object} />}
+      {() => (
+        <div class="ml-1 border-l-2 border-line pl-3.5">
+          <Fields {...inner} />
+        </div>
+      )}
     </Fold>
-  );
-}
-
-interface ParametersProps {
-  readonly api: OpenApi;
-  readonly title: string;
-  readonly parameters: readonly Parameter[];
-}
-
-/** Parameters of a path or a query, with types and descriptions. */
-export function Parameters({ api, title, parameters }: ParametersProps) {
-  const { values } = texts();
-  if (parameters.length === 0) return null;
-  return (
-    <>
-      <h4>{title}</h4>
-      <dl class="fields">
-        {parameters.map(({ name, description, required, schema }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code> <span class="type">{wordsOf(values, api, schema)}</span>
-              {required === true && <span class="required">{values.required}</span>}
-              {schema['x-addition'] === true && <Addition />}
-            </dt>
-            {description !== undefined && (
-              <dd lang="en">
-                <Inline text={description} />
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

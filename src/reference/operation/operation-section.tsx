@@ -1,12 +1,25 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Answer, type OpenApi, resolved } from '../document/openapi.ts';
+import { type Answer, bodyFields, fieldsOf, type OpenApi, resolved } from '../document/openapi.ts';
 import { errorsOf, isSuccess, type Operation } from '../document/outline.ts';
 import type { Surface } from '../document/surfaces.ts';
-import { Fields, Parameters } from './fields.tsx';
+import { Fields } from './fields.tsx';
 import { builtRequest, firstInputs, type Inputs } from '../request/built-request.ts';
 import { TryIt } from '../request/try-it.tsx';
 import { Sample } from '../samples/sample.tsx';
-import { Addition, Fold, indented, Inline, Json, Method, Prose } from '../text.tsx';
+import {
+  Addition,
+  BOX,
+  FAINT,
+  Fold,
+  indented,
+  Inline,
+  Json,
+  Method,
+  PAIR,
+  Prose,
+  Status,
+} from '../text.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -24,20 +37,30 @@ export function OperationSection(props: Props) {
   const request = builtRequest(api, operation, inputs);
   const { id, summary } = operation;
   return (
-    <section id={id} class="operation" aria-labelledby={`${id}-title`}>
-      <div class="description">
+    <section
+      data-operation
+      id={id}
+      class={`py-9 [section+&]:border-t [section+&]:border-line ${PAIR}`}
+      aria-labelledby={`${id}-title`}
+    >
+      <div>
         <h3>
-          <a id={`${id}-title`} href={`#${id}`} lang="en">
+          <a
+            class="text-inherit no-underline hover:after:text-faint hover:after:content-['_#']"
+            id={`${id}-title`}
+            href={`#${id}`}
+            lang="en"
+          >
             {summary}
           </a>{' '}
           {operation.isAddition && <Addition />}
         </h3>
-        <p class="endpoint">
-          <Method name={operation.method} /> <code>{operation.path}</code>
+        <p class="mt-0.5 mb-4">
+          <Method name={operation.method} /> <code class="text-14">{operation.path}</code>
         </p>
         <Description {...props} />
       </div>
-      <div class="practice">
+      <div class="grid grid-cols-1 content-start gap-4">
         <Sample request={request} variable={surface.credential?.variable} />
         <TryIt
           {...{ api, operation, inputs, setInputs, request, credential }}
@@ -53,34 +76,55 @@ function Description({ api, operation, common }: Props) {
   const t = texts();
   const { description, scope, parameters, body } = operation;
   const inside = (place: string) => parameters.filter((each) => each.in === place);
-  const headers = inside('header');
-  const media = body === undefined ? [] : Object.values(body.content);
+  const lists = [
+    { title: t.path, fields: inside('path') },
+    { title: t.query, fields: inside('query') },
+    { title: t.body, fields: bodyFields(api, body) },
+  ];
   return (
     <>
       <Prose text={description} />
       {scope !== undefined && (
-        <p class="faint">
+        <p class={`mt-3 ${FAINT}`}>
           {t.needsScope} <code>{scope}</code>
         </p>
       )}
-      <Parameters api={api} title={t.path} parameters={inside('path')} />
-      <Parameters api={api} title={t.query} parameters={inside('query')} />
-      {media.map(({ schema }) => (
-        <div key="body">
-          <h4>{t.body}</h4>
-          <Fields api={api} schema={schema} always="required" />
-        </div>
-      ))}
+      {lists.map(
+        ({ title, fields }) =>
+          fields.length > 0 && (
+            <Fragment key={title}>
+              <h4>{title}</h4>
+              <Fields api={api} fields={fields} always="required" />
+            </Fragment>
+          ),
+      )}
       <h4>{t.headers}</h4>
-      <ul class="codes">
-        {headers.map(({ name }) => (
-          <li key={name}>
-            <a href={`#header-${name}`}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <Links links={inside('header').map(({ name }) => ({ name, to: `header-${name}` }))} />
       <Answers api={api} operation={operation} common={common} />
     </>
+  );
+}
+
+interface Link {
+  readonly name: string;
+  /** The id of its description. */
+  readonly to: string;
+  readonly status?: string;
+}
+
+/** Names that are described in another section. */
+function Links({ links, label }: { readonly links: readonly Link[]; readonly label?: string }) {
+  return (
+    <ul class="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-14" aria-label={label}>
+      {links.map(({ name, to, status }) => (
+        <li key={name}>
+          {status !== undefined && <Status code={status} />}{' '}
+          <a class="text-faint hover:text-accent" href={`#${to}`}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -91,11 +135,15 @@ function Example({ operation }: { readonly operation: Operation }) {
   const [media] = Object.values(success?.answer.content ?? {});
   if (success === undefined || media?.example === undefined) return null;
   return (
-    <details class="example" open>
+    <details open>
       <summary>
-        {t.exampleAnswer} <span class="status">{success.status}</span>
+        {t.exampleAnswer} <Status code={success.status} />
       </summary>
-      <Json text={indented(media.example)} label={t.exampleAnswerOf(operation.summary)} />
+      <Json
+        text={indented(media.example)}
+        label={t.exampleAnswerOf(operation.summary)}
+        look={`mt-2 ${BOX}`}
+      />
     </details>
   );
 }
@@ -114,20 +162,21 @@ function Answers({ api, operation, common }: AnswersProps) {
     <>
       <h4>{t.answers}</h4>
       {operation.answers.filter(isSuccess).map(({ status, answer }) => (
-        <div key={status} class="answer-of">
+        <div key={status} class="mt-1.5">
           <p lang="en">
-            <span class="status">{status}</span> <Inline text={answer.description} />
+            <Status code={status} /> <Inline text={answer.description} />
           </p>
           <SuccessDetails api={api} answer={answer} common={common} />
         </div>
       ))}
-      <ul class="codes" aria-label={t.errors}>
-        {errorsOf(operation).map(({ status, code }) => (
-          <li key={code}>
-            <span class="status failed">{status}</span> <a href={`#error-${code}`}>{code}</a>
-          </li>
-        ))}
-      </ul>
+      <Links
+        label={t.errors}
+        links={errorsOf(operation).map(({ status, code }) => ({
+          name: code,
+          to: `error-${code}`,
+          status,
+        }))}
+      />
     </>
   );
 }
@@ -145,23 +194,21 @@ function SuccessDetails({
   return (
     <>
       {schema !== undefined && (
-        <Fold summary={t.fields}>{() => <Fields api={api} schema={schema} always="always" />}</Fold>
+        <Fold summary={t.fields}>
+          {() => <Fields api={api} fields={fieldsOf(api, schema)} always="always" />}
+        </Fold>
       )}
       {own.length > 0 && (
         <Fold summary={t.otherHeaders(own.map(([name]) => name).join(', '))}>
           {() => (
-            <dl class="fields" lang="en">
-              {own.map(([name, header]) => (
-                <div key={name}>
-                  <dt>
-                    <code>{name}</code>
-                  </dt>
-                  <dd>
-                    <Inline text={resolved(header, api.components.headers).description} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Fields
+              api={api}
+              fields={own.map(([name, header]) => {
+                const described = resolved(header, api.components.headers);
+                return { name, description: described.description, schema: described.schema };
+              })}
+              always="always"
+            />
           )}
         </Fold>
       )}

@@ -1,4 +1,4 @@
-import { indented, Json } from '../text.tsx';
+import { BAR, BOX, FAINT, indented, Json, Status } from '../text.tsx';
 import { texts } from '../texts.ts';
 import type { Received } from './send.ts';
 
@@ -12,29 +12,29 @@ export function AnswerView({ received, onNext }: Props) {
   const t = texts();
   const { status, milliseconds, headers, text, image, next } = received;
   return (
-    <div class="received">
-      <p class="bar" role="status">
-        <span class={status < 400 ? 'status' : 'status failed'}>{status}</span>
-        <span class="faint">
+    <div class={`mt-4 ${BOX}`} data-received>
+      <p class={`border-b ${BAR}`} role="status">
+        <Status code={status} />
+        <span class={FAINT}>
           {milliseconds} ms
           {image === undefined && ` · ${t.characters(text.length)}`}
         </span>
       </p>
-      <details>
+      <details class="border-b border-line px-3 py-1.5 text-14">
         <summary>{t.receivedHeaders(headers.length)}</summary>
-        <dl class="received-headers">
+        <dl>
           {headers.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt class="mt-1.5 text-faint">{name}</dt>
+              <dd class="font-mono text-13 wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
       </details>
-      {image !== undefined && <img src={image} alt={t.receivedImage} />}
+      {image !== undefined && <img class="block max-w-full" src={image} alt={t.receivedImage} />}
       {text !== '' && <Json text={legible(text)} label={t.received} />}
       {next !== undefined && (
-        <p class="bar">
+        <p class={`border-t ${BAR}`}>
           <button
             type="button"
             onClick={() => {
@@ -43,7 +43,7 @@ export function AnswerView({ received, onNext }: Props) {
           >
             {t.nextPage}
           </button>
-          <span class="faint">{t.byLink}</span>
+          <span class={FAINT}>{t.byLink}</span>
         </p>
       )}
     </div>

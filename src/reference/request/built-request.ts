@@ -1,11 +1,16 @@
-import { type OpenApi, type Schema, schemaOf } from '../document/openapi.ts';
+import { type Body, bodyFields, type Field, type OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { indented } from '../text.tsx';
 
-/** A field of a multipart form. Its file may not be chosen yet. */
-export type FormField =
-  | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly fileName: string; readonly file: File | undefined };
+/** A file to send. It may not be chosen yet. */
+interface FileField {
+  readonly name: string;
+  readonly fileName: string;
+  readonly file: File | undefined;
+}
+
+/** A field of a multipart form. */
+export type FormField = { readonly name: string; readonly text: string } | FileField;
 
 /** A request from the form's inputs, without the credential. */
 export interface BuiltRequest {
@@ -14,7 +19,13 @@ export interface BuiltRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly json: string | undefined;
   readonly form: readonly FormField[] | undefined;
+  /** The file whose bytes are the body. */
+  readonly bytes: FileField | undefined;
 }
+
+/** Whether a body is JSON, and no form or bytes. */
+export const takesJson = (body: Body | undefined) =>
+  body?.content['application/json'] !== undefined;
 
 /** Builds an operation's request from its inputs. Empty inputs are not sent. */
 export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs): BuiltRequest {
@@ -31,22 +42,24 @@ export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs)
   const query = new URLSearchParams(filled('query').map(([name, text]) => [name, text]));
   // A query may contain plain commas, which are easier to read.
   const asked = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
-  const form = body?.content['multipart/form-data']?.schema;
-  const takesJson = body !== undefined && form === undefined;
+  const [type = ''] = Object.keys(body?.content ?? {});
+  const isForm = type === 'multipart/form-data';
+  const fields = takesJson(body) ? [] : formFields(bodyFields(api, body), inputs);
   return {
     method,
     url: location.origin + api.servers[0].url + path + (asked === '' ? '' : `?${asked}`),
     headers: {
       ...Object.fromEntries(filled('header')),
-      ...(takesJson && { 'Content-Type': 'application/json' }),
+      ...(type !== '' && !isForm && { 'Content-Type': type }),
     },
-    json: takesJson ? inputs.json : undefined,
-    form: form && formFields(schemaOf(api, form), inputs),
+    json: takesJson(body) ? inputs.json : undefined,
+    form: isForm ? fields : undefined,
+    bytes: isForm ? undefined : fields.find((field) => 'fileName' in field),
   };
 }
 
-function formFields({ properties = {} }: Schema, { texts, files }: Inputs): FormField[] {
-  return Object.entries(properties).flatMap(([name, { contentMediaType }]): FormField[] => {
+function formFields(fields: readonly Field[], { texts, files }: Inputs): FormField[] {
+  return fields.flatMap(({ name, schema: { contentMediaType } }): FormField[] => {
     const file = files[name];
     if (contentMediaType !== undefined) return [{ name, fileName: file?.name ?? 'plan.png', file }];
     const text = texts[name] ?? '';

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { schemaOf, type OpenApi, type Parameter } from '../document/openapi.ts';
+import { bodyFields, type Field, type OpenApi, schemaOf } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text.tsx';
 import { texts } from '../texts.ts';
 import { Input } from './input.tsx';
-import { type Inputs, keyOf } from './built-request.ts';
+import { type Inputs, keyOf, takesJson } from './built-request.ts';
 
 interface Props {
   readonly api: OpenApi;
@@ -16,89 +16,54 @@ interface Props {
 /** An operation's inputs: path, query, headers and body. */
 export function FormInputs({ api, operation, inputs, onChange }: Props) {
   const t = texts();
-  const { id, parameters } = operation;
-  const setText = (key: string, text: string) => {
-    onChange({ ...inputs, texts: { ...inputs.texts, [key]: text } });
-  };
-  const inputOf = (parameter: Parameter) => (
+  const { id, parameters, body } = operation;
+  const inputOf = (key: string, { name, schema, required = false }: Field) => (
     <Input
-      key={parameter.name}
-      id={`${id}-${parameter.name}`}
-      name={parameter.name}
-      schema={schemaOf(api, parameter.schema)}
-      required={parameter.required === true}
-      text={inputs.texts[keyOf(parameter)] ?? ''}
-      onText={(text) => setText(keyOf(parameter), text)}
+      key={name}
+      id={`${id}-${name}`}
+      {...{ name, required }}
+      schema={schemaOf(api, schema)}
+      text={inputs.texts[key] ?? ''}
+      onText={(text) => onChange({ ...inputs, texts: { ...inputs.texts, [key]: text } })}
+      onFile={(file) => onChange({ ...inputs, files: { ...inputs.files, [name]: file } })}
     />
   );
-  const inside = (place: string) => parameters.filter((each) => each.in === place);
+  const inside = (place: string) =>
+    parameters.filter((each) => each.in === place).map((each) => inputOf(keyOf(each), each));
   return (
     <>
-      {inside('path').map(inputOf)}
-      <Group title={t.query} parameters={inside('query')} inputOf={inputOf} />
-      <Group title={t.headers} parameters={inside('header')} inputOf={inputOf} />
-      <BodyInputs {...{ api, operation, inputs, onChange }} setText={setText} />
+      {inside('path')}
+      <Group title={t.query}>{inside('query')}</Group>
+      <Group title={t.headers}>{inside('header')}</Group>
+      {takesJson(body) ? (
+        <div class="mt-3 grid gap-1">
+          <label for={`${id}-body`}>{t.jsonBody}</label>
+          <textarea
+            class="resize-y font-mono text-14 whitespace-pre"
+            id={`${id}-body`}
+            rows={Math.min(16, inputs.json.split('\n').length + 1)}
+            spellcheck={false}
+            value={inputs.json}
+            onInput={({ currentTarget }) => onChange({ ...inputs, json: currentTarget.value })}
+          />
+        </div>
+      ) : (
+        bodyFields(api, body).map((field) => inputOf(field.name, field))
+      )}
     </>
   );
 }
 
 interface GroupProps {
   readonly title: string;
-  readonly parameters: readonly Parameter[];
-  readonly inputOf: (parameter: Parameter) => ComponentChildren;
+  readonly children: readonly ComponentChildren[];
 }
 
-function Group({ title, parameters, inputOf }: GroupProps) {
-  const t = texts();
-  if (parameters.length === 0) return null;
+function Group({ title, children }: GroupProps) {
+  if (children.length === 0) return null;
   return (
-    <Fold summary={t.optional(title, parameters.length)}>{() => parameters.map(inputOf)}</Fold>
-  );
-}
-
-function BodyInputs({
-  api,
-  operation: { id, body },
-  inputs,
-  onChange,
-  setText,
-}: Props & { readonly setText: (key: string, text: string) => void }) {
-  const t = texts();
-  const form = body?.content['multipart/form-data']?.schema;
-  if (body === undefined) return null;
-  if (form === undefined) {
-    return (
-      <div class="input">
-        <label for={`${id}-body`}>{t.jsonBody}</label>
-        <textarea
-          id={`${id}-body`}
-          rows={Math.min(16, inputs.json.split('\n').length + 1)}
-          spellcheck={false}
-          value={inputs.json}
-          onInput={({ currentTarget }) => {
-            onChange({ ...inputs, json: currentTarget.value });
-          }}
-        />
-      </div>
-    );
-  }
-  const { properties = {}, required = [] } = schemaOf(api, form);
-  return (
-    <>
-      {Object.entries(properties).map(([name, field]) => (
-        <Input
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          schema={schemaOf(api, field)}
-          required={required.includes(name)}
-          text={inputs.texts[name] ?? ''}
-          onText={(text) => setText(name, text)}
-          onFile={(file) => {
-            onChange({ ...inputs, files: { ...inputs.files, [name]: file } });
-          }}
-        />
-      ))}
-    </>
+    <Fold class="mt-3" summary={texts().optional(title, children.length)}>
+      {() => children}
+    </Fold>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly required: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onFile?: (file: File) => void;
+  readonly onFile: (file: File) => void;
 }
 
 /** The input of a parameter or a form's field, by its schema. */
@@ -18,9 +18,9 @@ export function Input(props: Props) {
   const words = schema.items?.enum?.map(String);
   if (words !== undefined) return <Choices {...props} words={words} />;
   return (
-    <div class="input">
+    <div class="mt-3 grid gap-1">
       <label for={id}>{name}</label>
-      <div class="row">
+      <div class="flex gap-2">
         <Control {...props} />
         {name === 'Idempotency-Key' && (
           <button
@@ -66,7 +66,7 @@ function Control({ id, schema, required, text, onText, onFile }: Props) {
         required={required}
         onChange={({ currentTarget: { files } }) => {
           const file = files?.[0];
-          if (file !== undefined) onFile?.(file);
+          if (file !== undefined) onFile(file);
         }}
       />
     );
@@ -96,10 +96,10 @@ function Control({ id, schema, required, text, onText, onFile }: Props) {
 function Choices({ name, text, onText, words }: Props & { readonly words: readonly string[] }) {
   const chosen = text === '' ? [] : text.split(',');
   return (
-    <fieldset class="input">
+    <fieldset class="mt-3">
       <legend>{name}</legend>
       {words.map((word) => (
-        <label key={word} class="choice">
+        <label key={word} class="mt-1 mr-3.5 inline-flex items-center gap-1.5 font-normal">
           <input
             type="checkbox"
             checked={chosen.includes(word)}

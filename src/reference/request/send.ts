@@ -17,7 +17,8 @@ export interface Received {
 export async function send(request: BuiltRequest, credential: string): Promise<Received> {
   const headers = new Headers(request.headers);
   if (credential !== '') headers.set('Authorization', `Bearer ${credential}`);
-  const body = request.form === undefined ? request.json : formOf(request.form);
+  const { json, form, bytes } = request;
+  const body = form === undefined ? (bytes?.file ?? json) : formOf(form);
   const start = performance.now();
   const response = await fetch(request.url, {
     method: request.method,

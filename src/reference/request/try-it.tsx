@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SurfaceCredential } from '../document/surfaces.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
-import { Fold } from '../text.tsx';
+import { FAINT, Fold } from '../text.tsx';
 import { texts } from '../texts.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { Inputs, BuiltRequest } from './built-request.ts';
@@ -28,6 +28,7 @@ export function TryIt(props: Props) {
   const t = texts();
   const [isArmed, setArmed] = useState(false);
   const [sendState, setSendState] = useState<SendState>();
+  const isBusy = sendState === 'sending';
   const writes = operation.method !== 'GET';
 
   const exchange = async (sent: BuiltRequest) => {
@@ -41,7 +42,11 @@ export function TryIt(props: Props) {
   };
   const disarm = () => setArmed(false);
   return (
-    <Fold class="try" summary={t.tryIt}>
+    <Fold
+      data-try
+      class="rounded-10 border border-line px-4 py-3 open:border-accent [&>summary]:text-16 [&>summary]:font-semibold"
+      summary={t.tryIt}
+    >
       {() => (
         <>
           <form
@@ -57,17 +62,13 @@ export function TryIt(props: Props) {
                 setInputs(changed);
               }}
             />
-            <SendButton
-              isArmed={isArmed}
-              method={operation.method}
-              isBusy={sendState === 'sending'}
-            />
+            <SendButton {...{ isArmed, isBusy }} method={operation.method} />
             {credential === '' && variable !== undefined && (
-              <p class="faint">
+              <p class={`mt-3 ${FAINT}`}>
                 {t.noCredential} <a href="#credential">{t.credentials[variable]}</a>
               </p>
             )}
-            <p class="armed" role="status">
+            <p class="mt-2.5 text-14 text-danger" role="status">
               {isArmed ? t.armed : ''}
             </p>
           </form>
@@ -92,7 +93,7 @@ function SendButton({ isArmed, method, isBusy }: SendProps) {
   return (
     <button
       type="submit"
-      class={isArmed ? 'send danger' : 'send'}
+      class={`mt-4 font-semibold aria-disabled:opacity-70 ${isArmed ? 'border-danger bg-danger text-surface' : 'border-accent bg-accent text-on-accent'}`}
       aria-disabled={isBusy}
       onClick={(event) => {
         // The second click of a double click does not confirm.

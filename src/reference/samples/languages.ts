@@ -11,7 +11,7 @@ export type Language = (request: BuiltRequest, variable: string | undefined) => 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A curl command for a POSIX shell. */
-export const curl: Language = ({ method, url, headers, json, form }, variable) => {
+export const curl: Language = ({ method, url, headers, json, form, bytes }, variable) => {
   const isImplied = method === 'GET' || (method === 'POST' && (json ?? form) !== undefined);
   const fields = (form ?? []).map((field) =>
     'text' in field ? `${field.name}=${field.text}` : `${field.name}=@${field.fileName}`,
@@ -22,6 +22,7 @@ export const curl: Language = ({ method, url, headers, json, form }, variable) =
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...fields.map((field) => `-F ${quoted(field)}`),
     ...(json === undefined ? [] : [`--data-binary ${quoted(json)}`]),
+    ...(bytes === undefined ? [] : [`--data-binary ${quoted(`@${bytes.fileName}`)}`]),
   ].join(' \\\n  ');
 };
 
@@ -62,18 +63,22 @@ export const typescript: Language = (request, variable) => {
   ].join('\n');
 };
 
-function formLines({ form }: BuiltRequest): string[] {
+const OPENS = "import { openAsBlob } from 'node:fs';";
+
+function formLines({ form, bytes }: BuiltRequest): string[] {
+  if (bytes !== undefined) return [OPENS, ''];
   if (form === undefined) return [];
   const fields = form.map((field) =>
     'text' in field
       ? `form.append(${literal(field.name)}, ${literal(field.text)});`
       : `form.append(${literal(field.name)}, await openAsBlob(${literal(field.fileName)}), ${literal(field.fileName)});`,
   );
-  return ["import { openAsBlob } from 'node:fs';", '', 'const form = new FormData();', ...fields];
+  return [OPENS, '', 'const form = new FormData();', ...fields];
 }
 
 /** The request's body: JSON text if a number would lose digits, otherwise an object. */
-function fetchBody({ json, form }: BuiltRequest): string[] {
+function fetchBody({ json, form, bytes }: BuiltRequest): string[] {
+  if (bytes !== undefined) return [`  body: await openAsBlob(${literal(bytes.fileName)}),`];
   if (form !== undefined) return ['  body: form,'];
   if (json === undefined) return [];
   return [
@@ -107,7 +112,8 @@ export const python: Language = (request, variable) => {
   ].join('\n');
 };
 
-function requestsBody({ json, form }: BuiltRequest): string[] {
+function requestsBody({ json, form, bytes }: BuiltRequest): string[] {
+  if (bytes !== undefined) return [`    data=open(${literal(bytes.fileName)}, "rb"),`];
   if (form !== undefined) {
     const texts = form.flatMap((field) =>
       'text' in field ? [`${literal(field.name)}: ${literal(field.text)}`] : [],

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { BuiltRequest } from '../request/built-request.ts';
 import { curl, type Language, python, typescript } from './languages.ts';
+import { BAR, BOX, BROKEN, Code } from '../text.tsx';
 import { texts } from '../texts.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
@@ -22,13 +23,14 @@ export function Sample({ request, variable }: Props) {
   const write = LANGUAGES[chosen] ?? curl;
   const text = write(request, variable);
   return (
-    <div class="sample">
-      <div class="bar">
-        <div class="languages" role="group" aria-label={t.sampleLanguage}>
+    <div class={BOX}>
+      <div class={`border-b ${BAR}`}>
+        <div role="group" aria-label={t.sampleLanguage}>
           {Object.keys(LANGUAGES).map((name) => (
             <button
               key={name}
               type="button"
+              class="min-h-8 border-0 bg-transparent px-2.5 py-0 text-14 aria-pressed:bg-surface aria-pressed:font-semibold"
               aria-pressed={name === chosen}
               onClick={() => setChosen(name)}
             >
@@ -38,9 +40,9 @@ export function Sample({ request, variable }: Props) {
         </div>
         <CopyButton text={text} />
       </div>
-      <pre class="code" tabIndex={0} role="group" aria-label={t.sampleIn(chosen)}>
+      <Code label={t.sampleIn(chosen)} look={BROKEN}>
         {text}
-      </pre>
+      </Code>
     </div>
   );
 }
@@ -56,10 +58,14 @@ function CopyButton({ text }: { readonly text: string }) {
   };
   return (
     <>
-      <button type="button" class="small-button" onClick={() => void copy()}>
+      <button
+        type="button"
+        class="min-h-8 border-line px-2.5 py-0 text-14"
+        onClick={() => void copy()}
+      >
         {isCopied ? t.copied : t.copy}
       </button>
-      <span class="unseen" role="status">
+      <span class="sr-only" role="status">
         {isCopied ? t.copied : ''}
       </span>
     </>

@@ -1,7 +1,6 @@
 import type { Meter } from '../../db/shards.ts';
-import { releaseOf } from '../../settings.ts';
 import { type Command, unchanged } from '../../writes/change.ts';
-import { submitWrite } from '../../writes/task.ts';
+import { serviceTask, submitWrite } from '../../writes/task.ts';
 import { endNamedToken, tokenNamed } from '../tokens/store.ts';
 import { authorizationServer, parametersIn } from './sign-in.ts';
 import { type Grant, Records } from './store.ts';
@@ -53,14 +52,6 @@ export async function answerTokenRequest(
 }
 
 async function endTokenOf(worker: Worker, grant: Grant): Promise<void> {
-  await submitWrite(worker, {
-    command: endAssistant.name,
-    input: grant.metadata.limiter,
-    credential: { by: 'service' },
-    permissions: [],
-    taking: null,
-    orgId: grant.userId,
-    release: releaseOf(worker.env),
-    idempotent: null,
-  });
+  const { userId: orgId, metadata } = grant;
+  await submitWrite(worker, serviceTask(worker.env, endAssistant, orgId, metadata.limiter));
 }

@@ -5,7 +5,7 @@ import { type Database, databaseOf, mainShard, type ShardsEnv, slotOf } from '..
 import { commit, read } from '../../db/round-trip.ts';
 import { oauthRecords } from '../../db/schema.ts';
 import type { TokenDigests } from '../../access/bearer-token.ts';
-import { tokenLookup } from '../../access/token-caller.ts';
+import { deathOf, tokenLookup } from '../../access/token-caller.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import type { Client } from './clients.ts';
@@ -169,6 +169,7 @@ export const deleteRecords = (db: Database, orgId: string) =>
 export async function isLive(env: ShardsEnv, digests: TokenDigests): Promise<boolean> {
   const { orgId: org, current: digest, previous } = digests;
   const db = databaseOf(env, slotOf(org));
-  const values = { org, digest, previousDigest: previous ?? digest, now: instant(timeNow()) };
-  return (await read(db, tokenLookup.ask({ db }, null, values))).length > 0;
+  const values = { org, digest, previousDigest: previous ?? digest };
+  const [row] = await read(db, tokenLookup.ask({ db }, null, values));
+  return deathOf(row, instant(timeNow())) === null;
 }

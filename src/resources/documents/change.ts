@@ -117,6 +117,8 @@ export function changeOfDocument(
         id: after.id,
         before: before && audited(before),
         after: after.deletedAt === null ? audited(after) : null,
+        // Only a private folder hides it.
+        seenBy: before !== null && before.folderId !== after.folderId ? null : '',
       },
     ],
     publicationEffect: publicationEffectOf(before, after),
@@ -168,6 +170,7 @@ export const endEmptyDocuments: Command = {
         id: document.id,
         before: document,
         after: null,
+        seenBy: '',
       })),
       result: { ended: Math.min(empty.length, MAX_ENDED) },
     };

@@ -25,6 +25,7 @@ import {
   insertFolder,
   levelsFrom,
   parentById,
+  touchDocuments,
   updateFolder,
   visibleFolder,
 } from './store.ts';
@@ -67,9 +68,12 @@ export const createFolder = write({
     const { parentId, visibility } = input;
     const createdByUserId = memberOf(await actor);
     if (createdByUserId === null && visibility === 'private') throw nobodysFolder();
+    let seenBy = visibility === 'private' ? createdByUserId : null;
     if (typeof parentId === 'string') {
-      const parent = await read((add) => add(parentById(tenant, parentId, null)));
-      requireLevels(orNotFound(parent()[0], 'parent folder').level + 1);
+      const rows = await read((add) => add(parentById(tenant, parentId, null)));
+      const parent = orNotFound(rows()[0], 'parent folder');
+      requireLevels(parent.level + 1);
+      seenBy ??= parent.seenBy;
     }
     const folder = {
       ...newId(),
@@ -82,7 +86,7 @@ export const createFolder = write({
     };
     return {
       statements: insertFolder(tenant, folder),
-      events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
+      events: [{ action: 'folder.created', id: folder.id, before: null, after: folder, seenBy }],
       quota: { maxFolders: 1 },
       result: { folder: answered.shown(Folder, folder) },
     };
@@ -137,13 +141,18 @@ export const changeFolder = write({
     if (parent) requireLevels(parent.level + (rows.levels?.()[0]?.levels ?? 1));
     const after = applyPatch(before, input);
     const above = parentId === undefined ? parentSeenBy : (parent?.seenBy ?? null);
-    const hides = seenBy === null && (above !== null || after.visibility === 'private');
+    const isPrivate = above !== null || after.visibility === 'private';
+    const hides = seenBy === null && isPrivate;
     requireCreator(memberOf(await actor), hides, before, after);
     const result = { folder: answered.shown(StoredFolder, after) };
     if (isUnchanged(before, after)) return unchanged(result);
+    const shows = seenBy !== null && !isPrivate;
     return {
-      statements: updateFolder(tenant, after),
-      events: [{ action: 'folder.updated', id, before, after }],
+      statements: [
+        ...updateFolder(tenant, after),
+        ...(hides || shows ? [touchDocuments(tenant, id, author.now)] : []),
+      ],
+      events: [{ action: 'folder.updated', id, before, after, seenBy: isPrivate ? seenBy : null }],
       // Websites do not show documents in private folders, or below them.
       publicationEffect: hides ? 'withdrawn' : seenBy === null ? undefined : 'changed',
       result,
@@ -174,7 +183,7 @@ export const removeFolder = write({
     }
     return {
       statements: deleteFolder(tenant, id, seenBy),
-      events: [{ action: 'folder.removed', id, before, after: null }],
+      events: [{ action: 'folder.removed', id, before, after: null, seenBy }],
       result: { folder: answered.shown(StoredFolder, before) },
     };
   },

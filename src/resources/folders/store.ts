@@ -3,6 +3,7 @@ import { byIndex, isRow } from '../../db/conditions.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { Folder, StoredFolder } from './schema.ts';
 
@@ -136,6 +137,16 @@ export function updateFolder(tenant: Tenant, folder: StoredFolder) {
     .set(fields)
     .where(isRow(tenant, folders, id));
   return [update, coverFolders(tenant, id)];
+}
+
+/** Counts all documents in a folder and below it as changed: others see them now, or no longer. */
+export function touchDocuments(tenant: Tenant, id: string, updatedAt: Instant) {
+  const { db, org } = tenant;
+  const within = sql`${documents.folderId} IN (SELECT id FROM ${below(tenant, id)})`;
+  return db
+    .update(documents)
+    .set({ updatedAt })
+    .where(and(eq(documents.orgId, org), isNull(documents.deletedAt), within));
 }
 
 /** Something that lies in a folder, whether the caller sees it or not; deleted documents do not count. */

@@ -9,9 +9,7 @@ import { imageKey } from '../../objects/keys.ts';
 import { removeObjects, expireObject, storeUpload } from '../../objects/store.ts';
 import { presentImages } from '../properties/present.ts';
 import { PropertyImage, UnitPath } from '../properties/schema.ts';
-import type { UnitRow } from '../properties/store/unit-rows.ts';
 import { unitById, type UnitText } from '../properties/store/unit-texts.ts';
-import { isShown } from '../properties/unit-row.ts';
 import {
   ImageAnswer,
   ImageChange,
@@ -24,12 +22,9 @@ import {
 import {
   deleteImage,
   digestsOfImages,
-  imageInUnit,
-  type ImageRow,
   imageWithBytes,
   insertImage,
   presentImage,
-  touchUnit,
   unitWithCount,
   updateImage,
 } from './store.ts';
@@ -38,13 +33,8 @@ import { newId } from '../../values/id.ts';
 import { jsonObject } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { MAX_IMAGES } from '../../values/unit-states.ts';
-import {
-  type AuditEvent,
-  type Author,
-  type Change,
-  type PublicationEffect,
-  unchanged,
-} from '../../writes/change.ts';
+import { unchanged } from '../../writes/change.ts';
+import { auditedImage, changeOfImage, existingImage } from './change.ts';
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is
@@ -204,53 +194,6 @@ function requireRoom({ images }: { readonly images: number }): void {
   if (images < MAX_IMAGES) return;
   const message = `The unit has ${MAX_IMAGES} images already, and may have no more.`;
   throw new Failure('too_many_images', message);
-}
-
-type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
-
-/**
- * An image, and what is needed of its unit.
- *
- * @throws Failure `not_found` if the organisation lacks the unit, or the unit the image.
- */
-async function existingImage({ tenant, read }: Author, place: ImageId) {
-  const rows = await read((add) => add(imageInUnit(tenant, place)));
-  const { image, ...unit } = orNotFound(rows()[0], 'property');
-  return { image: orNotFound(image, 'image'), unit };
-}
-
-interface RowChange {
-  readonly unit: Parameters<typeof isShown>[0] & Pick<UnitRow, 'lastEntryId'>;
-  readonly rows: Change['statements'];
-  readonly event: Omit<AuditEvent, 'link'>;
-  /** The image after the change; for a removal, before it. */
-  readonly image: ImageRow;
-  /** The bytes that are stored in addition. */
-  readonly bytes?: number;
-}
-
-/** Changes an image's row, and its unit's `updatedAt` and history, as images are a part of the unit. */
-function changeOfImage(author: Author, { unit, rows, event, image, bytes = 0 }: RowChange) {
-  const { tenant, now } = author;
-  const entryId = author.newId().id;
-  const statements = [
-    ...rows,
-    touchUnit(tenant, image.propertyId, { updatedAt: now, lastEntryId: entryId }),
-  ];
-  const effect: PublicationEffect = event.after === null ? 'withdrawn' : 'changed';
-  return {
-    statements,
-    events: [{ ...event, link: { id: entryId, previousId: unit.lastEntryId } }],
-    publicationEffect: isShown(unit) ? effect : undefined,
-    quota: { maxStorageBytes: bytes },
-    result: { image, unitUpdatedAt: now, existed: false },
-  };
-}
-
-/** An image for the audit log: without what concerns its objects alone. */
-function auditedImage(image: ImageRow): Record<string, unknown> {
-  const { objectKey: _original, thumbnailKey: _thumbnail, thumbnailDueAt: _due, ...rest } = image;
-  return rest;
 }
 
 const ImageList = z.strictObject({

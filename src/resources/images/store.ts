@@ -78,6 +78,15 @@ export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrde
     .where(isImage(tenant, { propertyId, id }));
 }
 
+export function storeThumbnail(tenant: Tenant, image: ImageRow) {
+  const { thumbnailKey, thumbnailSize, thumbnailWidth, thumbnailHeight, thumbnailSha256 } = image;
+  const made = { thumbnailKey, thumbnailSize, thumbnailWidth, thumbnailHeight, thumbnailSha256 };
+  return tenant.db
+    .update(propertyImages)
+    .set({ ...made, thumbnailDueAt: null })
+    .where(isImage(tenant, image));
+}
+
 export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(isImage(tenant, place));
 }

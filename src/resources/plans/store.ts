@@ -97,7 +97,7 @@ export function isOvertaken(error: unknown): boolean {
 function copyToOrganisations(db: Database, id: string) {
   return db.insert(audit).select(sql`
     SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.states, NULL,
-      a.actor_kind, NULL, a.states_length
+      a.actor_kind, NULL, a.states_length, NULL
     FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
     WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at AND o.closed_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`);

@@ -31,6 +31,7 @@ import {
   type StoredProject as StoredProjectRow,
   updateProject,
   versionOf,
+  wholeProjectPage,
 } from './store.ts';
 import { requireMatch } from '../../http/response/entity-tags.ts';
 
@@ -44,10 +45,15 @@ export const listProjects = read({
     description: "The organisation's projects, newest first. `Link` leads to the next page.",
     headers: ['Sync-Watermark'],
   },
-  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
+  load: (tenant, { query, from }) =>
+    query.include === undefined
+      ? tenant.read(projectPage(tenant, from, query))
+      : tenant.read(wholeProjectPage(tenant, from, query)),
   answer: (rows, { query, from }, _env, writtenAt) => {
-    const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    const body = jsonOf({ projects: page });
+    const found: readonly (Project | WholeProject)[] = rows();
+    const { page, next } = cutPage(found, query.limit, from?.offset ?? 0, ({ id }) => [id]);
+    const projects = page.map((each) => ('unitCount' in each ? presentDetails(each) : each));
+    const body = jsonOf({ projects });
     if (query.updatedSince === undefined) return { body, next };
     const watermark = from?.watermark ?? watermarkAfter(writtenAt);
     return { body, next: next && { ...next, watermark }, watermark };
@@ -65,14 +71,9 @@ export const getStoredProject = read({
   },
   load: (tenant, { params }) => tenant.read(projectWithCount(tenant, params.projectId)),
   answer: (rows) => {
-    const { unitCount, ...stored } = orNotFound(rows()[0], 'project');
-    const updatedAt = versionOf(stored);
-    const project = { ...recordedProject(stored), updatedAt, unitCount };
-    return {
-      body: jsonOf({ project: answered.shown(StoredProject, project) }),
-      updatedAt,
-      tagSuffix: String(unitCount),
-    };
+    const project = presentDetails(orNotFound(rows()[0], 'project'));
+    const { updatedAt, unitCount } = project;
+    return { body: jsonOf({ project }), updatedAt, tagSuffix: String(unitCount) };
   },
 });
 
@@ -215,6 +216,16 @@ export const deleteProject = write({
 /** A stored project with its metadata as an object, and with its facts as fields. */
 function recordedProject({ facts, ...project }: StoredProjectRow) {
   return { ...project, ...factsIn(facts), metadata: metadataIn(project.metadata) };
+}
+
+interface WholeProject extends StoredProjectRow {
+  readonly unitCount: number;
+}
+
+/** A project with every stored field, as it is answered. */
+function presentDetails(stored: WholeProject) {
+  const project = { ...recordedProject(stored), updatedAt: versionOf(stored) };
+  return answered.shown(StoredProject, { ...project, unitCount: stored.unitCount });
 }
 
 function notEmpty(): Failure {

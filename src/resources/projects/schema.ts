@@ -19,7 +19,7 @@ import {
   newMetadata,
 } from '../../fields/metadata.ts';
 import { asAddition, described } from '../../fields/described.ts';
-import { dateTime, oneText, pageCursor, pageSize } from '../../fields/query.ts';
+import { dateTime, oneText, pageCursor, pageSize, wordList } from '../../fields/query.ts';
 import { addedFacts, answeredFacts } from '../../fields/facts.ts';
 import { ruled } from '../../fields/rules.ts';
 import { hasWrongType } from '../../values/facts/facts.ts';
@@ -68,6 +68,9 @@ const MAX_PRICE_NOTES = 1000;
 export const ProjectQuery = z.object({
   limit: pageSize(MAX_PAGE, 50),
   cursor: pageCursor(),
+  include: asAddition(wordList(['details']).optional()).describe(
+    '`details` adds every stored field to each project, as `GET /projects/{id}/details` has them. Where texts are long, a page ends after about 2 MB, and `Link` goes on.',
+  ),
   externalId: oneText(MAX_EXTERNAL_ID)
     .optional()
     .meta({ 'x-addition': true })
@@ -155,7 +158,7 @@ export const Project = answered
 
 export type Project = z.output<typeof Project>;
 
-export const StoredProject = Project.extend(
+const details = () =>
   described(
     {
       state: answered.text().nullable(),
@@ -192,8 +195,17 @@ export const StoredProject = Project.extend(
         'When it was created or changed last (UTC): what `updatedSince` compares with. A change of its units does not count.',
       unitCount: 'How many units it has, those in the archive included.',
     },
-  ),
-).meta({ id: 'StoredProject', description: 'A project with every stored field.' });
+  );
+
+export const StoredProject = Project.extend(details()).meta({
+  id: 'StoredProject',
+  description: 'A project with every stored field.',
+});
+
+const ListedProject = Project.extend(z.strictObject(details()).partial().shape).meta({
+  id: 'ListedProject',
+  description: 'A project of a list; with `include=details`, with every stored field.',
+});
 
 export type StoredProject = z.output<typeof StoredProject>;
 
@@ -203,5 +215,5 @@ export const ChangedProject = z.object({ project: Project, version: z.string() }
 
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({
-  projects: answered.list(Project, MAX_PAGE, 'A page of projects, newest first.'),
+  projects: answered.list(ListedProject, MAX_PAGE, 'A page of projects, newest first.'),
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { byIndex, isOneOf, isRow } from '../../db/conditions.ts';
 import { columnsNamed } from '../../db/columns.ts';
@@ -10,7 +10,8 @@ import {
   properties,
   unitCounts,
 } from '../../db/schema.ts';
-import { PreparedStatements } from '../../db/round-trip.ts';
+import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
+import { PreparedStatements, type Query } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -27,24 +28,43 @@ interface PageShape {
   readonly since: boolean;
 }
 
-const pages = new PreparedStatements(({ db, org }, { continued, named, since }: PageShape) =>
-  db
+const isOnPage = ({ org }: Tenant, { continued, named, since }: PageShape) =>
+  and(
+    eq(projects.orgId, org),
+    continued ? lt(projects.id, sql.placeholder('after')) : undefined,
+    named ? eq(projects.externalId, sql.placeholder('externalId')) : undefined,
+    // A project has few bytes, so an index of these moments would cost more than it saves.
+    since
+      ? sql`coalesce(${projects.updatedAt}, ${projects.createdAt}) >= ${sql.placeholder('since')}`
+      : undefined,
+  );
+
+const pages = new PreparedStatements((tenant, shape: PageShape) =>
+  tenant.db
     .select(projectColumns)
     .from(projects)
-    .where(
-      and(
-        eq(projects.orgId, org),
-        continued ? lt(projects.id, sql.placeholder('after')) : undefined,
-        named ? eq(projects.externalId, sql.placeholder('externalId')) : undefined,
-        // A project has few bytes, so an index of these moments would cost more than it saves.
-        since
-          ? sql`coalesce(${projects.updatedAt}, ${projects.createdAt}) >= ${sql.placeholder('since')}`
-          : undefined,
-      ),
-    )
+    .where(isOnPage(tenant, shape))
     .orderBy(desc(projects.id))
     .limit(sql.placeholder('count')),
 );
+
+const wholePages = new PreparedStatements((tenant, shape: PageShape) => {
+  const page = tenant.db
+    .select()
+    .from(projects)
+    .where(isOnPage(tenant, shape))
+    .orderBy(desc(projects.id))
+    .limit(sql.placeholder('count'));
+  return tenant.db
+    .select({ ...getTableColumns(projects), unitCount: unitsOf(tenant, projects.id), more: MORE })
+    .from(fittingRowsOf(projects, page, sql`id DESC`))
+    .orderBy(desc(projects.id));
+});
+
+/** How many units a project has, from the counts that are kept. */
+const unitsOf = ({ org }: Tenant, id: string | SQLWrapper) =>
+  sql<number>`(SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
+    WHERE ${unitCounts.orgId} = ${org} AND ${unitCounts.projectId} = ${id})`;
 
 interface ProjectFilter {
   readonly limit: number;
@@ -53,10 +73,16 @@ interface ProjectFilter {
 }
 
 /** The organisation's projects, newest first, one more than `limit` if there are more. */
-export function projectPage(
-  tenant: PlaceholderTenant,
-  from: Position | undefined,
-  { limit, externalId, updatedSince }: ProjectFilter,
+export const projectPage = (...asked: PageRequest) => askPage(pages, ...asked);
+
+/** The same with every stored field, as many as fit. */
+export const wholeProjectPage = (...asked: PageRequest) => askPage(wholePages, ...asked);
+
+type PageRequest = [PlaceholderTenant, Position | undefined, ProjectFilter];
+
+function askPage<Page extends Query>(
+  statements: PreparedStatements<PageShape, Page>,
+  ...[tenant, from, { limit, externalId, updatedSince }]: PageRequest
 ) {
   const [after] = from?.after ?? [];
   const shape = {
@@ -64,7 +90,8 @@ export function projectPage(
     named: externalId !== undefined,
     since: updatedSince !== undefined,
   };
-  return pages.ask(tenant, shape, { after, externalId, since: updatedSince, count: limit + 1 });
+  const values = { after, externalId, since: updatedSince, count: limit + 1 };
+  return statements.ask(tenant, shape, values);
 }
 
 const byId = new PreparedStatements((tenant) =>
@@ -85,12 +112,10 @@ export function storedProjectById(tenant: Tenant, id: string) {
     .where(isRow(tenant, projects, id));
 }
 
-/** The same with the number of its units, from the counts that are kept. */
+/** The same with the number of its units. */
 export function projectWithCount(tenant: Tenant, id: string) {
-  const unitCount = sql<number>`(SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
-    WHERE ${unitCounts.orgId} = ${tenant.org} AND ${unitCounts.projectId} = ${id})`;
   return tenant.db
-    .select({ ...getTableColumns(projects), unitCount })
+    .select({ ...getTableColumns(projects), unitCount: unitsOf(tenant, id) })
     .from(projects)
     .where(isRow(tenant, projects, id));
 }

@@ -6,38 +6,62 @@ import type { Texts } from './texts.ts';
 /** Markup with escaped texts. */
 type Html = ReturnType<typeof html>;
 
+/** What a part of the page is inside of, however wide the window is. */
+const INSIDE = 'mx-auto max-w-276 px-5 md:px-6';
+
+const TITLE = 'text-balance text-[1.6rem]/[1.25] font-bold tracking-[-0.015em]';
+const FRAMED = 'rounded-14 border border-line';
+const BUTTON = 'rounded-6 px-4 py-2.5 text-center font-semibold no-underline';
+const QUIET = `${BUTTON} border border-button-line bg-surface text-ink hover:bg-sunken`;
+
 /** The landing page in one language: for offices first, then for developers. */
 export async function landingPage(t: Texts, figures: Figures): Promise<string> {
   const page = await html`<!doctype html>
-    <html lang="${t.language}" class="page">
+    <html lang="${t.language}">
       ${head(t)}
-      <body class="landing">
+      <body class="bg-[linear-gradient(var(--accent-soft),transparent_36rem)] bg-no-repeat">
         ${header(t)}
-        <main>
-          <div class="top">
-            <div class="hero inside">
-              <div>
-                <h1>${t.headline}</h1>
-                <p class="lead">${t.lead}</p>
-                <p class="actions">
-                  <a class="button" href="/app/">${t.begin}</a>
-                  <a class="button quiet" href="#offices">${t.showIt}</a>
-                </p>
-                <p class="small">${t.audience}</p>
-                <p class="small">${t.noAccess} <a id="operator">${t.operator}</a></p>
-              </div>
-              <div class="hero-pictures">
-                ${picture('stack', t.heroPicture)} ${picture('phone', t.phonePicture)}
-              </div>
-            </div>
-          </div>
-          ${offices(t)} ${developers(t)} ${figuresOf(t, figures)}
-        </main>
+        <main>${hero(t)} ${offices(t)} ${developers(t)} ${figuresOf(t, figures)}</main>
         ${footer(t)}
       </body>
     </html>`;
   return `${page.toString()}\n`;
 }
+
+/** The product goes beyond the window's edge, with a phone before it. */
+const hero = (t: Texts) =>
+  html`<div class="overflow-x-clip">
+    <div
+      class="${INSIDE} grid grid-cols-1 items-center gap-6 pt-7 pb-12 lg:grid-cols-[minmax(0,28.5rem)_minmax(0,1fr)]"
+    >
+      <div>
+        <h1
+          class="text-balance text-[clamp(2.35rem,4.1vw,3.1rem)]/[1.15] font-bold tracking-[-0.02em]"
+        >
+          ${t.headline}
+        </h1>
+        <p class="mt-4 mb-5 max-w-108 text-[1.125rem]/7 text-second max-md:text-16">${t.lead}</p>
+        <p class="flex flex-wrap gap-3 max-md:*:w-full">
+          <a class="${BUTTON} bg-accent text-on-accent hover:bg-accent-strong" href="/app/"
+            >${t.begin}</a
+          >
+          <a class="${QUIET}" href="#offices">${t.showIt}</a>
+        </p>
+        <p class="mt-3 max-w-108 text-14 text-second">${t.audience}</p>
+        <p class="mt-3 max-w-108 text-14 text-second">
+          ${t.noAccess} <a id="operator">${t.operator}</a>
+        </p>
+      </div>
+      <div class="relative">
+        ${picture('stack', t.heroPicture, `w-128 max-w-none shadow-float md:w-176 ${FRAMED}`)}
+        ${picture(
+          'phone',
+          t.phonePicture,
+          'absolute right-0 -bottom-3 w-34 rounded-[1.4rem] border-5 border-bar shadow-float md:w-45',
+        )}
+      </div>
+    </div>
+  </div>`;
 
 const head = (t: Texts) =>
   html`<head>
@@ -51,17 +75,20 @@ const head = (t: Texts) =>
   </head>`;
 
 const header = (t: Texts) =>
-  html`<header class="inside">
-    <a class="brand" href="${t.path}">
-      <svg viewBox="0 0 28 28" aria-hidden="true">
+  html`<header class="${INSIDE} flex items-center gap-7 py-3 [&>a]:text-ink [&>a]:no-underline">
+    <a
+      class="inline-flex flex-1 items-center gap-2.5 text-20 font-bold hover:text-accent"
+      href="${t.path}"
+    >
+      <svg class="w-7 fill-accent" viewBox="0 0 28 28" aria-hidden="true">
         <rect width="28" height="28" rx="7" />
-        <path d="M8 20.5v-8l6-4.5 6 4.5v8h-4v-4h-4v4z" />
+        <path class="fill-on-accent" d="M8 20.5v-8l6-4.5 6 4.5v8h-4v-4h-4v4z" />
       </svg>
       Einheit
     </a>
-    <a class="wide" href="#offices">${t.forOffices}</a>
-    <a class="wide" href="#developers">${t.forDevelopers}</a>
-    <a class="button quiet" href="/app/">${t.signIn}</a>
+    <a class="hover:text-accent max-md:hidden" href="#offices">${t.forOffices}</a>
+    <a class="hover:text-accent max-md:hidden" href="#developers">${t.forDevelopers}</a>
+    <a class="${QUIET}" href="/app/">${t.signIn}</a>
   </header>`;
 
 /** Pictures of the product, taken of the demo: width and height in pixels. */
@@ -76,10 +103,10 @@ const PICTURES = {
 /** Those of the dashboard, which has a dark look. A website keeps its own colours. */
 const WITH_DARK: ReadonlySet<string> = new Set(['stack', 'import', 'tiles']);
 
-function picture(name: keyof typeof PICTURES, alt: string): Html {
+function picture(name: keyof typeof PICTURES, alt: string, look: string): Html {
   const [width, height] = PICTURES[name];
   const image = html`<img
-    class="picture-${name}"
+    class="block h-auto ${look}"
     src="/pictures/${name}.webp"
     width="${width}"
     height="${height}"
@@ -93,27 +120,30 @@ function picture(name: keyof typeof PICTURES, alt: string): Html {
 }
 
 const offices = (t: Texts) =>
-  html`<section class="offices inside" id="offices">
-    <h2>${t.officesTitle}</h2>
-    <ul>
+  html`<section class="${INSIDE}" id="offices">
+    <h2 class="${TITLE} md:text-[2rem]/[1.25]">${t.officesTitle}</h2>
+    <ul class="mt-9 mb-14 grid grid-cols-1 gap-7 md:grid-cols-3">
       ${(['import', 'tiles', 'website'] as const).map((name) => {
         const { alt, title, text } = t.offices[name];
         return html`<li>
-          ${picture(name, alt)}
-          <h3>${title}</h3>
-          <p>${text}</p>
+          ${picture(name, alt, `w-full shadow-float ${FRAMED}`)}
+          <h3 class="mt-4 mb-0.5 text-[1.1rem]/7 font-bold">${title}</h3>
+          <p class="text-second">${text}</p>
         </li>`;
       })}
     </ul>
   </section>`;
 
+/** Dark in both schemes. */
 const developers = (t: Texts) =>
-  html`<section class="developers" id="developers">
-    <div class="inside">
+  html`<section class="bg-page text-ink scheme-dark" id="developers">
+    <div
+      class="${INSIDE} grid grid-cols-1 gap-x-12 gap-y-8 py-11 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
       <div>
-        <h2>${t.developersTitle}</h2>
-        <p>${t.developersLead}</p>
-        <p><a href="${docs(t)}">${t.readReference} →</a></p>
+        <h2 class="${TITLE} md:text-28">${t.developersTitle}</h2>
+        <p class="mt-2.5 mb-4 text-second">${t.developersLead}</p>
+        <p><a class="font-semibold no-underline" href="${docs(t)}">${t.readReference} →</a></p>
       </div>
       ${example(t)}
     </div>
@@ -123,19 +153,23 @@ const developers = (t: Texts) =>
 const INDENT = '    ';
 const BREAK = '\n';
 
+const CODE = 'overflow-x-auto border-t border-line py-3.5 text-13/5';
+
 /** A request and its answer, with what the service computes marked. */
 function example(t: Texts): Html {
   const computed: readonly string[] = EXAMPLE.computed;
   const fields = Object.entries(EXAMPLE.answer).map(([name, value]) => {
     const line = html`"${name}": ${JSON.stringify(value)},`;
-    return html`${INDENT}${computed.includes(name) ? html`<mark>${line}</mark>` : line}${BREAK}`;
+    return html`${INDENT}${computed.includes(name) ? html`<mark class="bg-transparent text-accent">${line}</mark>` : line}${BREAK}`;
   });
-  return html`<figure>
-    <figcaption>${t.exampleTitle} <span>${EXAMPLE.status}</span></figcaption>
-    <pre tabindex="0" role="group" aria-label="${t.request}">
+  return html`<figure class="${FRAMED} overflow-hidden bg-surface *:px-4">
+    <figcaption class="flex justify-between gap-4 py-2 text-14 text-faint">
+      ${t.exampleTitle} <span class="text-accent">${EXAMPLE.status}</span>
+    </figcaption>
+    <pre class="${CODE}" tabindex="0" role="group" aria-label="${t.request}">
 POST /v1/projects/019bdf91-…/properties
 ${EXAMPLE.request}</pre>
-    <pre tabindex="0" role="group" aria-label="${t.answer}">
+    <pre class="${CODE}" tabindex="0" role="group" aria-label="${t.answer}">
 { "property": {
 ${fields}    …
 } }</pre>
@@ -143,8 +177,15 @@ ${fields}    …
 }
 
 const figuresOf = (t: Texts, figures: Figures) =>
-  html`<ul class="figures inside">
-    ${t.figures(figures).map(([figure, text]) => html`<li><strong>${figure}</strong> ${text}</li>`)}
+  html`<ul class="${INSIDE} my-9 grid grid-cols-2 gap-7 md:grid-cols-4">
+    ${t
+      .figures(figures)
+      .map(
+        ([figure, text]) =>
+          html`<li class="border-t-2 border-accent pt-3 text-14 text-second">
+            <strong class="block text-28 tracking-[-0.02em] text-ink">${figure}</strong> ${text}
+          </li>`,
+      )}
   </ul>`;
 
 /** The address of a reference in the language of the page. */
@@ -152,15 +193,17 @@ const docs = ({ language }: Texts) => `/docs?lang=${language}`;
 
 /** The Worker sets the last two links' addresses, or removes the links, as with the one to the operator. */
 const footer = (t: Texts) =>
-  html`<footer>
-    <div class="inside">
+  html`<footer class="border-t border-line text-14 text-second">
+    <div
+      class="${INSIDE} flex flex-wrap gap-x-6 gap-y-2 py-5 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline"
+    >
       <span>Einheit</span>
       <a href="${docs(t)}">${t.reference}</a>
       <a href="/healthz">${t.health}</a>
       <a href="${t.other.path}" lang="${t.other.language}" hreflang="${t.other.language}"
         >${t.other.name}</a
       >
-      <span class="legal">
+      <span class="flex flex-wrap gap-x-6 gap-y-2 md:ml-auto">
         <a id="imprint">${t.imprint}</a>
         <a id="privacy">${t.privacy}</a>
       </span>

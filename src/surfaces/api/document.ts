@@ -38,6 +38,7 @@ export const apiContract: SurfaceContract = {
       description:
         'Addresses that are told of changes. The steps to a receiver are at `/docs/webhooks.md`.',
     },
+    { name: 'Changes', description: 'What was created, changed or deleted, for mirrors.' },
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,

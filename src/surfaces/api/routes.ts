@@ -1,5 +1,6 @@
 import { makeRoutes } from '../../http/contract/operation.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
+import { listChanges } from '../../resources/changes/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
 import * as images from '../../resources/images/operations.ts';
@@ -62,6 +63,7 @@ export const ADDITIONS = makeRoutes(apiSurface, {
   'DELETE /documents/:id': documents.removeDocument,
   'PUT /documents/:id/content': documents.uploadContent,
   'PUT /projects/:id/documents/:externalId': documents.putDocument,
+  'GET /changes': listChanges,
   'GET /usage': getAllowance,
   'GET /projects/:id/summary': getSummary,
   'GET /sales': getSales,

@@ -4,6 +4,7 @@ import type { AppContext } from '../../http/context.ts';
 import { answerFailure } from '../../http/response/failure-response.ts';
 import { chooseLanguage } from '../../http/edge/language.ts';
 import { NO_SUCH_PATH } from '../../http/edge/middleware.ts';
+import { pageOf } from '../../http/response/page.ts';
 
 /** The page may load the site's style and icon, and nothing else. */
 const POLICY =
@@ -22,7 +23,7 @@ export function answerUnknownPath(c: AppContext): Response | Promise<Response> {
   c.header('Vary', 'Accept', { append: true });
   if (type === JSON_TYPE) return answerFailure(c, NO_SUCH_PATH);
   c.header('Content-Security-Policy', POLICY);
-  return c.html(pageOf(c.var.requestId, chooseLanguage(c)), 404);
+  return c.html(unknownPathPage(c.var.requestId, chooseLanguage(c)), 404);
 }
 
 const GERMAN = {
@@ -45,27 +46,18 @@ const ENGLISH: typeof GERMAN = {
   home: '/en',
 };
 
-function pageOf(requestId: string, language: 'de' | 'en') {
-  const text = language === 'en' ? ENGLISH : GERMAN;
-  return html`<!doctype html>
-    <html lang="${language}" class="page">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${text.title}</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/site.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${text.heading}</h1>
-          <p class="lead">${text.lead}</p>
-          <p>
-            <a class="button" href="${text.home}">${text.start}</a>
-            <a href="/docs">${text.reference}</a>
-          </p>
-          <p class="small">404 · ${text.request} <code>${requestId}</code></p>
-        </main>
-      </body>
-    </html>`;
+function unknownPathPage(requestId: string, language: 'de' | 'en') {
+  const { start, home, reference, request, ...text } = language === 'en' ? ENGLISH : GERMAN;
+  const body = html`<p class="flex flex-wrap items-center gap-4">
+      <a
+        class="rounded-6 bg-accent px-4 py-2 font-semibold text-on-accent no-underline hover:bg-accent-strong"
+        href="${home}"
+        >${start}</a
+      >
+      <a href="/docs">${reference}</a>
+    </p>
+    <p class="mt-4 text-14 wrap-anywhere text-faint">
+      404 · ${request} <code>${requestId}</code>
+    </p>`;
+  return pageOf({ language, ...text, body });
 }

@@ -19,7 +19,7 @@ const languageOf = (part: Locator) =>
 
 test('The contents list every operation, and are filtered by a search', async () => {
   const reader = await aReader();
-  const operations = reader.contents.locator('a:has(.method)');
+  const operations = reader.contents.locator('[lang=en] a');
   expect(await operations.count()).toBe(apiRoutes.length);
   expect(await reader.page.getByRole('region', { name: 'List units', exact: true }).count()).toBe(
     1,
@@ -87,7 +87,7 @@ test('The page’s own words are in the visitor’s language, those of the contr
   await list.getByRole('button', { name: 'Senden' }).waitFor();
   expect(await page.title()).toBe('Einheit: API-Referenz');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
-  expect(await languageOf(list.locator('.prose'))).toBe('en');
+  expect(await languageOf(list.getByText('newest first, across all projects'))).toBe('en');
   expect(await languageOf(list.getByRole('button', { name: 'Senden' }))).toBe('de');
   await visitor.findsNoFault('docs-de', { part: '#listProperties' });
 
@@ -117,7 +117,7 @@ test('Additions to the contract are marked', async () => {
 
 test('The reference for websites lists every operation, sends without a credential, and shows images', async () => {
   const reader = await aReader('/docs/public');
-  const operations = reader.contents.locator('a:has(.method)');
+  const operations = reader.contents.locator('[lang=en] a');
   expect(await operations.count()).toBe(publicRoutes.length);
   const list = await reader.operation("List a project's published units").tries();
   expect(await list.sample('curl')).not.toContain('Authorization');
@@ -136,7 +136,7 @@ test('The reference for websites lists every operation, sends without a credenti
 describe('The operator’s reference', () => {
   test('lists every operation, and reads a list', async () => {
     const reader = await aReader('/docs/operator');
-    const operations = reader.contents.locator('a:has(.method)');
+    const operations = reader.contents.locator('[lang=en] a');
     expect(await operations.count()).toBe(operatorRoutes.length);
     await reader.givesKey();
     const list = await reader.operation('List the plans').tries();
@@ -148,7 +148,7 @@ describe('The operator’s reference', () => {
   test('of organisations opens at an address, lists every operation and uploads a file', async () => {
     const reader = await aReader('/docs/orgs#issueToken');
     await reader.stands('Issue an API token');
-    const operations = reader.contents.locator('a:has(.method)');
+    const operations = reader.contents.locator('[lang=en] a');
     expect(await operations.count()).toBe(orgsRoutes.length);
     await reader.givesKey();
 

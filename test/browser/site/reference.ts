@@ -67,9 +67,9 @@ export class Operation {
   /** Opens the form with all its inputs. */
   async tries(): Promise<this> {
     await this.section.waitFor();
-    await this.#unfolds('.try');
+    await this.#unfolds('[data-try]');
     await this.button('Send').waitFor();
-    await this.#unfolds('.try form details');
+    await this.#unfolds('[data-try] form details');
     return this;
   }
 
@@ -97,13 +97,13 @@ export class Operation {
   /** Waits for an answer with this status. @returns its JSON. */
   async answers(status: number): Promise<unknown> {
     const { received } = this;
-    await received.locator('.status', { hasText: String(status) }).waitFor();
+    await received.locator('[role=status] > :first-child', { hasText: String(status) }).waitFor();
     const body = received.getByRole('group', { name: 'Answer', exact: true });
     return JSON.parse((await body.textContent()) ?? '');
   }
 
   get received(): Locator {
-    return this.section.locator('.received');
+    return this.section.locator('[data-received]');
   }
 }
 

@@ -104,6 +104,24 @@ describe('A request from the reference', () => {
     ]);
   });
 
+  test('of bytes sends the chosen file, and so do its samples', async () => {
+    const upload = await reader.operation('Upload the content of a document').tries();
+    await upload.input('application/octet-stream').setInputFiles({
+      name: 'Plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    expect(await upload.sample('curl')).toContain("--data-binary '@Plan.pdf'");
+    expect(await upload.sample('TypeScript')).toContain('body: await openAsBlob("Plan.pdf")');
+    expect(await upload.sample('Python')).toContain('data=open("Plan.pdf", "rb")');
+    const asked = reader.page.waitForRequest(/\/content$/);
+    reader.visitor.expectsComplaint(/404/); // no document has the example's id
+    await upload.button('Send').click();
+    await upload.button('Send PUT now').click();
+    expect((await asked).headers()['content-type']).toBe('application/octet-stream');
+    await upload.answers(404);
+  });
+
   test('with an invalid input shows the error, and each error links to its description', async () => {
     const list = await reader.operation('List units').tries();
     await list.input('limit').fill('many');

@@ -1,9 +1,8 @@
 import type { Sales, SalesFigures } from '../../api/types.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { hrefWith } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-import { later } from './months.ts';
 import { salesWords } from './words.ts';
 
 interface Props {
@@ -13,10 +12,22 @@ interface Props {
   readonly byMonth: Sales['byMonth'];
 }
 
+/** A month (`2026-11`) some months later, or earlier. */
+export function later(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 7);
+}
+
+/** The first and the last day of a month. */
+export function daysOf(month: string) {
+  const end = new Date(`${later(month, 1)}-01T00:00:00Z`);
+  end.setUTCDate(0);
+  return { from: `${month}-01`, to: end.toISOString().slice(0, 10) };
+}
+
 /** As high as a figure. */
 const NOTHING = '\u00A0';
-
-const hrefOf = (month: string) => hrefWith({ month });
 
 /** A month's sales in three figures, and twelve months as bars, each of which opens its month. */
 export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
@@ -28,14 +39,26 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
     [euros(sold.volume), t.sales.forSum],
     [`${euros(sold.volumePerQm)}/m²`, t.sales.mean],
   ] as const;
+  const steps = [
+    { icon: 'back', to: later(month, -1), text: t.sales.previous } as const,
+    { icon: 'forward', to: later(month, 1), text: t.sales.next } as const,
+  ].filter(({ to }) => to <= thisMonth);
   return (
     <section class="card grid lg:grid-cols-2" aria-labelledby="month">
       <div class="grid content-between gap-4 p-3 max-md:px-gutter">
         <header class="flex items-center justify-between">
           <h2 id="month">{t.sales.month(month)}</h2>
           <span class="flex gap-2">
-            <Step icon="back" to={later(month, -1)} text={t.sales.previous} />
-            {month < thisMonth && <Step icon="forward" to={later(month, 1)} text={t.sales.next} />}
+            {steps.map(({ icon, to, text }) => (
+              <a
+                key={icon}
+                class="button icon-only"
+                href={hrefWith({ month: to })}
+                aria-label={text({ month: t.sales.month(to) })}
+              >
+                <Icon name={icon} />
+              </a>
+            ))}
           </span>
         </header>
         {sold.units === 0 && <p class="faint">{t.sales.none}</p>}
@@ -55,22 +78,6 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
       </div>
       <Bars byMonth={byMonth} month={month} euros={euros} />
     </section>
-  );
-}
-
-interface StepProps {
-  readonly icon: IconName;
-  readonly to: string;
-  readonly text: (values: { readonly month: string }) => string;
-}
-
-/** A link to the month before, or after. */
-function Step({ icon, to, text }: StepProps) {
-  const { t } = useTexts(salesWords);
-  return (
-    <a class="button icon-only" href={hrefOf(to)} aria-label={text({ month: t.sales.month(to) })}>
-      <Icon name={icon} />
-    </a>
   );
 }
 
@@ -99,7 +106,7 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
             <li key={month}>
               <a
                 class={`block rounded-4 py-1 text-second no-underline hover:bg-sunken ${isShown ? 'bg-accent-soft' : ''}`}
-                href={hrefOf(month)}
+                href={hrefWith({ month })}
                 aria-current={isShown ? 'date' : undefined}
                 title={t.sales.bar(label)}
               >

@@ -1,10 +1,13 @@
 import { readProjects, readSales } from '../../api/stock.ts';
 import type { Project, Sales } from '../../api/types.ts';
-import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { LARGEST_UNIT_PAGE, readEveryUnit, readUnits } from '../../api/units.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useLastLoaded, useReading } from '../../api/use-reading.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { parametersIn, setParameter, useLocation } from '../../navigation/location.ts';
@@ -12,11 +15,11 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { dayOf } from '../../texts/formats.ts';
 import { UNITS_OF } from '../../unit-filters/tasks.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
+import { download } from '../../spreadsheets/download.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-import { ExcelButton } from './excel-button.tsx';
+import { textsIn } from '../../kit/words.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { Month } from './month.tsx';
-import { daysOf, later } from './months.ts';
+import { daysOf, later, Month } from './month.tsx';
 import { Stock } from './stock.tsx';
 import { salesWords } from './words.ts';
 
@@ -102,5 +105,34 @@ function SoldTables({ sales: { byProject, byHouse, byRooms }, projects }: SoldTa
       <FiguresTable title={t.sales.byPlace} head={t.sales.place} rows={places} />
       <FiguresTable title={t.sales.byRooms} head={t.units.fields.zimmer} rows={rooms} />
     </div>
+  );
+}
+
+interface ExcelProps {
+  readonly month: string;
+  readonly query: { readonly projectId?: string };
+  readonly projects: readonly Project[];
+}
+
+/** Saves what was sold in the month, the stock and the reservations as a workbook. */
+function ExcelButton({ month, query, projects }: ExcelProps) {
+  const { t } = useTexts(salesWords);
+  const { orgId } = useMembership();
+  const { busy, refusal, submit } = useSubmit();
+  const save = async () => {
+    const [units, { salesWorkbook }] = await Promise.all([
+      readEveryUnit(orgId, { ...query, archived: 'with' }),
+      import('./workbook.ts'),
+    ]);
+    const content = await salesWorkbook(textsIn('de'), units, month, projects);
+    download(t.sales.fileName({ month: t.sales.month(month) }), content);
+  };
+  return (
+    <>
+      <Button icon="export" busy={busy} onClick={() => void submit(save)}>
+        {t.sales.excel}
+      </Button>
+      <RefusalBanner refusal={refusal} />
+    </>
   );
 }

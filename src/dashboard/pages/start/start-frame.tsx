@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Brand, Centred, LanguageButton } from '../../components/brand.tsx';
+import { LanguageButton } from '../../components/account.tsx';
+import { Brand } from '../../components/brand.tsx';
+import { Centred } from '../../components/page.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Me } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
-import { SignOutButton } from '../../components/brand.tsx';
+import { SignOutButton } from '../../components/account.tsx';
 import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { Invitations } from './invitations.tsx';

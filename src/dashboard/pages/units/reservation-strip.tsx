@@ -1,7 +1,8 @@
-import { type ComponentChildren, Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { isHolding } from '../../api/reservations.ts';
 import type { AnyReservation, Reservation, Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
+import { Facts } from '../../components/table.tsx';
 import { FieldLooks } from '../../components/field.tsx';
 import { TITLE } from './form/field-looks.ts';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -35,16 +36,6 @@ export function ReservationStrip({ unit, reservation, status, release, ...rest }
   const holding = isHolding(reservation) ? reservation : null;
   const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
   const hours = Math.max(0, Math.ceil(left / HOUR_MS));
-  const facts = [
-    [t.unitPage.until, holding !== null && <strong>{t.unitPage.ends(holding.until)}</strong>],
-    [t.statuses.notartermin, notarterminAm !== null && format.weekday(notarterminAm)],
-    [t.units.fields.verkauftAm, verkauftAm !== null && format.date(verkauftAm)],
-    [t.reservations.reference, reference !== null && <bdi>{reference}</bdi>],
-    [
-      t.unitPage.responsible,
-      person !== '' && t.unitPage.since({ name: person, day: format.day(createdAt) }),
-    ],
-  ] as const;
   return (
     <section
       class="held grid gap-2 border-y border-l-3 border-y-reserviert/50 border-l-reserviert bg-warn-soft py-3 pr-4 pl-[calc(1rem-3px)] text-13"
@@ -62,17 +53,17 @@ export function ReservationStrip({ unit, reservation, status, release, ...rest }
         )}
       </div>
       {holding !== null && <Days reservation={holding} />}
-      <dl class="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1 wrap-anywhere [&>dt]:text-second">
-        {facts.map(
-          ([name, fact]) =>
-            fact !== false && (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{fact}</dd>
-              </Fragment>
-            ),
-        )}
-      </dl>
+      <Facts
+        look="grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1 [&>dt]:text-second"
+        facts={{
+          [t.unitPage.until]: holding !== null && <strong>{t.unitPage.ends(holding.until)}</strong>,
+          [t.statuses.notartermin]: notarterminAm !== null && format.weekday(notarterminAm),
+          [t.units.fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
+          [t.reservations.reference]: reference !== null && <bdi>{reference}</bdi>,
+          [t.unitPage.responsible]:
+            person !== '' && t.unitPage.since({ name: person, day: format.day(createdAt) }),
+        }}
+      />
       {holding !== null && may(role, 'property:update') && (
         <div class="grid grid-cols-2 gap-2 [&_:is(.extend,.menu,.button)]:w-full">
           <ExtendMenu reservation={holding} icon="reserve" {...rest} />

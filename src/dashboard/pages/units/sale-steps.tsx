@@ -8,6 +8,7 @@ import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Facts } from '../../components/table.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useValues } from '../../navigation/typed.ts';
@@ -72,10 +73,10 @@ interface StepProps extends OnPage {
 }
 
 /** The dialog of a step, forward or back. */
-export function SaleStepDialog({ name, ...props }: StepProps & { readonly name: SaleDialog }) {
+export const SaleStepDialog = ({ name, ...props }: StepProps & { readonly name: SaleDialog }) => {
   const Shown = { appointment: AppointmentDialog, sold: SoldDialog, back: BackDialog }[name];
   return <Shown {...props} />;
-}
+};
 
 /** Sends a step. @returns what to announce. */
 function useStep(unit: Unit) {
@@ -152,19 +153,7 @@ function BackDialog({ unit, ...page }: StepProps) {
   const { values, bind } = useValues<{ status: UnitStatus }>({ status: 'frei' });
   const { fields, euros } = t.units;
   const reference = reservation?.reference ?? null;
-  const ends = [
-    [
-      t.reservations.reservation,
-      reservation !== null &&
-        (reference === null ? reservationEnd.noReference : reservationEnd.reference({ reference })),
-    ],
-    [fields.notarterminAm, notarterminAm !== null && format.dateTime(notarterminAm)],
-    [fields.verkauftAm, verkauftAm !== null && format.date(verkauftAm)],
-    [
-      labelOf(fields.verkaufspreis).label,
-      verkaufspreis !== null && euros({ price: amountText(verkaufspreis, language) }),
-    ],
-  ].filter(([, value]) => value !== false);
+  const price = verkaufspreis !== null && amountText(verkaufspreis, language);
   return (
     <FormDialog
       {...page}
@@ -180,18 +169,21 @@ function BackDialog({ unit, ...page }: StepProps) {
         )}
         {...bind('status')}
       />
-      {ends.length > 0 && (
-        <>
-          <p>{t.saleSteps.ends}</p>
-          <ul class="stack tight">
-            {ends.map(([name, value]) => (
-              <li key={name} class="row spread">
-                {name} <strong>{value}</strong>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>{t.saleSteps.ends}</p>
+      <Facts
+        look="grid-cols-[10rem_minmax(0,1fr)] gap-x-2 gap-y-1"
+        facts={{
+          [fields.status]: t.statuses[from],
+          [t.reservations.reservation]:
+            reservation !== null &&
+            (reference === null
+              ? reservationEnd.noReference
+              : reservationEnd.reference({ reference })),
+          [fields.notarterminAm]: notarterminAm !== null && format.dateTime(notarterminAm),
+          [fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
+          [labelOf(fields.verkaufspreis).label]: price !== false && euros({ price }),
+        }}
+      />
     </FormDialog>
   );
 }

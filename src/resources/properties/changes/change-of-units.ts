@@ -100,10 +100,12 @@ function recordChange(pair: UnitPair, entryId: string) {
   const recorded = changed.filter((name) => !FIXED.includes(name));
   const what = event ?? { action: 'property.updated', ...showFields(pair, recorded) };
   const link = { id: entryId, previousId: before.lastEntryId };
+  // Another event than `property.updated` is about the reservation alone.
+  const changesReservation = event !== undefined || decideReservation(pair) !== 'unchanged';
   return {
     unit: { ...after, lastEntryId: entryId },
     changed: [...changed, 'lastEntryId'],
-    event: { ...what, id: after.id, link },
+    event: { ...what, id: after.id, link, changesReservation },
   } as const;
 }
 

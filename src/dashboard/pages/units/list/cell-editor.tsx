@@ -74,6 +74,7 @@ function useCell({ unit, column, save, discard }: Props) {
       setWrong(false);
     },
     escape: () => {
+      if (isLeft.current) return;
       isLeft.current = true;
       kept.drop();
       discard();
