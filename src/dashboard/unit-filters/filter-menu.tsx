@@ -286,7 +286,7 @@ interface StatusChipProps {
 
 /** The filter by status, with several values: the address has them as `status`. */
 function StatusChip({ value, change }: StatusChipProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(filterWords);
   const chosen = statusesIn(value);
   // Another box may have changed the address since the last paint.
   const choose = (status: UnitStatus, isChosen: boolean) => {
@@ -298,7 +298,7 @@ function StatusChip({ value, change }: StatusChipProps) {
   };
   return (
     <FilterMenu
-      label={t.units.fields.status}
+      label={t.fields.status}
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
       reset={() => change('')}
     >

@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../unit-fields/words.ts';
 import { words } from '../kit/words.ts';
 
 export const FILTERS = {
@@ -71,6 +72,6 @@ export const FILTERS = {
 } as const;
 
 /** All texts, with those of the filters of units. */
-export const filterWords = words(FILTERS);
+export const filterWords = words({ ...FIELD_TEXTS, ...FILTERS });
 
 export type FilterTexts = ReturnType<typeof filterWords>['asked'];

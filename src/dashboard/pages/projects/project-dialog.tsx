@@ -93,7 +93,7 @@ interface FieldsProps {
 /** The inputs of a project's fields. */
 function ProjectFields({ bind }: FieldsProps) {
   const { t } = useTexts(projectWords);
-  const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
+  const labels = { name: t.common.name, ...t.fields, ...t.projects.fields };
   const of = (name: (typeof FIELDS)[number]) => ({
     label: labels[name],
     maxLength: TEXT_LENGTH,

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the pages about projects. */
 export const projectWords = words({
+  ...FIELD_TEXTS,
   projects: {
     lead: [
       'Gebäude und Vorhaben, zu denen die Einheiten gehören.',

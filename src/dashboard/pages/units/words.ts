@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { words } from '../../kit/words.ts';
 
@@ -15,6 +16,7 @@ function endOf(locale: string): (moment: string) => string {
 
 /** All texts, with those of a unit's page. */
 export const unitPageWords = words({
+  ...FIELD_TEXTS,
   unitPage: {
     unit: ['Wohnung', 'Flat'],
     clickToChange: ['Wert anklicken, um ihn zu ändern', 'Click a value to change it'],

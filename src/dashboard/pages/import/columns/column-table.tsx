@@ -48,7 +48,7 @@ function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
   return [
     { value: '', label: t.import.leaveOut },
     ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
-    ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+    ...FIELD_NAMES.map((value) => ({ value, label: t.fields[value] })),
     ...(ownName === ''
       ? []
       : [{ value: metadataColumn(ownName), label: t.import.ownFact({ name: ownName }) }]),

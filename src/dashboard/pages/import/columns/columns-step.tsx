@@ -140,7 +140,7 @@ function missingIn(
   if (project === undefined) return t.import.projectMissing;
   if (mapping.size === 0) return t.import.nothingMapped;
   if (question !== undefined)
-    return t.import.whichColumn({ field: labelOf(t.units.fields[question.field]).label });
+    return t.import.whichColumn({ field: labelOf(t.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;
 }
 
@@ -168,7 +168,7 @@ function WhichColumn({ draft, question: { field, columns } }: WhichColumnProps) 
   const { t } = useTexts(importWords);
   return (
     <Choice
-      name={t.import.whichColumn({ field: labelOf(t.units.fields[field]).label })}
+      name={t.import.whichColumn({ field: labelOf(t.fields[field]).label })}
       about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
       options={[
         ...columns.map(({ at, header }) => ({ value: String(at), label: header })),

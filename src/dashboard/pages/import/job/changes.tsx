@@ -53,13 +53,13 @@ function ChangeTable({ kind, units }: TableProps) {
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
   const whole = [
-    { title: t.units.fields.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
+    { title: t.fields.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },
     number(t.units.priceHead, ({ after }) => price(after)),
   ];
   const columns = {
     price: [
       {
-        title: t.units.fields.status,
+        title: t.fields.status,
         cell: ({ status }: UnitOutcome) => <Status status={status} />,
       },
       number(heads.before, ({ before }) => price(before)),
@@ -69,7 +69,7 @@ function ChangeTable({ kind, units }: TableProps) {
     ],
     status: [
       { title: heads.statusBefore, cell: ({ before }: UnitOutcome) => statusIn(before) },
-      { title: t.units.fields.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
+      { title: t.fields.status, cell: ({ after }: UnitOutcome) => statusIn(after) },
     ],
     new: whole,
     archived: whole,
@@ -81,7 +81,7 @@ function ChangeTable({ kind, units }: TableProps) {
       keyOf={({ at }) => String(at)}
       columns={[
         {
-          title: t.units.fields.unitIdentifier,
+          title: t.fields.unitIdentifier,
           kind: 'head',
           cell: ({ name }) => (name === '' ? t.common.empty : name),
         },

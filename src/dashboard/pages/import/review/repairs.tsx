@@ -173,7 +173,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const { field, kind, rows, line, figures } = problem;
   const [isOther, setOther] = useState(false);
   const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
-  const { label } = labelOf(t.units.fields[field]);
+  const { label } = labelOf(t.fields[field]);
   const examples = examplesOf(problem, wording);
   const [text = ''] = examples.map((example) => example.text);
   const isNumberless = isAmount(field) && kind === null;

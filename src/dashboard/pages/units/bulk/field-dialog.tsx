@@ -102,7 +102,7 @@ function SettableField(props: SettableFieldProps) {
       label={t.bulk.field}
       options={SETTABLE.map((name) => ({
         value: name,
-        label: name === 'projectId' ? t.units.project : t.units.fields[name],
+        label: name === 'projectId' ? t.units.project : t.fields[name],
       }))}
     />
   );
@@ -126,7 +126,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
       head={
         <>
           <th scope="col" class="md:w-[23%]">
-            {t.units.fields.unitIdentifier}
+            {t.fields.unitIdentifier}
           </th>
           <th scope="col" class="md:w-[22%]">
             {t.bulk.valueBefore}

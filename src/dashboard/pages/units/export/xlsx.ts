@@ -1,3 +1,4 @@
+import type { FieldTexts } from '../../../unit-fields/words.ts';
 import {
   type Cell,
   decimalCell,
@@ -17,10 +18,9 @@ import {
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
-import type { Texts } from '../../../kit/words.ts';
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
-function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
+function cellOf(t: FieldTexts, name: FieldName, value: unknown): Cell {
   if (typeof value === 'number') return { value };
   if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein' };
   if (typeof value !== 'string' || value === '') return null;
@@ -44,7 +44,7 @@ function germanMinute(moment: string): string {
 type SheetColumn = ColumnOf<ExportedUnit>;
 
 const fieldColumn =
-  (t: Texts) =>
+  (t: FieldTexts) =>
   (name: FieldName): SheetColumn => ({
     header: labelsOf(name)[0],
     cell: (unit) => cellOf(t, name, unit[name]),
@@ -110,7 +110,7 @@ export type ProjectOf = (unit: ExportedUnit) => string | undefined;
  * @param shown the columns of the list; `null` for all fields.
  */
 export function xlsxOf(
-  t: Texts,
+  t: FieldTexts,
   units: readonly ExportedUnit[],
   shown: readonly string[] | null,
   projectOf: ProjectOf,

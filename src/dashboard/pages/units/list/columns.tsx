@@ -173,8 +173,8 @@ const said = ([german, english]: Pair, { language }: Pick<Wording, 'language'>) 
 
 /** The name of a column. @param ofProject whether all units are of one project. */
 export function columnName(column: string, wording: Wording, ofProject = false): string {
-  if (column === 'project' && ofProject) return wording.t.units.fields.haus;
-  if (isFactName(column)) return wording.t.units.fields[column];
+  if (column === 'project' && ofProject) return wording.t.fields.haus;
+  if (isFactName(column)) return wording.t.fields[column];
   return isOwn(column) ? said(SPECS[column].name, wording) : (metadataNameOf(column) ?? '');
 }
 
@@ -196,7 +196,7 @@ export function columnsFor(
     },
     {
       id: 'unit',
-      head: t.units.fields.unitIdentifier,
+      head: t.fields.unitIdentifier,
       width: 'minmax(5rem, 1.5fr)',
       isNarrow: true,
       sorts: true,
@@ -219,7 +219,7 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
   return {
     ...own,
     id: column,
-    head: column === 'project' && ofProject ? wording.t.units.fields.haus : said(head, wording),
+    head: column === 'project' && ofProject ? wording.t.fields.haus : said(head, wording),
     isNumber: amount !== undefined,
     cell: (unit) =>
       amount === undefined ? cell?.(unit, wording) : shownAmount(amount, unit, wording),
@@ -347,7 +347,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
       </header>
       <h3 class="small pt-2 pb-1 font-normal">{t.list.shownColumns}</h3>
       <label class={BOX}>
-        <input type="checkbox" checked disabled /> {t.units.fields.unitIdentifier}
+        <input type="checkbox" checked disabled /> {t.fields.unitIdentifier}
       </label>
       <ShownColumns shown={shown} titleOf={titleOf} change={change} />
       <h3 class="small pt-2 pb-1 font-normal">{t.list.hiddenColumns}</h3>

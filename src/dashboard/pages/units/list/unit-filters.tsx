@@ -134,7 +134,7 @@ function useChoices(): readonly FilterChoice[] {
   return [
     {
       name: 'visibility',
-      label: t.units.fields.visibility,
+      label: t.fields.visibility,
       options: [
         any,
         ...UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] })),

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../../unit-fields/words.ts';
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the page for a new unit. */
 export const newUnitWords = words({
+  ...FIELD_TEXTS,
   newUnit: {
     unit: ['Wohnung', 'Flat'],
     several: ['Mehrere aus Excel', 'Several from Excel'],
