@@ -21,6 +21,11 @@ export const FILTERS = {
     from: ['von', 'from'],
     to: ['bis', 'to'],
     apply: ['Anwenden', 'Apply'],
+    fact: ['Merkmal', 'Fact'],
+    chooseFact: ['wählen …', 'choose …'],
+    text: ['Text', 'Text'],
+    missing: ['Fehlt', 'Missing'],
+    isMissing: ['nicht angegeben', 'not given'],
     noNumber: {
       zimmer: ['Nur Zahlen, zum Beispiel 3,5.', 'Only numbers, such as 3.5.'],
       kaufpreis: ['Nur Zahlen, zum Beispiel 450.000.', 'Only numbers, such as 450,000.'],

@@ -1,15 +1,18 @@
 import Big from 'big.js';
 import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { ColumnOf } from '../../../table/data-table.tsx';
 import { ownKey } from '../../../membership/own-key.ts';
+import { setParameter, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { Wording as WordingOf } from '../../../kit/words.ts';
+import { COLUMNS_OF_VIEW } from './filters.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import {
@@ -307,14 +310,37 @@ export function Name({ unit, withVisibility }: NameProps) {
 const keyOf = (orgId: string) => ownKey(`columns ${orgId}`);
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
 
-/** The columns that the person shows in this browser, in their order, until they sign out. */
-export function columnsOf(orgId: string): readonly Column[] {
-  const kept = localStorage.getItem(keyOf(orgId))?.split(',');
-  return kept === undefined ? AT_FIRST : kept.filter(isColumn);
+export interface ShownColumns {
+  readonly shown: readonly Column[];
+  /** Whether the person has chosen them. */
+  readonly areChosen: boolean;
+  readonly change: (columns: readonly Column[]) => void;
+  /** Puts them into the address, which is then a view with them. @returns its query. */
+  readonly search: () => string;
 }
 
-export function keepColumns(orgId: string, columns: readonly Column[]): void {
-  localStorage.setItem(keyOf(orgId), columns.join(','));
+/**
+ * The columns of the view that the address is of; otherwise those that the person shows in this browser, in
+ * their order, until they sign out.
+ */
+export function useShownColumns(orgId: string): ShownColumns {
+  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(orgId)));
+  const ofView = useLocation().searchParams.get(COLUMNS_OF_VIEW);
+  const chosen = ofView ?? kept;
+  const shown = useMemo(() => chosen?.split(',').filter(isColumn) ?? AT_FIRST, [chosen]);
+  return {
+    shown,
+    areChosen: shown.join(',') !== AT_FIRST.join(','),
+    change: (columns) => {
+      if (ofView !== null) return setParameter(COLUMNS_OF_VIEW)(columns.join(','));
+      localStorage.setItem(keyOf(orgId), columns.join(','));
+      setKept(columns.join(','));
+    },
+    search: () => {
+      setParameter(COLUMNS_OF_VIEW)(shown.join(','));
+      return location.search;
+    },
+  };
 }
 
 interface Props {
