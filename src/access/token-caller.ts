@@ -155,7 +155,8 @@ export function tokenLookUp(
       return () => {
         const [row] = rows();
         const death = deathOf(row, instant(moment));
-        if (row === undefined || death !== null) throw death;
+        if (death !== null) throw death;
+        if (row === undefined) throw INVALID_TOKEN;
         return holderOf(shard, row, { moment, move });
       };
     },

@@ -77,11 +77,11 @@ export function describe(
     ...(operation.body !== undefined && {
       requestBody: {
         required: !operation.bodyIsOptional,
-        content: content(
-          toJsonSchema(operation.body, 'input', schemas),
-          request,
-          mediaOf(operation),
-        ),
+        content: {
+          ...content(toJsonSchema(operation.body, 'input', schemas), request, mediaOf(operation)),
+          ...(operation.file?.orAddress !== undefined &&
+            contentAtAddress(operation.file.orAddress, schemas)),
+        },
       },
     }),
     responses: {
@@ -145,6 +145,11 @@ function mediaOf({ file }: Route): string {
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },
 });
+
+const contentAtAddress = (
+  { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,
+  schemas: Components,
+): JsonSchema => content(toJsonSchema(schema, 'input', schemas), example);
 
 function notModified(contract: SurfaceContract, route: Route): JsonSchema {
   const headers = headersOf([...headersAt(contract), 'ETag', ...ownHeaders(route)]);

@@ -124,6 +124,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   'DELETE /projects/:projectId': { after: 'POST /projects', made: ['unused', 'project.id'] },
   'GET /projects/:projectId/details': {},
   'GET /projects/:projectId/summary': {},
+  'GET /projects/:projectId/readiness': {},
   'GET /sales': { query: 'from=2026-02-01&to=2026-02-28' },
   'GET /projects/:projectId/properties': { query: ONE_UNIT },
   'POST /projects/:projectId/properties': {

@@ -1,5 +1,4 @@
-import { FileError } from './file-error.ts';
-import type { Contents } from './grid.ts';
+import { type Contents, FileError } from './grid.ts';
 import { decodeText, readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { FileFault } from './words.ts';

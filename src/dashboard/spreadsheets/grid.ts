@@ -1,6 +1,19 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { FileFault } from './words.ts';
 
+/** Thrown for a file that cannot be read. */
+export class FileError extends Error {
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+/** What may separate the cells of a CSV file. */
+export const SEPARATORS = [';', ',', '\t', '|'] as const;
+
 /**
  * What is wrong with a cell: an error of the spreadsheet (`#N/A`), a formula without a value, a character that
  * the file's encoding lacks, or a quotation mark that is never closed.
@@ -22,8 +35,8 @@ export interface Cell {
   readonly fault?: CellFault;
   /** How its number becomes that of its field, by its header. */
   readonly scale?: Scale;
-  /** The status that its mark means, by its header. */
-  readonly status?: UnitStatus;
+  /** The status that its mark means, by its header; `null` if it only says which it is not. */
+  readonly status?: UnitStatus | null;
 }
 
 export interface GridRow {

@@ -1,20 +1,21 @@
 import Big from 'big.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { formatValue } from 'hucre';
 import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
 import { instant } from '../../values/instant.ts';
-import { FileError } from './file-error.ts';
-import { type Hidden, hiddenIn, plainContent, UNIT } from './open-document.ts';
 import {
   type Cell,
   EMPTY_CELL,
   excessOf,
+  FileError,
   fileText,
   type Grid,
   gridOf,
   isEmpty,
   textCell,
 } from './grid.ts';
+import { type Hidden, hiddenIn, isText, plainContent } from './open-document.ts';
 
 type Files = Record<string, Uint8Array>;
 
@@ -174,49 +175,23 @@ function cellOf(value: CellValue, detail: Detail | undefined): Cell {
   return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : fileText(value);
 }
 
-/** A number as its format shows it: as text with leading zeros, or behind a word. */
+/** A number as its format shows it: as text with leading zeros, or beside a word. */
 function shownNumber(value: number, format: string): Cell {
-  const parts = digitsOf(format);
-  if (parts === null || !Number.isSafeInteger(value) || value < 0) {
-    return { kind: 'number', text: significantDigits(String(value)) };
-  }
-  const places = parts.filter((part) => part === '0').length;
-  const digits = String(value).padStart(places, '0');
-  let used = digits.length - places;
-  // The first place takes the digits for which there are no places.
-  const shown = parts.map((part, at) => {
-    if (part !== '0') return part;
-    const from = at === parts.indexOf('0') ? 0 : used;
-    used += 1;
-    return digits.slice(from, used);
-  });
-  return textCell(shown.join(''));
+  const shown = Number.isSafeInteger(value) && value >= 0 ? textIn(value, format) : null;
+  return shown === null
+    ? { kind: 'number', text: significantDigits(String(value)) }
+    : textCell(shown);
 }
 
-const FORMAT_PART = /"([^"]*)"|\\(.)|([0 \-/().])/gy;
+const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g;
 
-/**
- * The parts of a number format of several digits, or of digits behind a word (`000`, `"WE "0`): each `0` is a
- * digit. `null` for the formats of amounts, dates and others.
- */
-function digitsOf(format: string): readonly string[] | null {
-  const [section = ''] = format.split(';');
-  const positive = section.replaceAll(/\[[^\]]*\]|[_*]./g, '').replace('General', '0');
-  const parts: string[] = [];
-  let end = 0;
-  for (const [all, quoted, escaped, plain] of positive.matchAll(FORMAT_PART)) {
-    if (plain === '0' || plain === undefined)
-      parts.push(...(plain === '0' ? ['0'] : [quoted ?? escaped ?? '']));
-    else parts.push(plain);
-    end += all.length;
-  }
-  const first = parts.indexOf('0');
-  const isAmount = end < positive.length || first === -1 || /[0 ]*0\.0/.test(positive);
-  const isWord = [parts.slice(0, first), parts.slice(parts.lastIndexOf('0') + 1)]
-    .map((some) => some.join('').trim())
-    .some((word) => /\p{L}/u.test(word) && !UNIT.test(word));
-  const isLong = parts.filter((part) => part === '0').length > 1;
-  return !isAmount && (isWord || isLong) ? parts : null;
+/** A number as text, if its format is one of several digits, or has a word (`000`, `"WE "0`): those of amounts and dates are others. */
+function textIn(value: number, format: string): string | null {
+  const [section = ''] = format.replace('General', '0').split(';');
+  const digits = section.replaceAll(LITERALS, '');
+  if (!/^[-/(). 0]*0[-/(). 0]*$/.test(digits) || /[0 ]*0\.0/.test(digits)) return null;
+  const shown = formatValue(value, section);
+  return /0[^0]*0/.test(digits) || isText(shown) ? shown : null;
 }
 
 /** Whether a part of the workbook defines such a format: only then are styles read, which takes long. */
@@ -224,7 +199,7 @@ function showsDigits(content: Uint8Array): boolean {
   const head = strFromU8(content.subarray(0, 200));
   if (!head.includes('styleSheet')) return false;
   return [...strFromU8(content).matchAll(/formatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].some(
-    ([, one, other]) => digitsOf((one ?? other ?? '').replaceAll('&quot;', '"')) !== null,
+    ([, one, other]) => textIn(1, (one ?? other ?? '').replaceAll('&quot;', '"')) !== null,
   );
 }
 

@@ -1,6 +1,8 @@
+import { readFloorLabel } from '../../values/floor.ts';
 import { cellAt, type Cell, type GridRow, isEmpty, isFull } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import type { ColumnName, Mapping } from './column-name.ts';
+import type { UnitCells } from './read-unit.ts';
 
 /** Why a row is probably no unit, or not meant to be imported. */
 export type RowDoubt = 'sum' | 'heading' | 'parking' | 'hidden';
@@ -20,12 +22,14 @@ export function houseIn({ cells }: GridRow): string | null {
 }
 /** Words of a sum, which another word may follow or a few letters precede. */
 const SUM_WORD =
-  '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittelwert|average|übertrag|Σ)';
+  '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|(?:kauf)?preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittel(?:wert)?|average|übertrag|[Σ∑])';
 const SUM = new RegExp(
   `^(?:${HOUSE} ?)?(?:\\S{0,12}[ :–-]{1,3})?${SUM_WORD}` +
     `(?: ?\\(.{0,60}\\)| (?:${HOUSE}|we|whg|wohnungen|einheiten|units|alle[rs]?|von|netto|brutto|[\\d.]+).{0,60})?$`,
   'iu',
 );
+/** In place of an identifier, any text may follow. */
+const SUM_NAME = new RegExp(`^${SUM_WORD}(?![\\p{L}\\d-])`, 'iu');
 /** Words of a sum that stand alone. */
 const ALONE =
   /^(?:Ø|∅|schnitt|anzahl(?: (?:we|whg|wohnungen|einheiten))?[ :]{0,2}\d{0,4}|min(?:imum)?|max(?:imum)?|sa|mw|\d{1,4} (?:wohn)?(?:einheiten|wohnungen|units)|\S{0,20}(?:volumen|erlös))$/iu;
@@ -118,17 +122,17 @@ const amountIn = ({ kind, text }: Cell): number | null => {
   return value === undefined || value === '' ? null : Number(value);
 };
 
-const saysSum = ({ kind, text }: Cell) => {
+const saysSum = ({ kind, text }: Cell, isName: boolean) => {
   if (kind !== 'text' || text.length > MAX_SUM) return false;
   const bare = text.replaceAll(/\s+/g, ' ').replaceAll(/^[*=\-– ]+|[*=\-–:. ]+$/g, '');
-  return SUM.test(bare) || ALONE.test(bare);
+  return SUM.test(bare) || ALONE.test(bare) || (isName && SUM_NAME.test(bare));
 };
 
 /** Whether a row has a word for a sum, and no other identifier. */
 function isSum(row: GridRow, mapping: Mapping, identifier: number | undefined): boolean {
   const own = identifier === undefined ? undefined : cellAt(row, identifier);
-  if (own !== undefined && !isEmpty(own)) return saysSum(own);
-  return row.cells.some((cell, at) => !DESCRIBES.has(mapping.get(at)) && saysSum(cell));
+  if (own !== undefined && !isEmpty(own)) return saysSum(own, true);
+  return row.cells.some((cell, at) => !DESCRIBES.has(mapping.get(at)) && saysSum(cell, false));
 }
 
 function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
@@ -141,4 +145,29 @@ function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined):
   const [only] = filled;
   const isAlone = filled.length === 1 && cells.length >= MANY_COLUMNS;
   return isAlone && only?.[0].kind === 'text' && /\p{L}/u.test(only[0].text);
+}
+
+const textOf = (cells: UnitCells, name: 'haus' | 'etageLabel' | 'etage') =>
+  cells[name]?.text.trim() ?? '';
+
+/**
+ * The floors of units whose label only names the top floor (`DG`), by their positions: the one above the highest
+ * other floor of their house. Those of a house without other floors have none.
+ */
+export function topFloorsOf(all: readonly UnitCells[]): ReadonlyMap<number, number> {
+  const highest = new Map<string, number>();
+  const tops: [number, string][] = [];
+  for (const [at, cells] of all.entries()) {
+    const label = textOf(cells, 'etageLabel');
+    const { floor, isRead } = readFloorLabel(label);
+    const house = textOf(cells, 'haus');
+    if (floor !== null) highest.set(house, Math.max(floor, highest.get(house) ?? floor));
+    else if (isRead && label !== '') tops.push([at, house]);
+  }
+  return new Map(
+    tops.flatMap(([at, house]) => {
+      const floor = highest.get(house);
+      return floor === undefined || floor < 0 ? [] : [[at, floor + 1] as const];
+    }),
+  );
 }

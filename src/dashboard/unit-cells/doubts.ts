@@ -5,7 +5,7 @@ import type { FieldName } from '../unit-fields/field.ts';
 import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
-import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
+import { isOnRequest, readStatus, saysNo, statusBegunBy } from './words.ts';
 
 /** Doubts about values that may be right: the person can say so. */
 const MAY_BE_RIGHT = ['zero', 'low', 'rent', 'area', 'year', 'perQm', 'equal', 'changed'] as const;
@@ -19,6 +19,7 @@ type Repaired =
   | 'onRequest'
   | 'word'
   | 'mark'
+  | 'denied'
   | 'sale';
 
 /** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
@@ -82,7 +83,8 @@ function reasonToDoubt(
   }
   if (field === 'status' && readStatus(text) === undefined) {
     const status = cell.status ?? statusBegunBy(text);
-    if (status === undefined) return null;
+    if (status === undefined)
+      return cell.status === null || saysNo(text) ? { kind: 'denied' } : null;
     return { kind: cell.status ? 'mark' : 'word', proposal: { status: textCell(status) } };
   }
   const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;

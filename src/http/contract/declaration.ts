@@ -131,6 +131,8 @@ export interface FileBody {
   /** A multipart form (RFC 7578), or the bytes of the file, which `read` leaves unread. */
   readonly sentAs: 'form' | 'bytes';
   readonly read: (request: Request) => Content | Promise<Content>;
+  /** A JSON body that may stand in for a form: it has the address of the file. */
+  readonly orAddress?: { readonly schema: z.ZodType; readonly example: unknown };
   /** A request takes one of these slots before its body is read. */
   readonly slots?: Slots;
 }

@@ -195,7 +195,11 @@ const FIELDS = {
   kaltmieteStellplatz: showRent('kaltmiete_stellplatz'),
   kaltmietePerQm: showRent('kaltmiete_per_qm'),
   energieeffizienzklasse: 'p.energieeffizienzklasse',
+  energieausweistyp: 'p.energieausweistyp',
+  energieverbrauch: 'p.energieverbrauch',
   heizungsart: 'p.heizungsart',
+  videoUrl: 'p.video_url',
+  virtualTourUrl: 'p.virtual_tour_url',
   beschreibung: 'p.beschreibung',
 } as const satisfies Record<
   Exclude<keyof PublicUnit, FactName | 'metadata' | 'images' | 'documents'>,

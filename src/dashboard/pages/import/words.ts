@@ -199,6 +199,7 @@ export const importWords = words({
       onRequest: ['auf Anfrage', 'on request'],
       word: ['unbekannt', 'unknown'],
       mark: ['nach der Überschrift', 'by its header'],
+      denied: ['Welcher Status ist gemeint?', 'Which status is meant?'],
       sale: ['Status statt Preis', 'a status, not a price'],
       low: ['Unter {value} €: Stimmt dieser Betrag?', 'Below €{value}: is this amount right?'],
       rent: [

@@ -58,6 +58,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
   return (
     <Page
       title={name}
+      short
       crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
       actions={
         <div class="row on-wide">

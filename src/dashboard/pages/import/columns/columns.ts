@@ -20,9 +20,6 @@ import { cellAt, type Grid, type GridRow, isEmpty, isFull } from '../../../sprea
 /** A column that is not empty. */
 export type Column = ReturnType<typeof columnsOf>[number];
 
-/** A column that is not imported. */
-export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
-
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
 const MAX_SAMPLES = 3;
@@ -64,7 +61,9 @@ function continues(header: GridRow | undefined, row: GridRow | undefined): boole
       kind === 'text' && !/\d/.test(text) && !isOnRequest(text) && readStatus(text) === undefined,
   );
   const first = header.cells.findIndex((cell) => !isEmpty(cell));
-  const isBelow = !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined;
+  const gaps = row.cells.filter((cell, at) => isFull(cell) && isEmpty(cellAt(header, at)));
+  const isBelow =
+    !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined || gaps.length > 1;
   return full.length > 1 && areWords && isBelow;
 }
 

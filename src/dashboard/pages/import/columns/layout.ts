@@ -1,4 +1,4 @@
-import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import {
   type Cell,
   cellAt,
@@ -10,7 +10,7 @@ import {
 } from '../../../spreadsheets/grid.ts';
 import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
-import { readYesOrNo } from '../../../unit-cells/words.ts';
+import { readYesOrNo, saysNo } from '../../../unit-cells/words.ts';
 import { bodyOf, type Column, columnsOf, headerIndex, isList } from './columns.ts';
 import { proposeMapping } from './mapping.ts';
 
@@ -64,20 +64,33 @@ function withMarks(grid: Grid, header: number, columns: readonly Column[]): Grid
   return { ...grid, rows };
 }
 
-/** The mark of the status that is furthest in the sale. `nein` below `verkauft` is free; below `frei`, sold. */
+/** The mark of the status that is furthest in the sale. What is not sold is free, unless it is not that either. */
 function markIn(row: GridRow, columns: readonly Column[]): Cell {
-  const marks = columns.flatMap(({ at, texts }) => {
-    const cell = cellAt(row, at);
-    const named = statusOfHeader(texts);
-    if (!isFull(cell) || named === undefined) return [];
-    const isNo = /^[-–—/]+$/.test(cell.text) || readYesOrNo(cell.text) === false;
-    const opposite = named === 'frei' ? 'verkauft' : 'frei';
-    const status = isNo ? opposite : named;
-    return [{ cell: { ...cell, status }, order: isNo ? -1 : UNIT_STATUSES.indexOf(named) }];
-  });
-  const [mark] = marks.toSorted((one, other) => other.order - one.order);
-  return mark?.cell ?? EMPTY_CELL;
+  const named = columns.map(({ at, texts }) => ({
+    cell: cellAt(row, at),
+    status: statusOfHeader(texts),
+  }));
+  const marks = named.filter(({ cell }) => isFull(cell));
+  const [mark] = marks
+    .filter(({ cell }) => !saysNo(cell.text))
+    .toSorted((one, other) => orderOf(other.status) - orderOf(one.status));
+  if (mark !== undefined) {
+    const { cell, status = null } = mark;
+    const isTold = status !== 'frei' || FREE.test(cell.text) || readYesOrNo(cell.text) === true;
+    return { ...cell, status: isTold ? status : null };
+  }
+  const isFree =
+    named.some(({ status }) => status === 'verkauft') &&
+    marks.every(({ status }) => status !== 'frei');
+  const [no] = marks;
+  return no === undefined ? EMPTY_CELL : { ...no.cell, status: isFree ? 'frei' : null };
 }
+
+const orderOf = (status: UnitStatus | undefined) =>
+  UNIT_STATUSES.findIndex((each) => each === status);
+
+/** Marks below `frei` that say so: none has another word. */
+const FREE = /^(?:[^\p{L}]*|.*\d.*|sofort|ab .*|now|immediate(?:ly)?|from .*)$/iu;
 
 /** The sheets, and one of all visible lists if they have the same columns, each below its name. */
 export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {

@@ -3,6 +3,7 @@ import { ownKey } from '../../../membership/own-key.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import {
+  areOffers,
   fieldLabelled,
   isAboutSale,
   meaningsOfHeader,
@@ -20,7 +21,7 @@ import {
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
 import { isOnRequest, readStatus, statusBegunBy } from '../../../unit-cells/words.ts';
-import type { Column } from './columns.ts';
+import { type Column, secondTable } from './columns.ts';
 
 /** What a column may mean. */
 interface Candidate<Name extends ColumnName = ColumnName> {
@@ -32,8 +33,8 @@ interface Candidate<Name extends ColumnName = ColumnName> {
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[]): Mapping {
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
-  const candidates = columns
-    .flatMap((column) => [...keysOf(column, isExport), ...candidatesOf(column)])
+  const candidates = ofFirstTable(columns)
+    .flatMap((column) => keysOf(column, isExport).concat(candidatesOf(column)))
     .toSorted((one, other) => one.rank - other.rank);
   const mapping = new Map<number, ColumnName>();
   const open = new Set<ColumnName>();
@@ -44,6 +45,12 @@ export function proposeMapping(columns: readonly Column[]): Mapping {
     if (!open.has(field)) mapping.set(column.at, field);
   }
   return new Map([...mapping].toSorted(([one], [other]) => one - other));
+}
+
+/** The columns without those of a second table beside the list. */
+function ofFirstTable(columns: readonly Column[]): readonly Column[] {
+  const second = secondTable(columns);
+  return second === undefined ? columns : columns.filter(({ at }) => at < second.at);
 }
 
 /** What a column is by the names in this service's exports, and after all others, by those of own ids. */
@@ -59,16 +66,22 @@ function keysOf(column: Column, isExport: boolean): Candidate[] {
 
 const AMOUNTS: ReadonlySet<ColumnName> = new Set(FIELD_NAMES.filter(isAmount));
 
-/** Other columns that are named as exactly, by other words: `Preis netto` and `Preis brutto`. */
+/** Other columns that are named as exactly: by other words (`Preis netto` and `Preis brutto`), or with other values. */
 const rivalsOf = ({ column, field, rank }: Candidate, all: readonly Candidate[]): Candidate[] =>
   AMOUNTS.has(field)
     ? all.filter(
         (other) =>
-          other.field === field && other.rank === rank && wordsOf(other.column) !== wordsOf(column),
+          other.field === field &&
+          other.column !== column &&
+          (areOffers(other.column.texts, column.texts) ||
+            (other.rank === rank && contentOf(other.column) !== contentOf(column))),
       )
     : [];
 
-const wordsOf = ({ texts }: Column) => plainHeader(texts.own.replaceAll(/[()[\]]/g, ' '));
+const contentOf = ({ texts, shown }: Column) =>
+  [texts.own.replaceAll(/[()[\]]/g, ' '), ...shown.map(({ text }) => text)]
+    .map((text, at) => (at === 0 ? plainHeader(text) : text))
+    .join('\n');
 
 /** A field that no column has although several may, or that one looks like: the person says which it is. */
 export type ColumnQuestion = ReturnType<typeof questionsIn>[number];
@@ -79,7 +92,7 @@ export function questionsIn(
   mapping: Mapping,
   settled: readonly FieldName[],
 ) {
-  const open = columns.filter(({ at }) => !mapping.has(at));
+  const open = ofFirstTable(columns).filter(({ at }) => !mapping.has(at));
   const candidates = open.flatMap(candidatesOf);
   const rivals = candidates.filter((each) => rivalsOf(each, candidates).length > 0);
   const named = [...Map.groupBy(rivals, ({ field }) => field)].map(([field, all]) => ({
@@ -129,7 +142,7 @@ function candidatesOf(column: Column): Candidate<FieldName>[] {
 const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
   2 * shown.filter(has).length >= shown.length;
 
-const isStatusWord = ({ text, status }: Cell) => (status ?? readStatus(text)) !== undefined;
+const isStatusWord = ({ text, status = readStatus(text) }: Cell) => status !== undefined;
 const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>

@@ -10,7 +10,7 @@ import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { importWords } from '../words.ts';
 import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
-import type { FileChoices, KeptFile } from './kept-file.ts';
+import type { FileChoices, KeptFile } from '../kept.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
   headersKey,
@@ -94,9 +94,7 @@ export function useImportDraft(
     rows,
     /** `null` until the number format is known. */
     readOptions,
-    choose: (some: Partial<FileChoices>) => {
-      changed({ ...chosen, ...some });
-    },
+    choose: (some: Partial<FileChoices>) => changed({ ...chosen, ...some }),
     /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);

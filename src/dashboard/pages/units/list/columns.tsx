@@ -63,14 +63,14 @@ const WHOLE = '[&_.faint]:hidden';
 const COLUMN = {
   project: {
     name: ['Projekt oder Haus', 'Project or building'],
-    width: 'minmax(2.25rem, 1fr)',
+    width: 'minmax(2.25rem, 1.6fr)',
     head: ['Projekt', 'Project'],
     look: 'cut [unicode-bidi:plaintext]',
     cell: ({ place }) => place,
   },
   etage: {
     name: ['Etage', 'Floor'],
-    width: 'minmax(3.5rem, 1.2fr)',
+    width: 'minmax(3.5rem, 1fr)',
     isNarrow: true,
     sorts: true,
     // People write floors at length.
@@ -200,7 +200,7 @@ export function columnsFor(
     {
       id: 'unit',
       head: t.fields.unitIdentifier,
-      width: 'minmax(5rem, 1.5fr)',
+      width: 'minmax(5rem, 1.3fr)',
       isNarrow: true,
       sorts: true,
       isName: true,

@@ -39,6 +39,7 @@ export function NewUnitPage() {
   return (
     <Page
       title={t.units.create}
+      short
       crumbs={
         project === undefined
           ? [{ name: t.units.title, href: units }]
