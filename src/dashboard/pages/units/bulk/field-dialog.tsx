@@ -4,7 +4,7 @@ import { useValues } from '../../../navigation/typed.ts';
 import { bulkWords } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
 import type { PlannedChange } from './bulk-run.ts';
@@ -36,9 +36,14 @@ interface Props {
 export function FieldDialog({ units, projects, apply, close }: Props) {
   const wording = useTexts(bulkWords);
   const { t, language } = wording;
+  const first = (of: Settable) =>
+    of === 'projectId' ? projects[0]?.id : optionsOf(t, of)?.[0]?.value;
+  // What the list says is missing is probably what is filled in.
+  const missing = fieldNamed(new URL(location.href).searchParams.get('missing') ?? '');
+  const start = missing ?? 'projectId';
   const { values, change, changes } = useValues<Entered>({
-    field: 'projectId',
-    text: projects[0]?.id ?? '',
+    field: start,
+    text: first(start) ?? '',
   });
   const { field, text } = values;
   const value = field === 'projectId' ? text : valueOf(field, text, language);
@@ -47,11 +52,7 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
     if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
     return shownText(wording, field, textOf(field, of, language));
   };
-  const choose = (next: Settable) => {
-    const [first] = next === 'projectId' ? [] : (optionsOf(t, next) ?? []);
-    const start = next === 'projectId' ? projects[0]?.id : first?.value;
-    change({ field: next, text: start ?? '' });
-  };
+  const choose = (next: Settable) => change({ field: next, text: first(next) ?? '' });
   return (
     <ChangeDialog
       title={t.bulk.fieldTitle({ n: units.length })}

@@ -59,11 +59,11 @@ interface Props {
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
 export function Folded({ title, names, shown, empty, summary, children }: Props) {
   const { t } = useTexts(fieldTexts);
-  // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
+  // `Baujahr 2027`, `Aufzug ja`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
     const { kind, of, max } = fieldOf(name);
     const isLine = kind === 'text' && of === undefined && max === undefined;
-    if (isLine || kind === 'word' || kind === 'flag') return shown(name);
+    if (isLine || kind === 'word') return shown(name);
     const { label, unit = '' } = labelOf(t.fields[name]);
     return `${label} ${shown(name)} ${unit}`.trim();
   };
