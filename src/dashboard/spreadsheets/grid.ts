@@ -44,6 +44,8 @@ export interface GridRow {
   readonly number: number;
   readonly cells: readonly Cell[];
   readonly hidden?: true;
+  /** The colour of its first cell, and whether a line is through it. */
+  readonly mark?: string;
 }
 
 /** A sheet, without its empty rows. */
@@ -105,16 +107,19 @@ export function gridOf(
   name: string,
   rows: readonly (readonly Cell[])[],
   hiddenRows: ReadonlySet<number> = new Set(),
+  marks: ReadonlyMap<number, string> = new Map(),
 ): Grid {
   const numbered = rows.map((cells, at): GridRow => ({
     number: at + 1,
     cells,
     ...(hiddenRows.has(at) && { hidden: true }),
+    ...(marks.has(at) && { mark: marks.get(at) ?? '' }),
   }));
   return { name, rows: numbered.filter(({ cells }) => cells.some(isFull)) };
 }
 
-const MAX_ROWS = 10_000;
+/** The units, and some lines of titles and headers. */
+const MAX_ROWS = 10_020;
 const MAX_COLUMNS = 200;
 
 /** Which limit a sheet exceeds; `null` for none. Empty rows and columns do not count. */
