@@ -28,7 +28,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     throw new FileError('password');
   const types = files['[Content_Types].xml'];
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
-  if (!isOds && isOther) throw new FileError('no table');
+  if (!isOds && isOther) {
+    const isListing = Object.values(files).some((file) => OPENIMMO.test(strFromU8(file)));
+    throw new FileError(isListing ? 'openimmo' : 'no table');
+  }
   if (isOds) {
     files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     files['content.xml'] = strToU8(plainContent(content));
@@ -51,6 +54,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     .filter((grid) => excessOf(grid) === null)
     .toSorted((one, other) => Number(one.hidden ?? false) - Number(other.hidden ?? false));
 }
+
+/** The root of an OpenImmo file, which often comes in an archive with its pictures. */
+export const OPENIMMO = /<(?:[a-z]{1,20}:)?openimmo[\s>]/i;
 
 /** The content types of a text or a presentation. */
 const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
