@@ -22,21 +22,25 @@ const TYPES = new Set(
   'typ art nutzung nutzungsart objektart objekttyp einheitstyp type use'.split(' '),
 );
 
+/** Rows may be wide, and are asked about several times. */
+const KNOWN = new WeakMap<Pick<GridRow, 'cells'>, number>();
+
 /** How many headers a row has that name fields. */
-export const knownIn = ({ cells }: Pick<GridRow, 'cells'>): number =>
-  new Set(
-    cells
-      .map(({ text }) => meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field)
-      .filter(Boolean),
-  ).size;
+export function knownIn(row: Pick<GridRow, 'cells'>): number {
+  const fieldOf = ({ text }: Cell) =>
+    meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field;
+  const known = KNOWN.get(row) ?? new Set(row.cells.map(fieldOf).filter(Boolean)).size;
+  KNOWN.set(row, known);
+  return known;
+}
 
 /** Whether a row has the headers of a table: words alone, most of which name fields. */
 function isTableHeader({ cells }: GridRow): boolean {
+  const isWord = ({ kind, text }: Cell) =>
+    kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text);
+  if (!cells.every((cell) => !isFull(cell) || isWord(cell))) return false;
   const full = cells.filter(isFull);
-  const areWords = full.every(
-    ({ kind, text }) => kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text),
-  );
-  return full.length > 2 && areWords && 2 * knownIn({ cells: full }) > full.length;
+  return full.length > 2 && 2 * knownIn({ cells: full }) > full.length;
 }
 
 /** Values of units that are also words of headers. */
@@ -45,9 +49,10 @@ const isValue = (text: string) =>
 
 /** The house that a row names for those below it: its only text. */
 export function houseIn({ cells }: GridRow): string | null {
-  const [{ text } = { text: '' }, ...others] = cells.filter(isFull);
-  const isHouse = HOUSE_NAME.test(text) || NAMED_HOUSE.test(text);
-  return isHouse && others.length === 0 ? text : null;
+  const only = cells.findLastIndex(isFull);
+  if (only === -1 || only !== cells.findIndex(isFull)) return null;
+  const { text } = cellAt({ cells }, only);
+  return HOUSE_NAME.test(text) || NAMED_HOUSE.test(text) ? text : null;
 }
 /** Words of a sum, which another word may follow or a few letters precede. */
 const SUM_WORD =

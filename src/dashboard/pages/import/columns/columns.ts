@@ -14,7 +14,14 @@ import {
   metadataNameIn,
 } from '../../../unit-cells/column-name.ts';
 import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
-import { cellAt, type Grid, type GridRow, isEmpty, isFull } from '../../../spreadsheets/grid.ts';
+import {
+  type Cell,
+  cellAt,
+  type Grid,
+  type GridRow,
+  isEmpty,
+  isFull,
+} from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
 export type Column = ReturnType<typeof columnsOf>[number];
@@ -91,14 +98,15 @@ function hasUnits(row: GridRow | undefined): boolean {
 export function columnsOf(grid: Grid, header: number) {
   const body = bodyOf(grid, header);
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const contents = contentsOf(body);
   const groups = groupsAbove(grid.rows[header - 1], width);
   const [own, units] = [grid.rows[header], grid.rows[header + 1]];
   const lead = titlesAbove(grid, header).join(' ');
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
-    const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
-    if (values.length === 0) return [];
-    const shown = values.slice(0, MAX_SHOWN);
-    const isLarge = shown.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
+    const { shown = [], values = 0 } = contents[at] ?? {};
+    if (values === 0) return [];
+    const isLarge =
+      lead !== '' && shown.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
     const texts: HeaderTexts = {
       title: isLarge ? '' : lead,
       own: own === undefined ? '' : cellAt(own, at).text,
@@ -116,12 +124,26 @@ export function columnsOf(grid: Grid, header: number) {
         /** Its first values, which show whether they fit a meaning. */
         shown,
         /** How many of its cells have a value. */
-        values: values.length,
+        values,
         /** Whether the spreadsheet hides it. */
         hidden: grid.hiddenColumns?.includes(at) ?? false,
       },
     ];
   });
+}
+
+/** How many cells of each column have a value, and the first ones. It is one walk over all cells of the file. */
+function contentsOf(body: readonly GridRow[]) {
+  const contents: { values: number; readonly shown: Cell[] }[] = [];
+  for (const { cells } of body) {
+    for (const [at, cell] of cells.entries()) {
+      const content = (contents[at] ??= { values: 0, shown: [] });
+      if (isEmpty(cell)) continue;
+      content.values += 1;
+      if (content.shown.length < MAX_SHOWN) content.shown.push(cell);
+    }
+  }
+  return contents;
 }
 
 /** The texts that stand alone above the header. */

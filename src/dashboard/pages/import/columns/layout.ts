@@ -29,6 +29,7 @@ export function withLayout(grid: Grid, header: number): Grid {
 
 /** Adds a column of colours and lines through rows, if they tell the rows apart: stripes do not. */
 function withColours(grid: Grid, header: number): Grid {
+  if (grid.rows.every(({ mark }) => mark === undefined)) return grid;
   const body = bodyOf(grid, header).filter(({ cells }) => cells.filter(isFull).length > 1);
   const isOther = body.map(({ mark }, at) => mark !== body[at - 1]?.mark);
   const stripes = new Set(body.map(({ mark }) => mark)).size === 2 && isOther.every(Boolean);
@@ -48,7 +49,9 @@ const LEGEND = /(?<![\p{L}\d])([\p{L}\d]{1,15}) ?[=:] ?(\p{L}{3,20})/gu;
 
 /** Gives codes the statuses of the sheet's legend, in the columns that only have these. */
 function withLegend(grid: Grid, header: number): Grid {
-  const texts = grid.rows.flatMap(({ cells }) => cells.filter(({ text }) => /[=:]/.test(text)));
+  const texts = grid.rows.flatMap(({ cells }) =>
+    cells.filter(({ text }) => text.includes('=') || text.includes(':')),
+  );
   const legend = new Map(
     texts.flatMap(({ text }) =>
       [...text.slice(0, 300).matchAll(LEGEND)].flatMap(([, code = '', word = '']) => {

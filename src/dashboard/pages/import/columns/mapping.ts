@@ -117,7 +117,9 @@ export function questionsIn(
 const looksLikeStatus = (column: Column): boolean =>
   isAboutSale(column.texts) ||
   mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
-  column.shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
+  [...new Set(column.shown)].some(
+    ({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)),
+  );
 
 /** Whether a column may name the units: each row has another value, which is no amount and no person. */
 const mayBeName = (column: Column, rows: number): boolean =>
