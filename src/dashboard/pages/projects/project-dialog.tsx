@@ -83,7 +83,8 @@ export function ProjectDialog({ project, ...page }: Props) {
   const { name = '' } = values;
   const send = async () => {
     if (project === null) {
-      await createProject(orgId, { name, ...sentFrom(values, language) });
+      const filled = Object.entries(values).filter(([, value]) => value !== '');
+      await createProject(orgId, { name, ...sentFrom(Object.fromEntries(filled), language) });
       return t.common.created({ name });
     }
     await changeProject(orgId, project.id, sentFrom(changed, language));

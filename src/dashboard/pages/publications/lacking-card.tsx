@@ -97,7 +97,10 @@ interface LineProps {
 
 const Line = ({ href, name, of }: LineProps) => (
   <li>
-    <a class="flex min-h-8 items-center justify-between gap-3 max-md:min-h-11" href={href}>
+    <a
+      class="flex min-h-8 items-center justify-between gap-3 no-underline hover:underline max-md:min-h-11"
+      href={href}
+    >
       <span class="min-w-0 wrap-anywhere">{name}</span>
       <span class="flex-none text-faint">{of}</span>
     </a>

@@ -22,11 +22,11 @@ import {
 } from '../../../unit-cells/column-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
+import { type FactName, isFactName } from '../../../../values/facts/facts.ts';
 import { shownText } from '../../../texts/field-options.ts';
 import { textOf } from '../../../texts/field-values.ts';
 import { fieldOf, hasLines, labelsOf } from '../../../unit-fields/fields.ts';
-import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
+import { factNamesOf, metadataNamesOf } from '../../../unit-fields/metadata.ts';
 
 /** A unit with what its row shows besides. */
 export interface ListedUnit extends Unit {
@@ -229,22 +229,23 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
   };
 }
 
+const NONE = <span class="font-normal text-faint">–</span>;
+
 function ofFact(name: FactName): Spec {
   const field = fieldOf(name);
-  const amount = (unit: Unit) => (unit[name] === undefined ? null : String(unit[name]));
+  const amount = (unit: Unit) => ((unit[name] ?? null) === null ? null : String(unit[name]));
   return {
     name: labelsOf(name),
     width: 'minmax(5rem, 7.5rem)',
     look: 'cut',
     edits: isEditable(name),
     ...(field.kind === 'decimal' && { amount: [amount, 2] as const }),
-    cell: (unit, wording) => shownText(wording, name, textOf(name, unit[name], wording.language)),
+    cell: (unit, wording) =>
+      (unit[name] ?? null) === null
+        ? NONE
+        : shownText(wording, name, textOf(name, unit[name], wording.language)),
   };
 }
-
-/** The facts that some of the units have. */
-const factsOf = (units: readonly Unit[]) =>
-  factNames().filter((name) => units.some((unit) => unit[name] !== undefined));
 
 function ofMetadata(column: MetadataColumn): Spec {
   const name = metadataNameOf(column) ?? '';
@@ -258,7 +259,7 @@ function ofMetadata(column: MetadataColumn): Spec {
 
 function shownAmount([of, digits]: NonNullable<Spec['amount']>, unit: Unit, { language }: Wording) {
   const decimal = of(unit);
-  if (decimal === null) return <span class="font-normal text-faint">–</span>;
+  if (decimal === null) return NONE;
   if (digits === 0) return amountText(new Big(decimal).toFixed(0), language);
   return amountIn(decimal, digits, language);
 }
@@ -360,7 +361,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
   const wording = useTexts(listWords);
   const { t } = wording;
   const own = metadataNamesOf(units).map(metadataColumn);
-  const all = new Set<Column>([...COLUMNS, ...factsOf(units), ...own]);
+  const all = new Set<Column>([...COLUMNS, ...factNamesOf(units), ...own]);
   const titleOf = (column: Column) => columnName(column, wording, ofProject);
   return (
     <aside
