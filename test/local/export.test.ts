@@ -16,6 +16,9 @@ const UNIT = {
   kaufpreis: '349900.00',
   kaufpreisPerQm: '4998.57',
   metadata: { Balkon: '8 m²' },
+  aufzug: true,
+  energietraeger: 'fernwaerme',
+  stellplaetze: 2,
   reservation: { reference: 'V-17', until: '2026-12-01T11:00:00.000Z' },
 };
 
@@ -67,8 +70,12 @@ test('A workbook is imported again by its labels, also with own facts', async ()
     name,
   ]);
   expect(meant).toContainEqual(['Balkon (eigene Angabe)', 'metadata.Balkon']);
+  expect(meant).toContainEqual(['Aufzug', 'aufzug']);
+  expect(meant).toContainEqual(['Wesentlicher Energieträger', 'energietraeger']);
+  expect(meant).toContainEqual(['Stellplätze', 'stellplaetze']);
   expect(meant).toContainEqual(['ID dieser Anwendung', 'id']);
   const headers = meant.map(([header]) => header);
+  expect(headers).not.toContain('Objektart');
   expect(headers).not.toContain('€/m²');
   expect(headers).not.toContain('reserviert bis');
   expect(headers).not.toContain('Vorgang');
