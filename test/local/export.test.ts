@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { columnsOf, headerIndex } from '../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
 import { readWorkbook } from '../../src/dashboard/spreadsheets/read-workbook.ts';
-import { fieldTexts } from '../../src/dashboard/unit-fields/words.ts';
+import { fieldTexts } from '../../src/dashboard/field-controls/words.ts';
 import { xlsxOf } from '../../src/dashboard/pages/units/export/xlsx.ts';
 
 const UNIT = {

@@ -108,7 +108,10 @@ const sentFrom = (texts: object, language: Language): Readonly<Record<string, un
   Object.fromEntries(
     Object.entries(texts).map(([name, text]: [string, unknown]) => {
       if (name === 'adresseZeigen') return [name, text === 'true'];
-      return [name, isFactName(name) ? valueOf(name, String(text ?? ''), language) : text];
+      return [
+        name,
+        isFactName(name) && typeof text === 'string' ? valueOf(name, text, language) : text,
+      ];
     }),
   );
 

@@ -25,9 +25,10 @@ export function LackingCard({ projects }: Props) {
   const compared = projects.slice(0, COMPARED);
   const reading = useReading(`readiness of ${compared.map(({ id }) => id).join(' ')}`, () =>
     Promise.all(
-      compared.map(async (project) => ({
-        ...project,
-        readiness: await readReadiness(orgId, project.id),
+      compared.map(async ({ id, name }) => ({
+        id,
+        name,
+        readiness: await readReadiness(orgId, id),
       })),
     ),
   );

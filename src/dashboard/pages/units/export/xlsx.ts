@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../../../unit-fields/words.ts';
+import type { FieldTexts } from '../../../field-controls/words.ts';
 import {
   type Cell,
   decimalCell,
