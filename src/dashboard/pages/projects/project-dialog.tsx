@@ -207,6 +207,7 @@ function ProjectFacts({ values, bind }: FactsProps) {
               <Switch
                 name="adresseZeigen"
                 label={t.projects.showsAddress}
+                look="col-span-full flex text-13 text-second"
                 on={value === 'true'}
                 change={(on) => change(String(on))}
               >
