@@ -64,8 +64,13 @@ export function areOffers(one: HeaderTexts, other: HeaderTexts): boolean {
     const [first, second] = [one, other].map((header) => pattern.exec(all(header))?.[0]);
     return first !== second && !(isOfBoth && (first === undefined || second === undefined));
   };
-  return differ(ANY_OFFER, false) || differ(LISTED, true);
+  return differ(ANY_OFFER, false) || differ(LISTED, true) || isSharePartly(one, other);
 }
+
+/** Whether of two areas one has a share of the balcony, and the other says that it has none. */
+const isSharePartly = (...areas: readonly HeaderTexts[]) =>
+  areas.some((area) => ANY_SHARE.test(all(area))) &&
+  areas.some((area) => /\b(?:ohne|o|exkl|excl)\b\.? balkon/.test(all(area)));
 
 /** The words of a folded text, without quantities and units. */
 const wordsOf = (text: string): readonly string[] =>
@@ -93,7 +98,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -104,7 +109,10 @@ const PARKING =
 const WITHOUT =
   /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
 /** What many living areas include: any other column of the area is more exact. */
-const INCLUDED = /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz)\w*/g;
+const OUTSIDE = '(?:balkon|terrasse|loggia|freisitz)\\w*';
+const SHARE = `\\d+ ?% ?${OUTSIDE}|${OUTSIDE} (?:zu )?\\d+ ?%`;
+const INCLUDED = new RegExp(`\\b(?:inkl|incl|mit)\\b\\.? (?:${SHARE}|${OUTSIDE})|${SHARE}`, 'g');
+const ANY_SHARE = new RegExp(SHARE);
 const TAX = '\\b\\.? (?:\\d+ ?% ?)?(?:mwst|ust|vat)\\b';
 const WITH_TAX = new RegExp(`\\b(?:inkl|incl|mit)${TAX}`, 'g');
 const WITHOUT_TAX = new RegExp(`\\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)${TAX}`, 'g');
@@ -309,7 +317,7 @@ export function factName({ own, group }: HeaderTexts): string {
 
 /** Whether a header is about the sale. */
 export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
-  /status|^stand\b|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
+  /status|^stand\b|^markierung|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
     fold(`${group} ${own}`).trim(),
   );
 

@@ -65,10 +65,14 @@ const USUAL_COUNTRY = 'Deutschland';
 interface Props extends OnPage {
   /** `null` to create one. */
   readonly project: StoredProject | null;
+  /** What a new one is probably called. */
+  readonly name?: string;
+  /** Takes the id of a new one. */
+  readonly created?: (projectId: string) => void;
 }
 
 /** Creates a project, or changes one and sends only the changed fields. */
-export function ProjectDialog({ project, ...page }: Props) {
+export function ProjectDialog({ project, name: title = '', created, ...page }: Props) {
   const { t, language } = useTexts(projectWords);
   const { orgId } = useMembership();
   const stored: Texts = Object.fromEntries([
@@ -78,13 +82,15 @@ export function ProjectDialog({ project, ...page }: Props) {
     ),
     ['adresseZeigen', String(project?.adresseZeigen ?? true)],
   ]);
-  const start = project === null ? { ...stored, country: USUAL_COUNTRY } : stored;
+  const start = project === null ? { ...stored, name: title, country: USUAL_COUNTRY } : stored;
   const { values, bind, changed } = useValues(start);
   const { name = '' } = values;
   const send = async () => {
     if (project === null) {
       const filled = Object.entries(values).filter(([, value]) => value !== '');
-      await createProject(orgId, { name, ...sentFrom(Object.fromEntries(filled), language) });
+      const sent = sentFrom(Object.fromEntries(filled), language);
+      const { id } = await createProject(orgId, { name, ...sent });
+      created?.(id);
       return t.common.created({ name });
     }
     await changeProject(orgId, project.id, sentFrom(changed, language));
