@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { columnsOf, headerIndex } from '../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
 import { readWorkbook } from '../../src/dashboard/spreadsheets/read-workbook.ts';
-import { fieldTexts } from '../../src/dashboard/unit-fields/words.ts';
+import { fieldTexts } from '../../src/dashboard/field-controls/words.ts';
 import { xlsxOf } from '../../src/dashboard/pages/units/export/xlsx.ts';
 
 const UNIT = {
@@ -16,6 +16,9 @@ const UNIT = {
   kaufpreis: '349900.00',
   kaufpreisPerQm: '4998.57',
   metadata: { Balkon: '8 m²' },
+  aufzug: true,
+  energietraeger: 'fernwaerme',
+  stellplaetze: 2,
   reservation: { reference: 'V-17', until: '2026-12-01T11:00:00.000Z' },
 };
 
@@ -67,8 +70,12 @@ test('A workbook is imported again by its labels, also with own facts', async ()
     name,
   ]);
   expect(meant).toContainEqual(['Balkon (eigene Angabe)', 'metadata.Balkon']);
+  expect(meant).toContainEqual(['Aufzug', 'aufzug']);
+  expect(meant).toContainEqual(['Wesentlicher Energieträger', 'energietraeger']);
+  expect(meant).toContainEqual(['Stellplätze', 'stellplaetze']);
   expect(meant).toContainEqual(['ID dieser Anwendung', 'id']);
   const headers = meant.map(([header]) => header);
+  expect(headers).not.toContain('Objektart');
   expect(headers).not.toContain('€/m²');
   expect(headers).not.toContain('reserviert bis');
   expect(headers).not.toContain('Vorgang');

@@ -71,7 +71,7 @@ export function Shell({ me, page, children }: Props) {
       </header>
       <main class="main min-w-0 pb-8 max-md:min-h-screen print:p-0" id="content" tabIndex={-1}>
         <Offline />
-        <div class="main-inner grid grid-cols-1 gap-3 px-gutter print:block print:p-0">
+        <div class="main-inner grid grid-cols-1 flex-col gap-3 has-[.bulk-bar]:flex has-[.run-bar]:flex px-gutter print:block print:p-0">
           {children}
         </div>
       </main>

@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../unit-fields/words.ts';
+import type { FieldTexts } from '../field-controls/words.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { fieldOf } from '../unit-fields/fields.ts';
 import type { Wording } from '../kit/words.ts';

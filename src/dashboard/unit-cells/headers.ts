@@ -1,5 +1,7 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
+import { factNames } from '../../values/facts/facts.ts';
+import { FACTS } from '../../values/facts/table.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { HEADERS } from './header-names.ts';
 import { COLUMN_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
@@ -141,6 +143,15 @@ for (const field of COLUMN_NAMES) {
   }
 }
 
+/** The facts that a header names: what it names besides is a field. */
+const FACTS_NAMED = new Map(
+  factNames().flatMap((name) => {
+    const { names, headers = '' } = FACTS[name];
+    const words = [name.toLowerCase(), ...names.map(plainHeader), ...headers.split(' ')];
+    return words.filter((word) => word !== '' && !NAMED.has(word)).map((word) => [word, name]);
+  }),
+);
+
 /** Whether a field is an amount for a month. */
 const isMonthly = (field: FieldName) => labelsOf(field)[0].includes('im Monat');
 
@@ -159,8 +170,16 @@ export const fieldLabelled = (header: string): FieldName | undefined =>
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;
 
-/** The fields that a header names, in German or English, the most probable one first. */
+/** The fields that a header names, in German or English, the most probable one first; otherwise a fact. */
 export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
+  const meanings = fieldsOfHeader(header);
+  const isOther = OTHER.test(fold(header.group)) || parkingMeanings(all(header)) !== null;
+  const fact = FACTS_NAMED.get(plainHeader(header.own));
+  const isFact = fact !== undefined && meanings.length === 0 && !isOther;
+  return isFact ? [{ field: fact, rank: LAST }] : meanings;
+}
+
+function fieldsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
   const isOther = OTHER.test(fold(header.group));
   const field = isOther || header.unit !== '' ? undefined : fieldLabelled(header.own);
   if (field !== undefined) return [{ field, rank: 0 }];

@@ -4,7 +4,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById, storedProjectById } from '../projects/store.ts';
 import { presentSummary } from './present.ts';
-import { NEED_NAMES } from '../properties/store/needs.ts';
+import { NEED_NAMES } from '../../values/facts/needs.ts';
 import { ADDRESS, OFFERED, ReadinessAnswer, SummaryAnswer } from './schema.ts';
 import { lackingOfProject, summaryOfProject } from './store.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
-import { NEED_NAMES } from '../properties/store/needs.ts';
+import { NEED_NAMES } from '../../values/facts/needs.ts';
 
 const range = (what: string) =>
   z

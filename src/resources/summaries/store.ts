@@ -5,7 +5,8 @@ import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { STATE_KEYS, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { listStateKeys, unitsInStates } from '../properties/store/filter.ts';
-import { isLacking, NEED_NAMES, type NeedName } from '../properties/store/needs.ts';
+import { NEED_NAMES, type NeedName } from '../../values/facts/needs.ts';
+import { isLacking } from '../properties/store/needs.ts';
 import { decimal } from '../properties/store/sort-keys.ts';
 import { OFFERED } from './schema.ts';
 

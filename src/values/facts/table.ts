@@ -114,7 +114,7 @@ export const FACTS = {
       ['Verfügbar ab', 'Available from'],
       'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
       'verwaltung_objekt/verfuegbar_ab',
-      { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab bezug frei availablefrom' },
+      { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab availablefrom' },
     ),
     bauphase: wordOf(words.BAUPHASEN)(
       ['Bauphase', 'Construction phase'],

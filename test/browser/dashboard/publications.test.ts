@@ -341,3 +341,53 @@ test('A price list of 300 units prints on several pages of A4, by house, without
   if (PICTURES !== undefined) await writeFile(`${PICTURES}/price-list.pdf`, pdf);
   await owner.leaves();
 });
+
+test('What portals still need leads to its units, which are filled in together, and to the project', async () => {
+  const project = await aProject(`Portale ${Date.now()}`, [
+    { unitIdentifier: 'P 1', zimmer: '3' },
+    { unitIdentifier: 'P 2', zimmer: '2' },
+  ]);
+  const owner = await signedIn(OWNER, at('publications'));
+  const { page } = owner;
+  await owner.clicks('Weitere Website');
+  const name = `Portal ${Date.now()}`;
+  await owner.fills('Name', name);
+  await owner.dialog.getByLabel(project.name).check();
+  await owner.dialog.getByRole('button', { name: 'Website anlegen' }).click();
+  const view = page.getByRole('region', { name });
+  const card = view.getByRole('region', { name: 'Was Portalen noch fehlt' });
+  await card.getByRole('link', { name: 'Wesentlicher Energieträger' }).waitFor();
+  await owner.turns({ width: 390 });
+  await owner.fits('publications-lacking-390');
+  await owner.turns({ width: 1280, scheme: 'dark' });
+  await owner.findsNoFault('publications-lacking-1280', { part: 'main section' });
+  await owner.turns({ scheme: 'light' });
+  const publications = page.url();
+  await card.getByRole('link', { name: 'Wesentlicher Energieträger' }).click();
+  await owner.row('P 1').waitFor();
+  await owner.sees('Fehlt: Wesentlicher Energieträger');
+  await page.getByLabel('Alle auf dieser Seite wählen').check();
+  await owner.clicks('Weitere Aktionen');
+  await owner.clicks('Feld setzen');
+  await owner.dialog.getByLabel('Wesentlicher Energieträger').selectOption('Fernwärme');
+  await owner.clicks('2 Einheiten ändern');
+  await owner.row('P 1').waitFor({ state: 'detached' });
+
+  await owner.opens(at(`projects/${project.id}?dialog=change`));
+  await owner.dialog.locator('summary', { hasText: 'Ansprechpartner' }).click();
+  await owner.fills('Ansprechpartner: Nachname', 'Boysen');
+  await owner.fills('Ansprechpartner: E-Mail', 'boysen@example.org');
+  await owner.dialog.locator('summary', { hasText: 'Lage' }).first().click();
+  await owner.dialog.getByRole('switch').click();
+  await owner.findsNoFault('project-facts', { part: 'dialog' });
+  await owner.turns({ width: 390, scheme: 'dark' });
+  await owner.findsNoFault('project-facts-390', { part: 'dialog' });
+  await owner.turns({ width: 1280, scheme: 'light' });
+  await owner.dialog.getByRole('button', { name: 'Speichern' }).click();
+  await owner.sees('boysen@example.org');
+  await page.goto(publications);
+  await card.getByRole('link', { name: 'Kaufpreis' }).waitFor();
+  await card.getByText('Ansprechpartner').first().waitFor({ state: 'detached' });
+  await card.getByText('Wesentlicher Energieträger').waitFor({ state: 'detached' });
+  await owner.leaves();
+});

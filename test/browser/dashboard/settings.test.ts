@@ -65,6 +65,13 @@ test('The letterhead of the settings stands on price lists: logo, address and co
   await owner.findsNoFault('letterhead-settings');
   await owner.clicks('Briefkopf speichern');
   await owner.sees('Der Briefkopf ist gespeichert.');
+  await owner.fills('Firma', 'Weserhöfe GmbH');
+  await owner.fills('Anbieterkennung (OpenImmo)', 'WH-1');
+  await owner.fills('Impressum', 'Weserhöfe GmbH\nBremen');
+  await owner.clicks('Angaben speichern');
+  await owner.sees('Die Angaben sind gespeichert.');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Firma').inputValue()).toBe('Weserhöfe GmbH');
   await owner.opens(at(`projects/${id}/price-list`));
   await owner.sees('Am Kai 5');
   await owner.sees('Telefon 0421 555 0100');

@@ -46,7 +46,10 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Status Bau;Status Verkauf', 'Rohbau;frei', [undefined, 'status']],
   ['Zustand der Wohnung;Status', 'Erstbezug;frei', ['bauzustand', 'status']],
   ['Wohneinheit Nr.;Zimmer Nr.', '7;2', ['unitIdentifier', undefined]],
-  ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', undefined, 'unitIdentifier']],
+  ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', 'balkonQm', 'unitIdentifier']],
+  ['Balkon;Fahrstuhl;EBK', '8,5;ja;x', ['balkonQm', 'aufzug', 'einbaukueche']],
+  ['Balkon;Aufzug;Objektart', 'Süd;2;ETW', [undefined, undefined, undefined]],
+  ['Energieträger;Kaufpreis', 'Fernwärme;349900', ['energietraeger', 'kaufpreis']],
   ['Fläche (Balkon, 50 %);Fläche (Wohnen)', '8;78', [undefined, 'wohnflaecheQm']],
   [
     'Stellplatz inkl. MwSt;Kaufpreis zzgl. USt',

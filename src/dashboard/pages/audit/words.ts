@@ -1,4 +1,4 @@
-import { FIELD_TEXTS } from '../../unit-fields/words.ts';
+import { FIELD_TEXTS } from '../../field-controls/words.ts';
 import type { Action } from '../../../values/actions.ts';
 import { type Pair, words, type Wording } from '../../kit/words.ts';
 import { SCOPE_NAMES } from '../../words/scopes.ts';

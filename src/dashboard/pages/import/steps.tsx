@@ -37,7 +37,7 @@ function Progress({ step }: Pick<Props, 'step'>) {
   return (
     <>
       <ol
-        class="steps flex flex-wrap gap-x-2.5 gap-y-1 text-13 text-faint"
+        class="steps flex flex-wrap gap-x-2.5 gap-y-1 text-13 text-faint max-md:sr-only"
         aria-label={t.import.steps}
       >
         {STEPS.map((each, at) => (

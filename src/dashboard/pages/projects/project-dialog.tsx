@@ -87,7 +87,9 @@ export function ProjectDialog({ project, name: title = '', created, ...page }: P
   const { name = '' } = values;
   const send = async () => {
     if (project === null) {
-      const { id } = await createProject(orgId, { name, ...sentFrom(values, language) });
+      const filled = Object.entries(values).filter(([, value]) => value !== '');
+      const sent = sentFrom(Object.fromEntries(filled), language);
+      const { id } = await createProject(orgId, { name, ...sent });
       created?.(id);
       return t.common.created({ name });
     }
@@ -112,7 +114,10 @@ const sentFrom = (texts: object, language: Language): Readonly<Record<string, un
   Object.fromEntries(
     Object.entries(texts).map(([name, text]: [string, unknown]) => {
       if (name === 'adresseZeigen') return [name, text === 'true'];
-      return [name, isFactName(name) ? valueOf(name, String(text ?? ''), language) : text];
+      return [
+        name,
+        isFactName(name) && typeof text === 'string' ? valueOf(name, text, language) : text,
+      ];
     }),
   );
 
@@ -208,6 +213,7 @@ function ProjectFacts({ values, bind }: FactsProps) {
               <Switch
                 name="adresseZeigen"
                 label={t.projects.showsAddress}
+                look="col-span-full flex text-13 text-second"
                 on={value === 'true'}
                 change={(on) => change(String(on))}
               >

@@ -25,9 +25,10 @@ export function LackingCard({ projects }: Props) {
   const compared = projects.slice(0, COMPARED);
   const reading = useReading(`readiness of ${compared.map(({ id }) => id).join(' ')}`, () =>
     Promise.all(
-      compared.map(async (project) => ({
-        ...project,
-        readiness: await readReadiness(orgId, project.id),
+      compared.map(async ({ id, name }) => ({
+        id,
+        name,
+        readiness: await readReadiness(orgId, id),
       })),
     ),
   );
@@ -97,7 +98,10 @@ interface LineProps {
 
 const Line = ({ href, name, of }: LineProps) => (
   <li>
-    <a class="flex min-h-8 items-center justify-between gap-3 max-md:min-h-11" href={href}>
+    <a
+      class="flex min-h-8 items-center justify-between gap-3 no-underline hover:underline max-md:min-h-11"
+      href={href}
+    >
       <span class="min-w-0 wrap-anywhere">{name}</span>
       <span class="flex-none text-faint">{of}</span>
     </a>

@@ -35,7 +35,7 @@ import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
 import { useCellChanges } from './list/cell-editor.tsx';
-import { ColumnPanel, type ShownColumns, useShownColumns } from './list/columns.tsx';
+import { ColumnPanel, type ShownColumns, useShownColumns } from './list/column-panel.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS } from '../../unit-fields/words.ts';
+import { FIELD_TEXTS } from '../../field-controls/words.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { words } from '../../kit/words.ts';
 
@@ -84,6 +84,7 @@ export const unitPageWords = words({
     energyUse: ['Verbrauch', 'Energy use'],
     energyLabel: ['Verbrauch (kWh/m²·a)', 'Energy use (kWh/m²·a)'],
     costs: ['Kosten und Energie', 'Costs and energy'],
+    portalsNeed: ['für Portale: {names}', 'for portals: {names}'],
     offer: ['Preis und Status', 'Price and status'],
     figures: ['Daraus berechnet', 'Calculated from these'],
     sections: {

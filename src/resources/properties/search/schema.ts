@@ -27,7 +27,7 @@ import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import type { FactFilter } from '../store/fact-conditions.ts';
 import { type RangeType, parseRange } from '../store/ranges.ts';
-import { NEED_NAMES } from '../store/needs.ts';
+import { NEED_NAMES } from '../../../values/facts/needs.ts';
 import { UNIT_SORTS } from '../store/sort-keys.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */

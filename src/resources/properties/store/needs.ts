@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { NEED_NAMES, type NeedName } from '../../../values/facts/needs.ts';
 
 /** A fact of a unit `p`, its own or that of its `project`, in SQL. @param name in SQL. */
 export const factOf = (name: string): string =>
@@ -11,7 +12,7 @@ const IS_HOME = `coalesce(${KIND} IN ('wohnung', 'haus'), 1)`;
 const IS_HEATED = `coalesce(${KIND} NOT IN ('stellplatz', 'grundstueck'), 1) AND p.is_denkmal IS NOT 1`;
 const HAS_CERTIFICATE = `${IS_HEATED} AND ${factOf(`'energieausweisStand'`)} IS NOT 'nicht_erforderlich'`;
 
-/** What portals and the law (GEG § 87) ask of an offer: its value, and which units need it. */
+/** The value of each, and which units need it. */
 const NEEDS = {
   objektart: [KIND, '1'],
   vermarktungsart: [OFFERED_FOR, '1'],
@@ -33,13 +34,7 @@ const NEEDS = {
   energietraeger: [factOf(`'energietraeger'`), HAS_CERTIFICATE],
   energieeffizienzklasse: ['p.energieeffizienzklasse', `${HAS_CERTIFICATE} AND ${IS_HOME}`],
   baujahr: ['p.baujahr', HAS_CERTIFICATE],
-} as const satisfies Readonly<Record<string, readonly [value: string, isNeeded: string]>>;
-
-export type NeedName = keyof typeof NEEDS;
-
-const isNeed = (name: string): name is NeedName => Object.hasOwn(NEEDS, name);
-
-export const NEED_NAMES: readonly NeedName[] = Object.keys(NEEDS).filter(isNeed);
+} as const satisfies Readonly<Record<NeedName, readonly [value: string, isNeeded: string]>>;
 
 /** Condition: a unit `p` needs something and lacks it. */
 export function isLacking(need: NeedName): SQL {

@@ -1,7 +1,15 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { ownKey } from '../../../membership/own-key.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
+import { isoOfGerman } from '../../../texts/local-moments.ts';
+import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
+import {
+  FIELD_NAMES,
+  fieldNamed,
+  fieldOf,
+  isAmount,
+  labelsOf,
+} from '../../../unit-fields/fields.ts';
 import {
   areOffers,
   fieldLabelled,
@@ -21,7 +29,13 @@ import {
   type Mapping,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import { isOnRequest, readStatus, statusBegunBy } from '../../../unit-cells/words.ts';
+import {
+  isOnRequest,
+  readStatus,
+  readWord,
+  readYesOrNo,
+  statusBegunBy,
+} from '../../../unit-cells/words.ts';
 import { type Column, secondTable } from './columns.ts';
 
 /** What a column may mean. */
@@ -34,8 +48,9 @@ interface Candidate<Name extends ColumnName = ColumnName> {
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[]): Mapping {
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
+  const isWorkbook = columns.some(({ header }) => header === KEY_HEADERS.id);
   const candidates = ofFirstTable(columns)
-    .flatMap((column) => keysOf(column, isExport).concat(candidatesOf(column)))
+    .flatMap((column) => keysOf(column, isExport, isWorkbook).concat(candidatesOf(column)))
     .toSorted((one, other) => one.rank - other.rank);
   const mapping = new Map<number, ColumnName>();
   const open = new Set<ColumnName>();
@@ -55,9 +70,11 @@ function ofFirstTable(columns: readonly Column[]): readonly Column[] {
 }
 
 /** What a column is by the names in this service's exports, and after all others, by those of own ids. */
-function keysOf(column: Column, isExport: boolean): Candidate[] {
+function keysOf(column: Column, isExport: boolean, isWorkbook: boolean): Candidate[] {
   const { own } = column.texts;
   const exported =
+    // Elsewhere, the label of a fact may be that of another thing.
+    factNames().find((name) => isWorkbook && labelsOf(name)[0] === own) ??
     columnNamed(isExport || metadataNameOf(own) !== null ? own : '') ??
     KEY_NAMES.find((name) => KEY_HEADERS[name] === own);
   if (exported !== undefined) return [{ column, field: exported, rank: -LAST }];
@@ -185,10 +202,22 @@ const isDistinct = ({ shown }: Column) =>
 function fits(column: Column, field: FieldName): boolean {
   if (field === 'status') return mostly(column, isStatus);
   if (field === 'bauzustand') return !mostly(column, isStatus);
+  if (isFactName(field)) return factFits(column, field);
   if (isAmount(field))
     return mostly(column, isNumber) || column.shown.some(({ fault }) => fault !== undefined);
   return true;
 }
+
+/** Whether a cell can be a fact of a kind. */
+const factFits = (column: Column, name: FactName): boolean => {
+  const { kind } = fieldOf(name);
+  if (kind === 'flag') return mostly(column, ({ text }) => readYesOrNo(text) !== undefined);
+  if (kind === 'word') return mostly(column, ({ text }) => readWord(name, text) !== undefined);
+  if (kind === 'date') return mostly(column, ({ text }) => DAY.test(isoOfGerman(text)));
+  return (kind !== 'decimal' && kind !== 'integer') || mostly(column, isNumber);
+};
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const OWN_IDS = new Set(
   'eigeneid ihreid externeid externalid externalsourceid erpid erpnr quellid sourceid'.split(' '),

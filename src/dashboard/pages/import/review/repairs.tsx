@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { FieldControl } from '../../../unit-fields/field-control.tsx';
+import { FieldControl } from '../../../field-controls/field-control.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/finding.ts';
 import { importWords, type ImportWording } from '../words.ts';

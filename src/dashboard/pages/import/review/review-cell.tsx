@@ -1,8 +1,8 @@
-import type { FieldTexts } from '../../../unit-fields/words.ts';
+import type { FieldTexts } from '../../../field-controls/words.ts';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { FieldControl } from '../../../unit-fields/field-control.tsx';
+import { FieldControl } from '../../../field-controls/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
 import { optionsOf } from '../../../texts/field-options.ts';

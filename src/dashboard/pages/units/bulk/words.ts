@@ -1,4 +1,4 @@
-import { FIELD_TEXTS } from '../../../unit-fields/words.ts';
+import { FIELD_TEXTS } from '../../../field-controls/words.ts';
 import { words, type Wording } from '../../../kit/words.ts';
 
 /** All texts, with those of changes of many units. */

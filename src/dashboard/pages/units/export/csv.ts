@@ -1,7 +1,13 @@
 import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
+import { isFactName } from '../../../../values/facts/facts.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
-import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
+import {
+  type ExportedUnit,
+  factNamesOf,
+  metadataNamesOf,
+  metadataOf,
+} from '../../../unit-fields/metadata.ts';
 import { FIELD_NAMES, fieldOf, isAmount } from '../../../unit-fields/fields.ts';
 
 /** Fields with decimals. German spreadsheets expect a comma in them. */
@@ -19,9 +25,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export function csvOf(units: readonly ExportedUnit[]): string {
   const [first = {}] = units;
-  const fields = Object.keys(first).filter(
-    (field) => typeof first[field] !== 'object' || first[field] === null,
-  );
+  const fields = [
+    ...Object.keys(first).filter(
+      (field) => !isFactName(field) && (typeof first[field] !== 'object' || first[field] === null),
+    ),
+    ...factNamesOf(units),
+  ];
   const names = metadataNamesOf(units);
   const rows = units.map((unit) => [
     ...fields.map((field) => cellOf(field, unit[field])),

@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../../../unit-fields/words.ts';
+import type { FieldTexts } from '../../../field-controls/words.ts';
 import {
   type Cell,
   decimalCell,
@@ -17,7 +17,12 @@ import {
   metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
+import {
+  type ExportedUnit,
+  factNamesOf,
+  metadataNamesOf,
+  metadataOf,
+} from '../../../unit-fields/metadata.ts';
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
 function cellOf(t: FieldTexts, name: FieldName, value: unknown): Cell {
@@ -121,6 +126,7 @@ export function xlsxOf(
       ? [
           textColumn('Projekt', projectOf),
           ...COLUMN_NAMES.map(ofField),
+          ...factNamesOf(units).map(ofField),
           PER_SQUARE_METRE,
           ...RESERVATION,
           ...metadataNamesOf(units).map(ofMetadata),

@@ -1,4 +1,4 @@
-import { fieldTexts } from '../../../unit-fields/words.ts';
+import { fieldTexts } from '../../../field-controls/words.ts';
 import type { ComponentChildren } from 'preact';
 import { FieldLooks, useFieldLook } from '../../../components/field.tsx';
 import { FACT } from './field-looks.ts';

@@ -1,6 +1,6 @@
-import { fieldTexts } from '../../../unit-fields/words.ts';
+import { fieldTexts } from '../../../field-controls/words.ts';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
-import { FieldControl } from '../../../unit-fields/field-control.tsx';
+import { FieldControl } from '../../../field-controls/field-control.tsx';
 import { Field, useFieldLook } from '../../../components/field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';

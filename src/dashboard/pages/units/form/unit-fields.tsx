@@ -3,7 +3,8 @@ import type { derivedFigures } from '../../../../values/figures-per-square-metre
 import { FieldLooks } from '../../../components/field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
-import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
+import { NEED_NAMES } from '../../../../values/facts/needs.ts';
+import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
@@ -54,6 +55,8 @@ const SHOWN_ABOVE: ReadonlySet<FieldName> = new Set([
 export const isShared = (name: FieldName): boolean =>
   [...fieldsOf('floor'), ...fieldsOf('address')].includes(name);
 
+const NEEDED: ReadonlySet<FieldName> = new Set(NEED_NAMES);
+
 /** All other fields, by section. */
 const GROUPS = SECTIONS.map((section) => ({
   section,
@@ -80,6 +83,14 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
       .filter((row) => fieldsOf(row).some(isShown))
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
+  const { stellplatz, grundstueck } = t.fieldWords.objektart;
+  const isHeated = ![stellplatz, grundstueck].includes(shown('objektart'));
+  const emptyText = (section: SectionName, names: readonly FieldName[]) => {
+    const needs = names.filter((name) => NEEDED.has(name) && (isHeated || section !== 'energy'));
+    return isEditable && needs.length > 0
+      ? t.unitPage.portalsNeed({ names: needs.map((name) => t.fields[name]).join(', ') })
+      : t.unitPage.nothing;
+  };
   return (
     <div class="unit-sections contents">
       <section class="card col-1 max-lg:order-2">
@@ -107,7 +118,7 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
                 title={t.unitPage.sections[section]}
                 names={names}
                 shown={shown}
-                empty={t.unitPage.nothing}
+                empty={emptyText(section, names)}
               >
                 <Facts>{names.map((name) => field(name))}</Facts>
               </Folded>

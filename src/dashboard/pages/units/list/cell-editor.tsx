@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
-import { FieldControl } from '../../../unit-fields/field-control.tsx';
+import { FieldControl } from '../../../field-controls/field-control.tsx';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { Cell } from '../../../table/data-table.tsx';
 import { keptIn, useKept } from '../../../navigation/typed.ts';

@@ -1,32 +1,21 @@
 import Big from 'big.js';
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { ColumnOf } from '../../../table/data-table.tsx';
-import { ownKey } from '../../../membership/own-key.ts';
-import { setParameter, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { Wording as WordingOf } from '../../../kit/words.ts';
-import { COLUMNS_OF_VIEW } from './filters.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import {
-  type MetadataColumn,
-  metadataColumn,
-  metadataNameOf,
-} from '../../../unit-cells/column-name.ts';
-import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
+import { type MetadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
+import { type FactName, isFactName } from '../../../../values/facts/facts.ts';
 import { shownText } from '../../../texts/field-options.ts';
 import { textOf } from '../../../texts/field-values.ts';
 import { fieldOf, hasLines, labelsOf } from '../../../unit-fields/fields.ts';
-import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 
 /** A unit with what its row shows besides. */
 export interface ListedUnit extends Unit {
@@ -157,11 +146,11 @@ const SPECS: Readonly<Record<OwnColumn, Spec>> = COLUMN;
 export type Column = OwnColumn | FactName | MetadataColumn;
 
 const isOwn = (name: string): name is OwnColumn => Object.hasOwn(COLUMN, name);
-const isColumn = (name: string): name is Column =>
+export const isColumn = (name: string): name is Column =>
   isOwn(name) || isFactName(name) || metadataNameOf(name) !== null;
 
 /** The list's own columns, in their order at first. */
-const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
+export const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
 
 const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
 
@@ -229,22 +218,23 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
   };
 }
 
+const NONE = <span class="font-normal text-faint">–</span>;
+
 function ofFact(name: FactName): Spec {
   const field = fieldOf(name);
-  const amount = (unit: Unit) => (unit[name] === undefined ? null : String(unit[name]));
+  const amount = (unit: Unit) => ((unit[name] ?? null) === null ? null : String(unit[name]));
   return {
     name: labelsOf(name),
     width: 'minmax(5rem, 7.5rem)',
     look: 'cut',
     edits: isEditable(name),
     ...(field.kind === 'decimal' && { amount: [amount, 2] as const }),
-    cell: (unit, wording) => shownText(wording, name, textOf(name, unit[name], wording.language)),
+    cell: (unit, wording) =>
+      (unit[name] ?? null) === null
+        ? NONE
+        : shownText(wording, name, textOf(name, unit[name], wording.language)),
   };
 }
-
-/** The facts that some of the units have. */
-const factsOf = (units: readonly Unit[]) =>
-  factNames().filter((name) => units.some((unit) => unit[name] !== undefined));
 
 function ofMetadata(column: MetadataColumn): Spec {
   const name = metadataNameOf(column) ?? '';
@@ -258,7 +248,7 @@ function ofMetadata(column: MetadataColumn): Spec {
 
 function shownAmount([of, digits]: NonNullable<Spec['amount']>, unit: Unit, { language }: Wording) {
   const decimal = of(unit);
-  if (decimal === null) return <span class="font-normal text-faint">–</span>;
+  if (decimal === null) return NONE;
   if (digits === 0) return amountText(new Big(decimal).toFixed(0), language);
   return amountIn(decimal, digits, language);
 }
@@ -304,129 +294,5 @@ export function Name({ unit, withVisibility }: NameProps) {
       )}
       {unit.archived && <span class={badge}>{t.units.archived}</span>}
     </span>
-  );
-}
-
-const keyOf = (orgId: string) => ownKey(`columns ${orgId}`);
-const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
-
-export interface ShownColumns {
-  readonly shown: readonly Column[];
-  /** Whether the person has chosen them. */
-  readonly areChosen: boolean;
-  readonly change: (columns: readonly Column[]) => void;
-  /** Puts them into the address, which is then a view with them. @returns its query. */
-  readonly search: () => string;
-}
-
-/**
- * The columns of the view that the address is of; otherwise those that the person shows in this browser, in
- * their order, until they sign out.
- */
-export function useShownColumns(orgId: string): ShownColumns {
-  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(orgId)));
-  const ofView = useLocation().searchParams.get(COLUMNS_OF_VIEW);
-  const chosen = ofView ?? kept;
-  const shown = useMemo(() => chosen?.split(',').filter(isColumn) ?? AT_FIRST, [chosen]);
-  return {
-    shown,
-    areChosen: shown.join(',') !== AT_FIRST.join(','),
-    change: (columns) => {
-      if (ofView !== null) return setParameter(COLUMNS_OF_VIEW)(columns.join(','));
-      localStorage.setItem(keyOf(orgId), columns.join(','));
-      setKept(columns.join(','));
-    },
-    search: () => {
-      setParameter(COLUMNS_OF_VIEW)(shown.join(','));
-      return location.search;
-    },
-  };
-}
-
-interface Props {
-  readonly shown: readonly Column[];
-  /** The units of the list, whose metadata can be columns. */
-  readonly units: readonly Unit[];
-  /** Whether all units are of one project. */
-  readonly ofProject: boolean;
-  readonly change: (columns: readonly Column[]) => void;
-  readonly close: () => void;
-}
-
-const BOX = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 text-13 wrap-anywhere';
-
-/** The choice of columns and of their order, beside the table. */
-export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
-  const wording = useTexts(listWords);
-  const { t } = wording;
-  const own = metadataNamesOf(units).map(metadataColumn);
-  const all = new Set<Column>([...COLUMNS, ...factsOf(units), ...own]);
-  const titleOf = (column: Column) => columnName(column, wording, ofProject);
-  return (
-    <aside
-      class="card sticky top-3 grid self-start min-h-[min(100%,calc(100dvh-12.5rem))] content-start px-4 py-2 max-lg:static max-lg:row-1"
-      aria-label={t.list.columns}
-    >
-      <header class="row spread">
-        <h2>{t.list.columns}</h2>
-        <Button kind="quiet" icon="close" label={t.list.closeColumns} onClick={close} />
-      </header>
-      <h3 class="small pt-2 pb-1 font-normal">{t.list.shownColumns}</h3>
-      <label class={BOX}>
-        <input type="checkbox" checked disabled /> {t.fields.unitIdentifier}
-      </label>
-      <ShownColumns shown={shown} titleOf={titleOf} change={change} />
-      <h3 class="small pt-2 pb-1 font-normal">{t.list.hiddenColumns}</h3>
-      {[...all]
-        .filter((column) => !shown.includes(column))
-        .map((column) => (
-          <Checkbox
-            key={column}
-            look={`${BOX} text-second`}
-            checked={false}
-            check={() => change([...shown, column])}
-          >
-            {titleOf(column)}
-          </Checkbox>
-        ))}
-    </aside>
-  );
-}
-
-interface ShownProps extends Pick<Props, 'shown' | 'change'> {
-  readonly titleOf: (column: Column) => string;
-}
-
-/** The shown columns in their order, which a click and the arrow keys change. */
-function ShownColumns({ shown, titleOf, change }: ShownProps) {
-  const { t } = useTexts(listWords);
-  const without = (column: Column) => shown.filter((each) => each !== column);
-  const moveTo = (column: Column, to: number) =>
-    change(without(column).toSpliced(Math.max(0, to), 0, column));
-  return (
-    <ul class="max-lg:columns-[3_12rem]">
-      {shown.map((column, at) => (
-        <li key={column} class="flex break-inside-avoid items-center">
-          <Checkbox look={BOX} checked check={() => change(without(column))}>
-            {titleOf(column)}
-          </Checkbox>
-          <button
-            type="button"
-            class="-mr-2 grid min-h-8 w-8 place-items-center text-faint"
-            aria-label={t.list.moveColumn({ column: titleOf(column) })}
-            title={t.list.moveHint}
-            onClick={() => moveTo(column, at - 1)}
-            onKeyDown={(event) => {
-              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-              if (by === undefined) return;
-              event.preventDefault();
-              moveTo(column, at + by);
-            }}
-          >
-            <Icon name="up" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { filterWords } from '../../../unit-filters/words.ts';
-import type { ShownColumns } from './columns.tsx';
+import type { ShownColumns } from './column-panel.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';

@@ -1,5 +1,5 @@
 import { words } from '../kit/words.ts';
-import { eachField, fieldOf, labelsOf } from './fields.ts';
+import { eachField, fieldOf, labelsOf } from '../unit-fields/fields.ts';
 
 /** The names of fields and of their words. The frame of the dashboard does without them. */
 export const FIELD_TEXTS = {

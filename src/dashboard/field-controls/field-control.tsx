@@ -1,7 +1,7 @@
 import { fieldTexts } from './words.ts';
 import { optionsOf } from '../texts/field-options.ts';
-import type { Field, FieldName } from './field.ts';
-import { fieldOf, hasLines } from './fields.ts';
+import type { Field, FieldName } from '../unit-fields/field.ts';
+import { fieldOf, hasLines } from '../unit-fields/fields.ts';
 import { useTexts } from '../kit/use-texts.ts';
 import type { About } from '../components/field.tsx';
 import { Select } from '../components/select-field.tsx';
