@@ -58,7 +58,14 @@ export function describe(
     content:
       operation.media !== undefined && NO_JSON.has(operation.media)
         ? { [operation.media]: {} }
-        : content(toJsonSchema(response, 'output', schemas), answer, operation.media),
+        : {
+            ...content(toJsonSchema(response, 'output', schemas), answer, operation.media),
+            ...(operation.view && {
+              [operation.view.media]: {
+                schema: toJsonSchema(operation.view.response, 'output', schemas),
+              },
+            }),
+          },
   };
   return {
     operationId: doc.id,

@@ -28,13 +28,16 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     throw new FileError('password');
   const types = files['[Content_Types].xml'];
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
-  if (!isOds && isOther) throw new FileError('no table');
+  if (!isOds && isOther) {
+    const isListing = Object.values(files).some((file) => OPENIMMO.test(strFromU8(file)));
+    throw new FileError(isListing ? 'openimmo' : 'no table');
+  }
   if (isOds) {
     files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     files['content.xml'] = strToU8(plainContent(content));
   }
   const archive = new Uint8Array(zipSync(files, { level: 0 }));
-  const readStyles = Object.values(files).some(showsDigits);
+  const readStyles = Object.values(files).some((file) => showsDigits(file) || showsMarks(file));
   const { sheets } = await (isOds ? readOds(archive) : readXlsx(archive, { readStyles })).catch(
     (error: unknown) => {
       const isFar = /spans|outside the supported/.test(String(error));
@@ -51,6 +54,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     .filter((grid) => excessOf(grid) === null)
     .toSorted((one, other) => Number(one.hidden ?? false) - Number(other.hidden ?? false));
 }
+
+/** The root of an OpenImmo file, which often comes in an archive with its pictures. */
+export const OPENIMMO = /<(?:[a-z]{1,20}:)?openimmo[\s>]/i;
 
 /** The content types of a text or a presentation. */
 const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
@@ -149,10 +155,61 @@ function gridOfSheet(sheet: Sheet, hiddenInOds?: Hidden): Grid {
   ];
   const isHidden = sheet.hidden === true || sheet.veryHidden === true || hiddenInOds?.isHidden;
   return {
-    ...gridOf(name, read, hiddenRows),
+    ...gridOf(name, read, hiddenRows, marksIn(read, detailOf)),
     ...(isHidden === true && { hidden: true }),
     ...(hiddenColumns.length > 0 && { hiddenColumns }),
   };
+}
+
+/** What a colour is called: by its hue, or as it is written. */
+function colourCalled(rgb: string): string {
+  const [red = 0, green = 0, blue = 0] = (rgb.slice(-6).match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+  if (high - low < 24) return high > 240 ? '' : 'grau';
+  const span = high - low;
+  const turn =
+    high === red
+      ? (green - blue) / span
+      : high === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
+  return HUES[Math.round((turn + 6) * 2) % 12] ?? rgb;
+}
+
+/** From red on, each a twelfth of the circle. */
+const HUES = 'rot orange gelb grün grün grün türkis blau blau violett pink rot'.split(' ');
+
+/** How rows are marked: by the colour of their first cell, or by a line through it. */
+function marksIn(
+  rows: readonly (readonly Cell[])[],
+  detailOf: (at: number, column: number) => Detail | undefined,
+): ReadonlyMap<number, string> {
+  return new Map(
+    rows.flatMap((cells, at) => {
+      const { font, fill } =
+        detailOf(
+          at,
+          cells.findIndex((cell) => !isEmpty(cell)),
+        )?.style ?? {};
+      const colour =
+        fill?.type === 'pattern' && fill.pattern === 'solid' ? fill.fgColor : undefined;
+      const called =
+        colour?.rgb === undefined ? String(colour?.theme ?? '') : colourCalled(colour.rgb);
+      const mark = [called, font?.strikethrough === true ? 'durchgestrichen' : '']
+        .filter((part) => part !== '')
+        .join(' ');
+      return mark === '' ? [] : [[at, mark] as const];
+    }),
+  );
+}
+
+/** Whether styles have lines through texts, or several colours of cells. */
+function showsMarks(content: Uint8Array): boolean {
+  if (!strFromU8(content.subarray(0, 200)).includes('styleSheet')) return false;
+  const text = strFromU8(content);
+  return /<(?:[\w.-]{1,30}:)?strike[\s/>]|patternType="solid"/.test(text);
 }
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}Z?)?$/;

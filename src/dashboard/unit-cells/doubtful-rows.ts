@@ -2,10 +2,12 @@ import { readFloorLabel } from '../../values/floor.ts';
 import { cellAt, type Cell, type GridRow, isEmpty, isFull } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import type { ColumnName, Mapping } from './column-name.ts';
+import { meaningsOfHeader, plainHeader } from './headers.ts';
 import type { UnitCells } from './read-unit.ts';
+import { readStatus } from './words.ts';
 
 /** Why a row is probably no unit, or not meant to be imported. */
-export type RowDoubt = 'sum' | 'heading' | 'parking' | 'hidden';
+export type RowDoubt = 'sum' | 'heading' | 'table' | 'parking' | 'hidden';
 
 const HOUSE = '(?:haus|gebäude|bauteil|block|b[ta]|house|building)';
 /** A house by its name: `Haus B`. */
@@ -14,11 +16,43 @@ const NAMED_HOUSE = /^[a-zäöüß]{2,20}haus(?: \S{1,9})?$/i;
 const PARKING =
   /^(?:tg|stp|(?:\S{0,12}[ -]?)?stell?pl\S*|(?:tief)?garagen?\S*|carport|duplex\S*|parkpl\S*)(?![a-zäöü])/i;
 
+/** Things of a list that are no flats, where a column has their types. */
+const NO_FLAT = new RegExp(`${PARKING.source}|^(?:keller|abstell|lager)`, 'i');
+const TYPES = new Set(
+  'typ art nutzung nutzungsart objektart objekttyp einheitstyp type use'.split(' '),
+);
+
+/** Rows may be wide, and are asked about several times. */
+const KNOWN = new WeakMap<Pick<GridRow, 'cells'>, number>();
+
+/** How many headers a row has that name fields. */
+export function knownIn(row: Pick<GridRow, 'cells'>): number {
+  const fieldOf = ({ text }: Cell) =>
+    meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field;
+  const known = KNOWN.get(row) ?? new Set(row.cells.map(fieldOf).filter(Boolean)).size;
+  KNOWN.set(row, known);
+  return known;
+}
+
+/** Whether a row has the headers of a table: words alone, most of which name fields. */
+function isTableHeader({ cells }: GridRow): boolean {
+  const isWord = ({ kind, text }: Cell) =>
+    kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text);
+  if (!cells.every((cell) => !isFull(cell) || isWord(cell))) return false;
+  const full = cells.filter(isFull);
+  return full.length > 2 && 2 * knownIn({ cells: full }) > full.length;
+}
+
+/** Values of units that are also words of headers. */
+const isValue = (text: string) =>
+  readStatus(text) !== undefined || readFloorLabel(text).floor !== null;
+
 /** The house that a row names for those below it: its only text. */
 export function houseIn({ cells }: GridRow): string | null {
-  const [{ text } = { text: '' }, ...others] = cells.filter(isFull);
-  const isHouse = HOUSE_NAME.test(text) || NAMED_HOUSE.test(text);
-  return isHouse && others.length === 0 ? text : null;
+  const only = cells.findLastIndex(isFull);
+  if (only === -1 || only !== cells.findIndex(isFull)) return null;
+  const { text } = cellAt({ cells }, only);
+  return HOUSE_NAME.test(text) || NAMED_HOUSE.test(text) ? text : null;
 }
 /** Words of a sum, which another word may follow or a few letters precede. */
 const SUM_WORD =
@@ -44,7 +78,8 @@ const MANY_COLUMNS = 3;
 
 /**
  * Whether each row is probably no unit: `sum` for a line such as `Summe`, or with the sums of the amounts above it;
- * `heading` for one with a single text, such as `Haus B`, or with the headers once more; `parking` for a parking space.
+ * `heading` for one with a single text, such as `Haus B`, or with the headers once more; `table` for those of another
+ * table, up to these headers; `parking` for a parking space.
  */
 export function doubtsOfRows(
   rows: readonly GridRow[],
@@ -57,12 +92,16 @@ export function doubtsOfRows(
     (at) => [at, new Sums()] as const,
   );
   const sizes = (['wohnflaecheQm', 'zimmer'] as const).flatMap((name) => columnOf(name) ?? []);
+  const type = header?.cells.findIndex(({ text }) => TYPES.has(plainHeader(text))) ?? -1;
   const isParking = (row: GridRow) =>
-    sizes.length > 0 &&
-    sizes.every((at) => isEmpty(cellAt(row, at))) &&
-    row.cells.some(({ text }) => PARKING.test(text));
+    NO_FLAT.test(cellAt(row, type).text) ||
+    PARKING.test(cellAt(row, identifier ?? -1).text) ||
+    (sizes.length > 0 &&
+      sizes.every((at) => isEmpty(cellAt(row, at))) &&
+      row.cells.some(({ text }) => PARKING.test(text)));
   const isOfHouse = (row: GridRow) =>
     identifier !== undefined && HOUSE_NAME.test(cellAt(row, identifier).text);
+  let isOther = false;
   const areHouses = 2 * rows.filter(isOfHouse).length > rows.length;
   return rows.map((row) => {
     const isNameless =
@@ -76,7 +115,12 @@ export function doubtsOfRows(
       for (const [, sums] of summed) sums.restart();
       return 'sum';
     }
-    if (isHeading(row, mapping, header)) return 'heading';
+    if (isHeading(row, mapping, header)) {
+      isOther &&= !isRepeated(row, mapping, header);
+      return 'heading';
+    }
+    isOther ||= isTableHeader(row);
+    if (isOther) return 'table';
     if (isParking(row)) return 'parking';
     if (row.hidden === true) return 'hidden';
     for (const [at, sums] of summed) sums.add(amountIn(cellAt(row, at)));
@@ -135,16 +179,22 @@ function isSum(row: GridRow, mapping: Mapping, identifier: number | undefined): 
   return row.cells.some((cell, at) => !DESCRIBES.has(mapping.get(at)) && saysSum(cell, false));
 }
 
-function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
-  const cells = [...mapping.keys()].map((at) => [cellAt(row, at), at] as const);
-  const filled = cells.filter(([cell]) => isFull(cell));
-  const isHeader = ([{ text }, at]: readonly [Cell, number]) =>
+/** Whether a row has the headers once more. */
+function isRepeated(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
+  const filled = [...mapping.keys()].filter((at) => isFull(cellAt(row, at)));
+  const textOfCell = (of: GridRow, at: number) => cellAt(of, at).text.trim().toLowerCase();
+  return (
     header !== undefined &&
-    cellAt(header, at).text.trim().toLowerCase() === text.trim().toLowerCase();
-  if (filled.length > 1 && filled.every(isHeader)) return true;
-  const [only] = filled;
-  const isAlone = filled.length === 1 && cells.length >= MANY_COLUMNS;
-  return isAlone && only?.[0].kind === 'text' && /\p{L}/u.test(only[0].text);
+    filled.length > 1 &&
+    filled.every((at) => textOfCell(header, at) === textOfCell(row, at))
+  );
+}
+
+function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
+  if (isRepeated(row, mapping, header)) return true;
+  const [only, ...others] = [...mapping.keys()].map((at) => cellAt(row, at)).filter(isFull);
+  const isAlone = others.length === 0 && mapping.size >= MANY_COLUMNS;
+  return isAlone && only?.kind === 'text' && /\p{L}/u.test(only.text);
 }
 
 const textOf = (cells: UnitCells, name: 'haus' | 'etageLabel' | 'etage') =>

@@ -2,7 +2,7 @@ import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { HEADERS } from './header-names.ts';
-import { FIELD_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
+import { COLUMN_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
 import { fold, readStatus, statusBegunBy } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
@@ -62,8 +62,13 @@ export function areOffers(one: HeaderTexts, other: HeaderTexts): boolean {
     const [first, second] = [one, other].map((header) => pattern.exec(all(header))?.[0]);
     return first !== second && !(isOfBoth && (first === undefined || second === undefined));
   };
-  return differ(ANY_OFFER, false) || differ(LISTED, true);
+  return differ(ANY_OFFER, false) || differ(LISTED, true) || isSharePartly(one, other);
 }
+
+/** Whether of two areas one has a share of the balcony, and the other says that it has none. */
+const isSharePartly = (...areas: readonly HeaderTexts[]) =>
+  areas.some((area) => ANY_SHARE.test(all(area))) &&
+  areas.some((area) => /\b(?:ohne|o|exkl|excl)\b\.? balkon/.test(all(area)));
 
 /** The words of a folded text, without quantities and units. */
 const wordsOf = (text: string): readonly string[] =>
@@ -91,7 +96,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -102,7 +107,10 @@ const PARKING =
 const WITHOUT =
   /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
 /** What many living areas include: any other column of the area is more exact. */
-const INCLUDED = /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz)\w*/g;
+const OUTSIDE = '(?:balkon|terrasse|loggia|freisitz)\\w*';
+const SHARE = `\\d+ ?% ?${OUTSIDE}|${OUTSIDE} (?:zu )?\\d+ ?%`;
+const INCLUDED = new RegExp(`\\b(?:inkl|incl|mit)\\b\\.? (?:${SHARE}|${OUTSIDE})|${SHARE}`, 'g');
+const ANY_SHARE = new RegExp(SHARE);
 const TAX = '\\b\\.? (?:\\d+ ?% ?)?(?:mwst|ust|vat)\\b';
 const WITH_TAX = new RegExp(`\\b(?:inkl|incl|mit)${TAX}`, 'g');
 const WITHOUT_TAX = new RegExp(`\\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)${TAX}`, 'g');
@@ -118,7 +126,7 @@ const OTHER =
 
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
 const NAMED = new Map<string, readonly HeaderMeaning[]>();
-for (const field of FIELD_NAMES) {
+for (const field of COLUMN_NAMES) {
   const labels = labelsOf(field).map(plainHeader);
   const names = HEADERS[field]?.split(' ') ?? [];
   for (const [rank, name] of [...names, ...labels].entries()) {
@@ -146,7 +154,7 @@ const FOREIGN = /[$£¥]/;
 
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined =>
-  FIELD_NAMES.find((field) => labelsOf(field).includes(header.trim()));
+  COLUMN_NAMES.find((field) => labelsOf(field).includes(header.trim()));
 
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;
@@ -290,7 +298,7 @@ export function factName({ own, group }: HeaderTexts): string {
 
 /** Whether a header is about the sale. */
 export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
-  /status|^stand\b|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
+  /status|^stand\b|^markierung|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
     fold(`${group} ${own}`).trim(),
   );
 

@@ -86,6 +86,12 @@ export interface XmlText {
   readonly compared: number;
 }
 
+/** A second shape of an answer. Its own media type keeps the types of generated clients exact for the first. */
+export interface View {
+  readonly media: 'application/json; view=fields';
+  readonly response: z.ZodType;
+}
+
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
   Params extends z.ZodObject,
@@ -100,6 +106,7 @@ export interface Read<
   readonly queryIn?: 'body';
   readonly body?: Body;
   readonly media?: Media;
+  readonly view?: View;
   /** Whether it also reads deleted organisations. */
   readonly includeDeleted?: true;
   /**
@@ -128,7 +135,11 @@ export interface Read<
   ) => Answered<Response> | Promise<Answered<Response>>;
 }
 
-type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes | XmlText;
+type Answered<Response extends z.ZodType> =
+  | Answer<z.output<Response>>
+  | (Answer<unknown> & Pick<View, 'media'>)
+  | StoredBytes
+  | XmlText;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;

@@ -75,7 +75,8 @@ export async function answerRead(
     c.header('ETag', chooseTag(body, answer, goesByClock ? shownClock : null, key));
     if (cursor !== undefined) c.header('Link', linkToNext(addressOf(c), { schema, query }, cursor));
   }
-  return c.body(body.text, 200, { 'Content-Type': operation.media ?? 'application/json' });
+  const media = 'media' in answer ? answer.media : operation.media;
+  return c.body(body.text, 200, { 'Content-Type': media ?? 'application/json' });
 }
 
 /** How many compared units cost as much as a request. */

@@ -23,7 +23,16 @@ import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { LeftOut } from '../left-out.tsx';
 import { Choice, QUESTIONS } from '../choice.tsx';
-import { type Column, factsAmong, headerRows, isList, letterOf, secondTable } from './columns.ts';
+import {
+  type Column,
+  factsAmong,
+  headerRows,
+  isList,
+  isTransposed,
+  letterOf,
+  projectIn,
+  secondTable,
+} from './columns.ts';
 import { type ColumnQuestion, withField } from './mapping.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 import { type FileChoices, FIRST_CHOICES, type KeptFile, type KeptReview } from '../kept.ts';
@@ -121,7 +130,15 @@ function ProjectField({
           {t.import.createProject}
         </Button>
       )}
-      {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
+      {isOpen && (
+        <ProjectDialog
+          project={null}
+          name={projectIn(draft.sheet, draft.header)}
+          created={(projectId) => draft.choose({ projectId })}
+          close={close}
+          changed={changed}
+        />
+      )}
     </>
   );
 }
@@ -161,26 +178,29 @@ function Questions({ draft }: DraftProps) {
 
 /** What must be chosen before the file can be checked. */
 function missingIn(
-  { project, readOptions, mapping, questions: [question] }: ImportDraft,
+  { project, readOptions, sheet, mapping, questions: [question] }: ImportDraft,
   t: ImportWording['t'],
 ): string | null {
   if (project === undefined) return t.import.projectMissing;
+  if (isTransposed(sheet)) return t.import.transposed;
   if (mapping.size === 0) return t.import.nothingMapped;
   if (question !== undefined)
-    return t.import.whichColumn({ field: labelOf(t.units.fields[question.field]).label });
+    return t.import.whichColumn({ field: labelOf(t.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;
 }
 
-/** What of the file is not read: other sheets with lists, and a table beside this one. */
-function Unread({ draft: { file, sheet, columns } }: DraftProps) {
+/** What of the file is not read: other sheets with lists, and tables beside and below this one. */
+function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
   const { t } = useTexts(importWords);
   const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
   const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
   const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
   const second = secondTable(columns);
+  const below = rows.find(({ doubt }) => doubt === 'table');
   const unread = [
     ...sheets.map(({ name }) => name),
     ...(second === undefined ? [] : [t.import.tableFrom({ column: letterOf(second.at) })]),
+    ...(below === undefined ? [] : [t.import.tableBelow({ row: below.number })]),
   ];
   if (unread.length === 0) return null;
   return <p class="banner">{t.import.unread({ what: unread.join(', ') })}</p>;
@@ -194,7 +214,7 @@ function WhichColumn({
   const { t } = useTexts(importWords);
   return (
     <Choice
-      name={t.import.whichColumn({ field: labelOf(t.units.fields[field]).label })}
+      name={t.import.whichColumn({ field: labelOf(t.fields[field]).label })}
       about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
       options={[
         ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
@@ -313,7 +333,7 @@ function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
   return [
     { value: '', label: t.import.leaveOut },
     ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
-    ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+    ...FIELD_NAMES.map((value) => ({ value, label: t.fields[value] })),
     ...(ownName === ''
       ? []
       : [{ value: metadataColumn(ownName), label: t.import.ownFact({ name: ownName }) }]),

@@ -6,6 +6,7 @@ import {
   areOffers,
   fieldLabelled,
   isAboutSale,
+  isPersonal,
   meaningsOfHeader,
   plainHeader,
   scaleFor,
@@ -100,15 +101,38 @@ export function questionsIn(
     columns: all.map(({ column }) => column),
   }));
   const ofSale = { field: 'status', columns: open.filter(looksLikeStatus) } as const;
+  const most = Math.max(...columns.map(({ values }) => values));
+  const hasKey = KEY_NAMES.some((name) => [...mapping.values()].includes(name));
+  const ofName = {
+    field: 'unitIdentifier',
+    columns: hasKey ? [] : open.filter((column) => mayBeName(column, most)),
+  } as const;
   const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
-  return [...named, ofSale].filter((each) => each.columns.length > 0 && !taken.has(each.field));
+  return [ofName, ...named, ofSale].filter(
+    (each) => each.columns.length > 0 && !taken.has(each.field),
+  );
 }
 
 /** Whether a column may be the status: by its header, by codes, or because a cell says how far a sale is. */
 const looksLikeStatus = (column: Column): boolean =>
   isAboutSale(column.texts) ||
   mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
-  column.shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
+  [...new Set(column.shown)].some(
+    ({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)),
+  );
+
+/** Whether a column may name the units: each row has another value, which is no amount and no person. */
+const mayBeName = (column: Column, rows: number): boolean =>
+  !column.hidden &&
+  column.values === rows &&
+  !looksLikeStatus(column) &&
+  !isPersonal(column.texts) &&
+  isDistinct(column) &&
+  scaleFor(column.texts, 'kaufpreis') === null &&
+  meaningsOfHeader(column.texts).every(({ field }) => !isAmount(field)) &&
+  column.shown.every(({ text }) => text.length <= MAX_NAME && !/[€²]|,\d|\.\d\d/.test(text));
+
+const MAX_NAME = 30;
 
 /** A rank after those of all names. */
 const LAST = 1000;

@@ -76,12 +76,16 @@ export function useImportDraft(
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;
+  const questions = useMemo(
+    () => (isKnown ? [] : questionsIn(columns, mapping, settled)),
+    [isKnown, columns, mapping, settled],
+  );
   return {
     file: { ...file, sheets },
     sheet,
     settled,
     /** What must be said about columns before the check. */
-    questions: isKnown ? [] : questionsIn(columns, mapping, settled),
+    questions,
     header,
     columns,
     mapping,

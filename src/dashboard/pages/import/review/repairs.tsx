@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { FieldControl } from '../../../components/field-control.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/finding.ts';
 import { importWords, type ImportWording } from '../words.ts';
@@ -25,8 +25,9 @@ export function Repairs({ review }: { readonly review: Review }) {
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
   const asked = askedIn(review);
-  const { statuses, prices, hidden, parking, missing } = asked;
-  const isClear = all.length + statuses + prices + hidden.length + parking.length + missing === 0;
+  const { statuses, prices, hidden, parking, table, missing } = asked;
+  const rows = hidden.length + parking.length + table.length;
+  const isClear = all.length + statuses + prices + rows + missing === 0;
   return (
     <section
       class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
@@ -66,6 +67,7 @@ function askedIn({ entries, missing }: Review) {
     archived: updates.filter(({ match }) => match.unit?.archived === true).length,
     hidden: doubted('hidden'),
     parking: doubted('parking'),
+    table: doubted('table'),
     missing: missing.length,
     /** The floors of units in the attic: above the highest one of their house. */
     floors: [...topFloorsOf(entries.map(({ row }) => row.cells))].filter(
@@ -84,7 +86,7 @@ function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
   const { entries, choices, chooseForAll, edit } = review;
   const { keep } = t.import.missingChoices;
-  const kinds = ['hidden', 'parking'] as const;
+  const kinds = ['hidden', 'parking', 'table'] as const;
   return (
     <>
       {asked.statuses > 0 && (
@@ -193,7 +195,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const { field, kind, rows, line } = problem;
   const [isOther, setOther] = useState(false);
   const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
-  const { label } = labelOf(t.units.fields[field]);
+  const { label } = labelOf(t.fields[field]);
   const examples = examplesOf(problem, wording);
   const [text = ''] = examples.map((example) => example.text);
   const isNumberless = isAmount(field) && kind === null;
