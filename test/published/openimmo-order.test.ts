@@ -6,7 +6,7 @@ import { factNames } from '../../src/values/facts/facts.ts';
 import { type Fact, FACTS } from '../../src/values/facts/table.ts';
 import { PUBLISHED_STATUSES } from '../../src/values/unit-states.ts';
 import { XML_DECLARATION, element, xmlOf } from '../../src/values/xml.ts';
-import { faultsOf } from '../harness/openimmo.ts';
+import { faultsOf, NO_CONTACT } from '../harness/openimmo.ts';
 import { parseXml } from '../harness/xml.ts';
 
 const ID = '019c23ca-cfe0-7000-8000-43d5af04e22c';
@@ -137,4 +137,13 @@ test('The writer keeps every text that XML can have', () => {
       expect([made.text, made.attributes['a']]).toEqual([legal, legal]);
     }),
   );
+});
+
+test('No contact is made up for a unit without one, which the schema does not permit', () => {
+  const [offer] = fc.sample(offers, 1);
+  const [project] = fc.sample(projects, 1);
+  if (offer === undefined || project === undefined) throw new Error('There is no sample.');
+  const { kontaktTelefon: _phone, kontaktEmail: _email, ...without } = offer;
+  const written = XML_DECLARATION + xmlOf(immobilieOf(without, project, 'Firma'));
+  expect(faultsOf(parseXml(written))).toEqual([NO_CONTACT]);
 });
