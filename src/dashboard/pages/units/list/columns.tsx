@@ -52,14 +52,14 @@ const WHOLE = '[&_.faint]:hidden';
 const COLUMN = {
   project: {
     name: ['Projekt oder Haus', 'Project or building'],
-    width: 'minmax(2.25rem, 1.6fr)',
+    width: 'minmax(2.25rem, 1.4fr)',
     head: ['Projekt', 'Project'],
     look: 'cut [unicode-bidi:plaintext]',
     cell: ({ place }) => place,
   },
   etage: {
     name: ['Etage', 'Floor'],
-    width: 'minmax(3.5rem, 1fr)',
+    width: 'minmax(3.5rem, 1.2fr)',
     isNarrow: true,
     sorts: true,
     // People write floors at length.
@@ -103,7 +103,7 @@ const COLUMN = {
   },
   status: {
     name: ['Status', 'Status'],
-    width: 'minmax(7.5rem, 11.75rem)',
+    width: 'minmax(7.5rem, 11rem)',
     isNarrow: true,
     sorts: true,
     edits: true,
@@ -189,7 +189,7 @@ export function columnsFor(
     {
       id: 'unit',
       head: t.fields.unitIdentifier,
-      width: 'minmax(5rem, 1.3fr)',
+      width: 'minmax(5rem, 1.15fr)',
       isNarrow: true,
       sorts: true,
       isName: true,
