@@ -249,6 +249,9 @@ test('A number in a fact of one’s own is sent as a German file shows it', () =
 const named = (...names: readonly string[]) =>
   new Set(UNITS.filter(({ unitIdentifier }) => names.includes(unitIdentifier ?? '')));
 
+const unit = (unitIdentifier: string, externalSourceId: string) =>
+  unitWith({ unitIdentifier, externalSourceId, id: externalSourceId, haus: null });
+
 test('Rows with one identifier and no house find their units again by their order; units of the project stay whose they are', () => {
   const rows = ['1', '2', '1'].map((unitIdentifier) => row({ unitIdentifier }));
   const sourcesIn = (units: readonly Unit[]) => {
@@ -259,8 +262,6 @@ test('Rows with one identifier and no house find their units again by their orde
     return withTwins(known, rows).map(({ cells }) => matchOf(known, cells).source);
   };
   expect(sourcesIn([])).toEqual(['', '', '1 (2)']);
-  const unit = (unitIdentifier: string, externalSourceId: string) =>
-    unitWith({ unitIdentifier, externalSourceId, id: externalSourceId, haus: null });
   const first = [unit('1', '1'), unit('2', '2')];
   expect(sourcesIn(first)).toEqual(['1', '2', '1']);
   expect(sourcesIn([...first, unit('1', '1 (2)')])).toEqual(['1', '2', '1 (2)']);

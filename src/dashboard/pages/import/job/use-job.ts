@@ -25,14 +25,7 @@ export function useJob(importer: Importer, begun: ImportJob) {
     setStopping(false);
     setRefusal(null);
     try {
-      // Another window that runs the import has the lock. Until it ends, nothing is to be done here.
-      await navigator.locks.request(JOB.keyOf(importer), async () => {
-        const stored = await JOB.read(importer);
-        if (stored === null) return;
-        setJob(stored);
-        if (stored.isStopped !== true || isAsked)
-          await runJob(importer, stored, () => stopped.current, setJob);
-      });
+      await runStored(importer, isAsked, () => stopped.current, setJob);
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -77,6 +70,24 @@ export function useJob(importer: Importer, begun: ImportJob) {
     settle: (at: number, written: boolean) => void settle(at, written),
   };
 }
+
+/**
+ * Runs the stored job, once no other window runs it. @param isAsked whether it runs although the person has stopped it.
+ *
+ * @throws Refusal
+ */
+const runStored = (
+  importer: Importer,
+  isAsked: boolean,
+  isStopped: () => boolean,
+  progress: (job: ImportJob) => void,
+) =>
+  navigator.locks.request(JOB.keyOf(importer), async () => {
+    const job = await JOB.read(importer);
+    if (job === null) return;
+    progress(job);
+    if (isAsked || job.isStopped !== true) await runJob(importer, job, isStopped, progress);
+  });
 
 /**
  * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
