@@ -12,7 +12,7 @@ const HTTP = words('context.ts response edge request contract pipeline').map(
 const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks sessions members people tokens assistants projects publications organisations usage folders documents properties summaries sales published images properties/changes reservations imports upserts undo audit transfers erasures',
+  'keys storage plans webhooks sessions members people tokens assistants projects publications organisations usage folders documents properties summaries sales published images properties/changes reservations imports upserts undo audit changes transfers erasures',
 ).map((name) => `resources/${name}`);
 const SURFACES = words(
   'surfaces/api surfaces/orgs surfaces/operator surfaces/session surfaces/public surfaces/pages surfaces/assistants',
@@ -48,6 +48,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   jobs: [
     ...words('values settings.ts db access objects images writes'),
     ...words('resources/plans resources/webhooks resources/reservations resources/documents'),
+    'resources/images',
   ],
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...SURFACES, 'sign-in'],
   'index.ts': [

@@ -155,7 +155,8 @@ export function tokenLookUp(
       return () => {
         const [row] = rows();
         const death = deathOf(row, instant(moment));
-        if (row === undefined || death !== null) throw death;
+        if (death !== null) throw death;
+        if (row === undefined) throw INVALID_TOKEN;
         return holderOf(shard, row, { moment, move });
       };
     },
@@ -181,7 +182,7 @@ function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
     requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
-      if (role === null) throw holderRemoved(permissions);
+      if (role === null && permissions.length > 0) throw holderRemoved(permissions);
       requirePermissions(permissionsOfToken(issued, role), permissions);
     },
   };

@@ -74,7 +74,7 @@ const dictionary = new TextEncoder().encode(
     '"longitude":"latitude":"nutzflaecheQm":"unitLocation":"etageLabel":"haus":"beschreibung":"externalSourceId":"' +
     '"unitIdentifier":"unitNumber":"street":"houseNumber":"postalCode":"city":"etage":"zimmer":"wohnflaecheQm":"baujahr":20' +
     '"projectId":"archivedAt":"archived":false,true,"visibility":"offline","intern","online","preisAufAnfrage":true,"reservation":{"until":"2026-' +
-    '"status":"notartermin","notarvorbereitung","auf_anfrage","verkauft","reserviert","frei","kaltmieteWohnung":"kaltmietePerQm":"' +
+    '"statusSince":"2026-","status":"notartermin","notarvorbereitung","auf_anfrage","verkauft","reserviert","frei","kaltmieteWohnung":"kaltmietePerQm":"' +
     '{"before":null,"after":{"kaufpreis":"0000.00","kaufpreisPerQm":".00","bruttorendite":"3.',
 );
 

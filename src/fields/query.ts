@@ -14,7 +14,7 @@ import {
   uuid,
 } from './body.ts';
 import { listSize } from './lists.ts';
-import { broken } from '../values/rule-messages.ts';
+import { type BrokenRule, broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
 import { JsonNumber, isJsonObject, numberText } from '../values/json.ts';
@@ -48,12 +48,19 @@ export function separatorOf(field: unknown): Separator | undefined {
 export function queryWarnings(schema: z.ZodObject, sent: unknown): Warnings {
   const { unknown, values } = collectWarnings(schema, sent);
   const names = Object.keys(schema.shape);
-  const named = unknown.map(({ path, broken: rule }) => {
-    const near = findNearest(String(path.at(-1)), names);
-    const message = `${rule.message}; perhaps ${near}`;
-    return { path, broken: near === undefined ? rule : { ...rule, message, other: near } };
-  });
+  const named = unknown.map(({ path }) => ({
+    path,
+    broken: brokenByName(String(path.at(-1)), names),
+  }));
   return { unknown: named, values };
+}
+
+/** The rule that an unknown name breaks. */
+function brokenByName(name: string, names: readonly string[]) {
+  const rule = broken('unknown');
+  const near = findNearest(name, names);
+  const message = `${rule.message}; perhaps ${near}`;
+  return near === undefined ? rule : { ...rule, message, other: near };
 }
 
 /** The parameters of a query. @param about what they mean. */
@@ -175,7 +182,10 @@ const MAX_LISTED = 100;
  * A list of words, repeated or comma-separated with or without spaces. The value is a set in the order
  * of `words`. A repeated unknown word is one fault, to keep the answer short.
  */
-export const wordList = <const Words extends readonly string[]>(words: Words) =>
+export const wordList = <const Words extends readonly string[]>(
+  words: Words,
+  ruleOf: (word: string) => BrokenRule = () => broken('one_of', { words: words.join(', ') }),
+) =>
   asList(
     'commas',
     z
@@ -186,7 +196,7 @@ export const wordList = <const Words extends readonly string[]>(words: Words) =>
         for (const [at, part] of [value].flat().join(',').split(',').entries()) {
           const each = part.trim();
           if (!fitting.has(each) && !chosen.has(each)) {
-            context.addIssue(issueOf(broken('one_of', { words: words.join(', ') }), [at]));
+            context.addIssue(issueOf(ruleOf(each), [at]));
           }
           chosen.add(each);
         }
@@ -201,6 +211,16 @@ export const wordList = <const Words extends readonly string[]>(words: Words) =>
         }),
       ),
   );
+
+/** The same for so many names that a refusal names the one that is not known, and the nearest. */
+export const nameList = (names: readonly string[]) =>
+  wordList(names, (each) => {
+    const rule = brokenByName(each, names);
+    return { ...rule, message: `${each.slice(0, MAX_SHOWN)} ${rule.message}` };
+  });
+
+/** The most characters of an unknown name that a refusal repeats. */
+const MAX_SHOWN = 80;
 
 /**
  * A list of texts. Each is a separate parameter, because a text may contain commas. Repeated texts count

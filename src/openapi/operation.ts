@@ -56,9 +56,16 @@ export function describe(
   const success = {
     headers: headersOf(successHeaders(contract, operation)),
     content:
-      operation.media === 'image/*' || operation.media === '*/*'
+      operation.media !== undefined && NO_JSON.has(operation.media)
         ? { [operation.media]: {} }
-        : content(toJsonSchema(response, 'output', schemas), answer, operation.media),
+        : {
+            ...content(toJsonSchema(response, 'output', schemas), answer, operation.media),
+            ...(operation.view && {
+              [operation.view.media]: {
+                schema: toJsonSchema(operation.view.response, 'output', schemas),
+              },
+            }),
+          },
   };
   return {
     operationId: doc.id,
@@ -77,11 +84,11 @@ export function describe(
     ...(operation.body !== undefined && {
       requestBody: {
         required: !operation.bodyIsOptional,
-        content: content(
-          toJsonSchema(operation.body, 'input', schemas),
-          request,
-          mediaOf(operation),
-        ),
+        content: {
+          ...content(toJsonSchema(operation.body, 'input', schemas), request, mediaOf(operation)),
+          ...(operation.file?.orAddress !== undefined &&
+            contentAtAddress(operation.file.orAddress, schemas)),
+        },
       },
     }),
     responses: {
@@ -99,11 +106,15 @@ export function describe(
 const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
   security.filter(({ permits }) => permits?.(permissions) ?? true);
 
+/** Media types of answers without a schema. */
+const NO_JSON = new Set(['image/*', '*/*', 'application/xml']);
+
 /** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response, media }: Route): string {
   if (effect !== null) return SUCCESS[effect];
   if (media === 'image/*') return 'The bytes of the image.';
   if (media === '*/*') return 'The bytes of the document.';
+  if (media === 'application/xml') return 'The XML document.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined)
@@ -145,6 +156,11 @@ function mediaOf({ file }: Route): string {
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },
 });
+
+const contentAtAddress = (
+  { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,
+  schemas: Components,
+): JsonSchema => content(toJsonSchema(schema, 'input', schemas), example);
 
 function notModified(contract: SurfaceContract, route: Route): JsonSchema {
   const headers = headersOf([...headersAt(contract), 'ETag', ...ownHeaders(route)]);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'smol-toml';
@@ -186,6 +186,7 @@ async function pack(): Promise<void> {
   const { size } = await stat(ARCHIVE);
   if (size > MAX_ARCHIVE)
     throw new Error(`sandbox.tgz has ${size} bytes, more than ${MAX_ARCHIVE}.`);
+  console.log(`${relative(REPOSITORY, ARCHIVE)} has ${size} bytes.`);
 }
 
 /** The documents of the surfaces, and the types of their clients. */

@@ -30,6 +30,7 @@ export const RULES = {
   host_name: 'must name its host by a domain name, not by an address',
   public_host: 'must name a public host',
   other_host: 'must not be a host of this service',
+  readable_address: 'must lead to a picture that can be read: {words}',
   uuid: 'must be a UUID',
   digits: 'must consist of digits; other text belongs in {other}',
   one_of: 'must be one of {words}',

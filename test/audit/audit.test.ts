@@ -235,7 +235,7 @@ describe('The database', () => {
       'a replacement',
       `INSERT OR REPLACE INTO audit
        SELECT org_id, id, at, 'nobody', action, target_kind, target_id, states, unit_id, actor_kind,
-         previous_id, states_length
+         previous_id, states_length, seen_by
        FROM audit WHERE org_id = ?`,
     ],
     [

@@ -66,11 +66,11 @@ export async function wholeListing(api: Client): Promise<Copies> {
 export class Mirror {
   readonly copies = none();
   readonly named: Change[] = [];
-  readonly #api: Client;
+  readonly api: Client;
   #since: string | undefined;
 
   constructor(api: Client) {
-    this.#api = api;
+    this.api = api;
   }
 
   /** @param limit how large its pages are. */
@@ -78,7 +78,7 @@ export class Mirror {
     let next: string | undefined = '/changes';
     if (this.#since !== undefined) next += `?since=${this.#since}&limit=${limit}`;
     while (next !== undefined) {
-      const page = await this.#api.sends('GET', next);
+      const page = await this.api.sends('GET', next);
       expect(page.status).toBe(200);
       for (const change of page.body.changes) await this.#applies(change);
       this.#since = page.body.watermark;
@@ -96,7 +96,7 @@ export class Mirror {
 
   async #reads({ kind, id, propertyId }: Change): Promise<Resource | undefined> {
     if (kind === 'image') {
-      const { images = [] } = (await this.#api.get(`/properties/${propertyId}/images`)).body;
+      const { images = [] } = (await this.api.get(`/properties/${propertyId}/images`)).body;
       return images.find((image: Resource) => image['id'] === id);
     }
     const path = {
@@ -106,7 +106,7 @@ export class Mirror {
       folder: `/folders/${id}`,
       reservation: `/properties/${id}/reservation`,
     }[kind];
-    const { status, body } = await this.#api.get(path);
+    const { status, body } = await this.api.get(path);
     if (status === 404) return undefined;
     if (kind !== 'folder') return body[kind === 'property' ? 'unit' : kind];
     const { projectId: _notListed, ...folder } = body.folder;

@@ -280,7 +280,7 @@ async function read(response: Response) {
   const text = await response.text();
   const { status, headers } = response;
   const json =
-    /^application\/(?:ld\+)?json$/.test(headers.get('Content-Type') ?? '') && text !== '';
+    /^application\/(?:ld\+)?json(?:$|;)/.test(headers.get('Content-Type') ?? '') && text !== '';
   return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 

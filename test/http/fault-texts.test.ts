@@ -60,7 +60,9 @@ function jsonOf({
   path,
 }: Named): { readonly schema: { readonly $ref: string } } | undefined {
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-  return operation.requestBody?.content['application/json'];
+  const { 'multipart/form-data': form, 'application/json': json } =
+    operation.requestBody?.content ?? {};
+  return form === undefined ? json : undefined;
 }
 
 /** The fields of an operation's body, by its document. */

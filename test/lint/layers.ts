@@ -45,7 +45,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'surfaces/session/a.ts': ['../api/x.ts', '../orgs/x.ts', '../../sign-in/x.ts'],
   'surfaces/orgs/a.ts': ['../operator/x.ts', '../session/x.ts'],
   'surfaces/credentials/a.ts': ['../orgs/x.ts', '../../resources/tokens/x.ts'],
-  'jobs/a.ts': ['../http/pipeline/x.ts', '../resources/images/x.ts', '../local/x.ts', 'hono'],
+  'jobs/a.ts': ['../http/pipeline/x.ts', '../resources/imports/x.ts', '../local/x.ts', 'hono'],
   'health.ts': ['./http/pipeline/x.ts', 'drizzle-orm'],
   'app.ts': ['./db/x.ts', './resources/plans/x.ts', './local/x.ts'],
   'index.ts': [

@@ -66,9 +66,12 @@ function isUncertain(body: string): boolean {
 /** Refusals that depend on what there is already. */
 const TAKEN = new Set([
   'already_reserved',
+  'changes_expired',
   'email_taken',
   'external_id_taken',
   'not_reservable',
+  'sale_in_progress',
+  'sold',
   'rate_limited',
   'too_many_images',
   'too_many_publications',
@@ -88,7 +91,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const isDocument = faults.length === 0 && /\/documents(?:\/\{|$)/.test(sent.operation);
   const uncertain = hasRange || isDocument || (body !== undefined && isUncertain(body));
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
-  const taken = (status === 409 || status === 429) && TAKEN.has(answer.body.error.code);
+  const taken = [409, 410, 429].includes(status) && TAKEN.has(answer.body.error.code);
   const isLong = status === 414;
   const unreserved = status === 404 && sent.operation.endsWith('/reservation');
   // Only the operator may change the plan or the suspension, and only people have private folders.

@@ -356,3 +356,30 @@ describe('The list of whole units', () => {
     expect([status, body.error.details]).toMatchObject([400, [{ path: name, rule }]]);
   });
 });
+
+test('fields= shows these fields of each unit alone, in every list of whole units', async () => {
+  const { api, project } = await aStock([{ kaufpreis: 1, zimmer: 2 }, { haus: 'A' }]);
+  const wanted = { fields: 'kaufpreis,haus,reservation', sort: 'kaufpreis' };
+  const names = ['haus', 'id', 'kaufpreis', 'reservation', 'updatedAt'];
+  for (const path of ['/units', `/projects/${project.id}/units`]) {
+    const { body, headers } = await api.get(path, wanted);
+    expect(body.units[0]).toMatchObject({ kaufpreis: '1.00', haus: null, reservation: null });
+    for (const unit of body.units) expect(Object.keys(unit).toSorted()).toEqual(names);
+    expect(headers.get('Content-Type')).toBe('application/json; view=fields');
+  }
+  const searched = await api.post('/units/search', { fields: ['zimmer'], limit: 1 });
+  expect(Object.keys(searched.body.units[0]).toSorted()).toEqual(['id', 'updatedAt', 'zimmer']);
+  const { headers: first } = await api.get('/units', { fields: 'zimmer', limit: 1 });
+  expect(first.get('Link')).toContain('fields=zimmer');
+  const pictured = await api.get('/units', { fields: 'id', include: 'images' });
+  expect(pictured.body.units[0].images).toEqual([]);
+  const refused = await api.get('/units', { fields: 'zimmer,kaufpries' });
+  expect(refused.body.error.details).toEqual([
+    {
+      path: 'fields[1]',
+      rule: 'unknown',
+      message: 'kaufpries is not known; perhaps kaufpreis',
+      other: 'kaufpreis',
+    },
+  ]);
+});

@@ -39,6 +39,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   host_name: 'Das muss ein Domainname sein, keine IP-Adresse.',
   public_host: 'Das muss ein öffentlich erreichbarer Server sein.',
   other_host: 'Das darf kein Server dieses Dienstes sein.',
+  readable_address: 'Unter dieser Adresse war kein Bild zu lesen.',
   uuid: 'Das muss eine ID sein.',
   digits: 'Das darf nur aus Ziffern bestehen.',
   one_of: 'Das muss eines davon sein: {words}.',

@@ -2,7 +2,7 @@ import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { HEADERS } from './header-names.ts';
-import { FIELD_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
+import { COLUMN_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
 import { fold, readStatus, statusBegunBy } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
@@ -126,7 +126,7 @@ const OTHER =
 
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
 const NAMED = new Map<string, readonly HeaderMeaning[]>();
-for (const field of FIELD_NAMES) {
+for (const field of COLUMN_NAMES) {
   const labels = labelsOf(field).map(plainHeader);
   const names = HEADERS[field]?.split(' ') ?? [];
   for (const [rank, name] of [...names, ...labels].entries()) {
@@ -154,7 +154,7 @@ const FOREIGN = /[$£¥]/;
 
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined =>
-  FIELD_NAMES.find((field) => labelsOf(field).includes(header.trim()));
+  COLUMN_NAMES.find((field) => labelsOf(field).includes(header.trim()));
 
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;

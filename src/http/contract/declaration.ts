@@ -74,8 +74,23 @@ export interface StoredBytes {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A media type that is JSON and says more about it, or the bytes of a file. */
-export type Media = 'application/ld+json' | 'image/*' | '*/*';
+/** A media type that is JSON and says more about it, an XML document, or the bytes of a file. */
+export type Media = 'application/ld+json' | 'application/xml' | 'image/*' | '*/*';
+
+/** The text of an XML document, or a part of it. */
+export interface XmlText {
+  readonly xml: string;
+  /** Where the next part begins; `undefined` for the last one. */
+  readonly next: Position | undefined;
+  /** As {@link Answer.compared}. */
+  readonly compared: number;
+}
+
+/** A second shape of an answer. Its own media type keeps the types of generated clients exact for the first. */
+export interface View {
+  readonly media: 'application/json; view=fields';
+  readonly response: z.ZodType;
+}
 
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
@@ -91,6 +106,7 @@ export interface Read<
   readonly queryIn?: 'body';
   readonly body?: Body;
   readonly media?: Media;
+  readonly view?: View;
   /** Whether it also reads deleted organisations. */
   readonly includeDeleted?: true;
   /**
@@ -119,7 +135,11 @@ export interface Read<
   ) => Answered<Response> | Promise<Answered<Response>>;
 }
 
-type Answered<Response extends z.ZodType> = Answer<z.output<Response>> | StoredBytes;
+type Answered<Response extends z.ZodType> =
+  | Answer<z.output<Response>>
+  | (Answer<unknown> & Pick<View, 'media'>)
+  | StoredBytes
+  | XmlText;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
@@ -131,6 +151,8 @@ export interface FileBody {
   /** A multipart form (RFC 7578), or the bytes of the file, which `read` leaves unread. */
   readonly sentAs: 'form' | 'bytes';
   readonly read: (request: Request) => Content | Promise<Content>;
+  /** A JSON body that may stand in for a form: it has the address of the file. */
+  readonly orAddress?: { readonly schema: z.ZodType; readonly example: unknown };
   /** A request takes one of these slots before its body is read. */
   readonly slots?: Slots;
 }

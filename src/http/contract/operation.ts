@@ -31,7 +31,7 @@ type Work =
 export interface Operation
   extends
     Contract<z.ZodObject, z.ZodType>,
-    Pick<ReadWork, 'queryIn'>,
+    Pick<ReadWork, 'queryIn' | 'view'>,
     Pick<WriteWork, 'file' | 'compares' | 'partial' | 'updatedAt' | 'existed' | 'secret'> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;

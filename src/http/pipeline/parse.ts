@@ -14,7 +14,7 @@ import type {
   ParsedRequest,
   PresentedCredential,
 } from '../contract/surface.ts';
-import { type Content, hasBytes, parseJsonBody } from '../request/body.ts';
+import { type Content, hasBytes, isJson, parseJsonBody } from '../request/body.ts';
 import { type CursorPosition, parseCursor } from '../request/cursor.ts';
 import { type IfMatch, isCondition, tagsIn } from '../response/entity-tags.ts';
 
@@ -181,32 +181,36 @@ interface ValidBody
 /** Reads nothing if the operation has no body. */
 async function readBody(
   c: AppContext,
-  { body: schema, file, compares, partial, bodyIsOptional, queryIn }: Route,
+  { body, file, compares, partial, bodyIsOptional, queryIn }: Route,
   { orgId }: PresentedCredential,
 ): Promise<Verdict<ValidBody>> {
   const isStrict = wantsStrictness(c);
+  const { headers } = c.req.raw;
+  const orAddress = file?.orAddress !== undefined && isJson(headers) ? file.orAddress : undefined;
+  const schema = orAddress?.schema ?? body;
   if (schema === undefined) {
     const { method } = c.req;
     // A DELETE always, as its body may name something else than what its path ends.
     const refusesBody = method === 'DELETE' || (method !== 'GET' && isStrict);
     return refusesBody && (await hasBytes(c.req.raw)) ? faulty('', broken('no_body')) : NO_BODY;
   }
-  const { sent, fingerprint } = await (file?.read(c.req.raw) ??
-    parseJsonBody(c.req.raw, bodyIsOptional));
+  const { sent, fingerprint } = await (file === undefined || orAddress !== undefined
+    ? parseJsonBody(c.req.raw, bodyIsOptional)
+    : file.read(c.req.raw));
   const warnings = collectWarnings(schema, sent);
   const echoed = compares === true && isStrict ? separateEchoedFields(warnings, sent) : null;
   const strange = echoed?.strange ?? [];
   const part = partial?.(schema, { sent, warnings, strange }) ?? null;
   if (part?.body.ok === false) return part.body;
   const whole = () => ({ body: validate(schema, sent), invalidRows: [], warnings });
-  const { body, invalidRows, warnings: left } = part ?? whole();
+  const { body: judged, invalidRows, warnings: left } = part ?? whole();
   // A part has lost the rows with strange names.
   const names =
     part === null && strange.length > 0 ? ({ ok: false, faults: strange } as const) : OK_NULL;
-  const strict = echoed === null ? checkWarnings(c, left, body.ok, isStrict) : names;
-  if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
+  const strict = echoed === null ? checkWarnings(c, left, judged.ok, isStrict) : names;
+  if (!judged.ok || !strict.ok) return { ok: false, faults: [judged, strict].flatMap(faultsIn) };
   const echoedFields = echoed?.echoedFields ?? [];
-  const valid = { body: body.value, fingerprint, echoedFields, invalidRows };
+  const valid = { body: judged.value, fingerprint, echoedFields, invalidRows };
   if (queryIn !== 'body') return { ok: true, value: valid };
   const query = z.looseObject({}).parse(valid.body);
   const from = parsePosition(c, query, orgId);

@@ -16,12 +16,12 @@ export const listChanges = read({
     id: 'listChanges',
     summary: 'List what has changed',
     description:
-      'The projects, units, images, documents, reservations and folders that were created, changed or deleted since a moment, oldest first. A token gets the kinds that it may read: `project` needs `project:read`; `property`, `image` and `reservation` need `property:read`; `document` and `folder` need `files:read`. To begin a mirror, take a `watermark` without `since`, and then read every list. From then on, ask with `since`, follow `Link`, read or delete what is named, and keep the `watermark` of the last page that is done. Nothing is left out, whatever is written meanwhile; a change may be named twice. Of several changes of a resource, a page has one. A unit is named when its images or published documents change, too. A folder that others no longer see is `deleted` for them, with all that lies in it. Changes of the figures that a project has of its units are not listed.',
+      'The projects, units, images, documents, reservations and folders that were created, changed or deleted since a moment, oldest first. A token gets the kinds that it may read: `project` needs `project:read`; `property`, `image` and `reservation` need `property:read`; `document` and `folder` need `files:read`. To begin a mirror, take a `watermark` without `since`, and then read every list. From then on, ask with `since`, follow `Link`, read or delete what is named, and keep the `watermark` of the last page that is done. Nothing is left out, whatever is written meanwhile; a change may be named twice. Of several changes of a resource, a page has one. A unit is named when its images or published documents change, too. A folder that others no longer see is `deleted` for them, with all that lies in it. Facts that units inherit change with their project, and figures that a project has of its units with these: neither is named for itself.',
     headers: ['Sync-Watermark'],
     refusals: ['changes_expired'],
   },
   load: (tenant, { query: { since, limit }, from }) => {
-    const [entry = since && idFloor(since), part = ''] = from?.after ?? [];
+    const [entry = idFloor(since ?? tenant.now), part = ''] = from?.after ?? [];
     const values = { entry, part, count: limit + 1 };
     return {
       now: tenant.now,
@@ -117,12 +117,16 @@ function changeIn({ kind, id, projectId, unitId, at, ...row }: Listed): Change {
     id,
     ...(projectId !== null && { projectId }),
     ...(isPart && unitId !== null && { propertyId: unitId }),
-    action: !row.exists ? 'deleted' : isCreation({ kind, at, ...row }) ? 'created' : 'updated',
+    action: actionIn({ kind, at, ...row }),
     at,
   };
 }
 
-const isCreation = (row: Pick<ChangeRow, 'kind' | 'at' | 'action' | 'target' | 'reservedAt'>) =>
-  row.kind === 'reservation'
-    ? row.reservedAt === row.at
-    : row.action.endsWith('.created') && [row.kind, 'import'].includes(row.target);
+function actionIn(row: Omit<Listed, 'id' | 'projectId' | 'unitId'>): Change['action'] {
+  if (!row.exists) return 'deleted';
+  const isCreation =
+    row.kind === 'reservation'
+      ? row.reservedAt === row.at
+      : row.action.endsWith('.created') && [row.kind, 'import'].includes(row.target);
+  return isCreation ? 'created' : 'updated';
+}

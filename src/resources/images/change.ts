@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { orNotFound } from '../../values/failure.ts';
 import {
   type AuditEvent,

@@ -106,7 +106,10 @@ function boundaryOf(headers: Headers): string {
  * @returns `null` if the body is longer; the rest is not read.
  * @throws BodyError if the body breaks off, or does not arrive in time.
  */
-async function readBytes(request: Request, length: number): Promise<Uint8Array | null> {
+export async function readBytes(
+  request: Pick<Request, 'body'>,
+  length: number,
+): Promise<Uint8Array | null> {
   const whole = new Uint8Array(length);
   let size = 0;
   for await (const chunk of chunksOf(request)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fetchPicture } from './fetch-picture.ts';
 import { formIn } from './form.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { requireMatch } from '../../http/response/entity-tags.ts';
@@ -16,7 +17,8 @@ import {
   ImagePath,
   ImageRecord,
   MAX_FILE_BYTES,
-  NewImage,
+  ImageAtAddress,
+  SentImage,
   StoredImage,
 } from './schema.ts';
 import {
@@ -28,6 +30,7 @@ import {
   unitWithCount,
   updateImage,
 } from './store.ts';
+import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { jsonObject } from '../../values/json-text.ts';
@@ -58,14 +61,22 @@ const ofImage = {
 export const addImage = write({
   ...ofImage,
   params: UnitPath,
-  body: NewImage,
-  file: { sentAs: 'form', read: (request) => formIn(request, MAX_FILE_BYTES), slots: uploads },
+  body: SentImage,
+  file: {
+    sentAs: 'form',
+    read: (request) => formIn(request, MAX_FILE_BYTES),
+    orAddress: {
+      schema: ImageAtAddress,
+      example: { url: 'https://erp.example.com/pictures/kitchen.jpg', category: 'Küche' },
+    },
+    slots: uploads,
+  },
   submitted: StoredImage,
   doc: {
     id: 'addImage',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+      'Stores an image of a unit and makes a thumbnail of it: a form with the file, or JSON with the `url` from which the service fetches it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
     refusals: ['too_many_images', 'quota_exceeded'],
   },
   load: (tenant, { params }) => ({
@@ -74,14 +85,17 @@ export const addImage = write({
   }),
   check: ({ unit: units, digests }, body) => {
     const unit = orNotFound(units()[0], 'property');
-    if (body === undefined || unit.images < MAX_IMAGES) return;
+    // What an address leads to is not known yet: the writer decides.
+    if (body === undefined || 'url' in body || unit.images < MAX_IMAGES) return;
     const { sha256 } = body.file.picture;
     if (!digests().some((stored) => stored.sha256 === sha256)) requireRoom(unit);
   },
-  prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
+  prepare: async ({ params: { propertyId }, body }, { env, orgId, host }) => {
     const { id, createdAt } = newId();
     const key = imageKey({ orgId, propertyId, id });
-    const { file, category = null, sortOrder = null } = body;
+    const { category = null, sortOrder = null } = body;
+    const terms = { own: [...serviceHosts(env), host], local: takesLocalWebhooks(env) };
+    const file = 'url' in body ? await fetchPicture(body.url, terms, MAX_FILE_BYTES) : body.file;
     const { stored, undo, finish } = await storeUpload({ env, orgId }, key, () =>
       storeObjects(env, key, file),
     );

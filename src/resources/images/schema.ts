@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { sentObject, integer, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
+import { address } from '../webhooks/address.ts';
 import { SentFile } from './form.ts';
 import { type Picture, parsePicture } from '../../images/picture.ts';
 import { ABOUT_IMAGES, UnitPath } from '../properties/schema.ts';
@@ -65,6 +66,22 @@ export const NewImage = sentObject(ABOUT, {
   category: category().optional(),
   sortOrder: sentInteger(...SORT_ORDER).optional(),
 }).meta({ id: 'NewImage', description: 'A form with a new image.' });
+
+const ABOUT_ADDRESS = {
+  ...ABOUT,
+  url: 'Where the picture is: an `https` address of a public host, as for webhooks. The service fetches it within 30 seconds, and follows up to three redirects to such addresses. Its name is the last part of the path.',
+};
+
+/** An image that the service fetches, instead of a form. */
+export const ImageAtAddress = sentObject(ABOUT_ADDRESS, {
+  url: address(),
+  category: category().optional(),
+  sortOrder: integer(...SORT_ORDER).optional(),
+}).meta({ id: 'ImageAtAddress', description: 'The address of a new image.' });
+
+/** What is sent of a new image. */
+export const SentImage: z.ZodType<z.output<typeof NewImage> | z.output<typeof ImageAtAddress>> =
+  NewImage;
 
 /** The fields of an image that can be changed. Absent fields stay unchanged. */
 export const ImageChange = sentObject(ABOUT, {

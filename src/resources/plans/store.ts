@@ -232,7 +232,7 @@ const entriesAfter = (first: Database, planId: string, id: string) =>
 function recordCopy(shard: Database, entry: Entry): Statement[] {
   const { id, at, actor, action, targetKind, targetId, states, by, statesLength } = entry;
   const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
-    ${packStates(states)}, NULL, ${by}, NULL, ${statesLength}
+    ${packStates(states)}, NULL, ${by}, NULL, ${statesLength}, NULL
     WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
   return [shard.insert(audit).select(row), copyToOrganisations(shard, id)];
 }

@@ -1,4 +1,9 @@
+import * as z from 'zod';
+import { documented, text } from '../../fields/body.ts';
+import { issueOf } from '../../fields/rules.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
+
+export const MAX_ADDRESS = 2000;
 
 /** Names outside the public internet (RFC 6761, 6762, 8375, and ICANN for `internal`). */
 const PRIVATE = ['localhost', 'local', 'internal', 'shard.arpa'];
@@ -43,3 +48,21 @@ const isLocal = ({ protocol, hostname }: URL) =>
 
 /** The host without its final dot. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/\.$/, '');
+
+/** An address of another system that the service calls. */
+export const address = () =>
+  text(MAX_ADDRESS)
+    .transform((value, context) => {
+      const fault = addressFault(value);
+      if (fault === undefined) return new URL(value).href;
+      context.addIssue(issueOf(fault));
+      return z.NEVER;
+    })
+    .meta(
+      documented({
+        type: 'string',
+        format: 'uri',
+        maxLength: MAX_ADDRESS,
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
+      }),
+    );

@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { issueOf } from '../../fields/rules.ts';
-import { sentObject, boolean, documented, text, uuid } from '../../fields/body.ts';
+import { sentObject, boolean, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
-import { addressFault } from './address.ts';
+import { address, MAX_ADDRESS } from './address.ts';
 import { ATTEMPTS_KEPT } from './store.ts';
 
 export const MAX_WEBHOOKS = 5;
 
-const MAX_ADDRESS = 2000;
 const MAX_DESCRIPTION = 255;
 
 export const WebhookPath = z.object({ webhookId: uuid().describe('Id of a webhook.') });
@@ -29,23 +27,6 @@ const ABOUT = {
     'Until when messages are also signed with the secret before the last rotation (UTC); `null` for no such secret.',
   attempts: `The latest attempts, newest first: at most ${ATTEMPTS_KEPT}.`,
 };
-
-const address = () =>
-  text(MAX_ADDRESS)
-    .transform((value, context) => {
-      const fault = addressFault(value);
-      if (fault === undefined) return new URL(value).href;
-      context.addIssue(issueOf(fault));
-      return z.NEVER;
-    })
-    .meta(
-      documented({
-        type: 'string',
-        format: 'uri',
-        maxLength: MAX_ADDRESS,
-        pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
-      }),
-    );
 
 export const NewWebhook = sentObject(ABOUT, {
   url: address(),

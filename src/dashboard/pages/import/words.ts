@@ -1,8 +1,10 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { words, type Wording } from '../../kit/words.ts';
 import { FILE_FAULTS } from '../../spreadsheets/words.ts';
 
 /** All texts, with those of the import. */
 export const importWords = words({
+  ...FIELD_TEXTS,
   import: {
     titles: {
       file: ['Import', 'Import'],

@@ -20,6 +20,7 @@ import { unitById } from '../store/unit-texts.ts';
 import {
   OneWholeUnitQuery,
   ProjectUnitsQuery,
+  SelectedUnitList,
   UnitsQuery,
   type WholeUnit,
   WholeUnitAnswer,
@@ -42,21 +43,41 @@ const forDocuments = ({ include }: Including) =>
 const ABOUT =
   'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. The newest first, without ranges, `q`, `haus`, `reservedUntil`, `createdSince` and `withoutFloorPlan`, is a page of an index. Anything else is a question, which compares the units that the project, `status`, `visibility` and `archived` leave: it costs one request, and one more for each 1,000 units compared. At most two questions of an organisation run at the same time; others wait up to two seconds, and are then 429. Where more than 20,000 units are left, or more than 50,000 of one project, a question is 400 `too_broad`, and its `details` name what to add.';
 
+const VIEW = { media: 'application/json; view=fields', response: SelectedUnitList } as const;
+
+interface Selecting {
+  readonly query: Pick<z.output<typeof UnitsQuery>, 'fields'>;
+}
+
+/** The asked fields of a unit, in its order. */
+function selectFields(unit: JsonText<WholeUnit>, fields: readonly string[]) {
+  const names = new Set(['id', 'updatedAt', 'images', 'documents', ...fields]);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a WholeUnit
+  const whole: WholeUnit = JSON.parse(unit.text);
+  return jsonOf(Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name))));
+}
+
 const asUnits = {
   permission: 'property:read',
   extraPermission: forDocuments,
   isQuestion,
   response: WholeUnitList,
+  view: VIEW,
   load: (tenant: ReadingTenant, request: ListRequest) => loadUnits(tenant, request, 'whole'),
-  answer: (loaded: LoadedUnits, _request: unknown, env: Env, writtenAt: Instant | null) => {
+  answer: (loaded: LoadedUnits, { query }: Selecting, env: Env, writtenAt: Instant | null) => {
     const { page, ...rest } = presentPage<WholeUnit>(loaded, env, writtenAt);
     const { units, limit, total, hasMore } = page;
-    const body = (nextCursor: string | null) =>
-      jsonObject({
-        units: jsonArray(units),
-        pagination: jsonOf({ limit, total, hasMore, nextCursor }),
-      });
-    return { body, ...rest };
+    const listed =
+      <Unit>(shown: readonly JsonText<Unit>[]) =>
+      (nextCursor: string | null) =>
+        jsonObject({
+          units: jsonArray(shown),
+          pagination: jsonOf({ limit, total, hasMore, nextCursor }),
+        });
+    const { fields } = query;
+    if (fields === undefined) return { body: listed(units), ...rest };
+    const selected = units.map((unit) => selectFields(unit, fields));
+    return { body: listed(selected), ...rest, media: VIEW.media };
   },
 } as const;
 

@@ -6,6 +6,7 @@ import { documented, uuid } from '../../../fields/body.ts';
 import {
   dateTime,
   flag,
+  nameList,
   namedTexts,
   oneText,
   oneWord,
@@ -26,6 +27,7 @@ import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import type { FactFilter } from '../store/fact-conditions.ts';
 import { type RangeType, parseRange } from '../store/ranges.ts';
+import { NEED_NAMES } from '../store/needs.ts';
 import { UNIT_SORTS } from '../store/sort-keys.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
@@ -37,6 +39,7 @@ const MAX_RANGE = 80;
 const MAX_NAMED = 20;
 
 const FACT_NAMES = factNames();
+const LACKED: readonly string[] = [...new Set<string>([...NEED_NAMES, ...FACT_NAMES])];
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
@@ -80,13 +83,16 @@ const ABOUT = {
     'The `nextCursor` of the page before; empty for the first page. It is valid only for the same list and filter.',
   include:
     '`images` adds image links, at most 30 a unit; `documents` adds its documents with links, at most 20, and needs the scope `files:read`. Links are signed, and work for an hour. Separate values by commas, or repeat the parameter, with or without `[]` behind its name.',
+  fields:
+    'Only these fields of each unit, beside `id` and `updatedAt`. The answer is then `application/json; view=fields`. Separate names by commas.',
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case; an identifier also without spaces, `-`, `.`, `/` and `_`. Or those whose reservation has a reference that contains it, or whose id this is: whole, or its last five characters.',
   haus: 'Only units in one of these houses, in any letter case. Repeat the parameter for each.',
   reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
   createdSince: 'Only units created at or after this moment (RFC 3339 with an offset).',
   withoutFloorPlan:
     'Only units without a floor plan: they have no image of the category `Grundriss`, and no document of the kind `grundriss`.',
-  missing: 'Only units that lack these facts, and do not inherit them. Separate several by commas.',
+  missing:
+    'Only units that lack each of these, and do not inherit it. What portals and the law ask for (see `GET /projects/{id}/readiness`) is lacking only where it is needed: a parking space needs no energy certificate. Separate several by commas.',
   metadata:
     'Only units with this text under a name of their `metadata`, in any letter case: `metadata.Ausrichtung=Süd`, also written `metadata[Ausrichtung]=Süd`. Repeat the parameter for each text that may be there, and for each name.',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
@@ -126,34 +132,6 @@ const factFilters = () =>
 
 const included = () => wordList(['images', 'documents']).optional();
 
-const fields = () => ({
-  limit: pageSize(MAX_PAGE, 50),
-  cursor: pageCursor(),
-  ...filterFields(),
-  externalSourceId: textList(MAX_SOURCES).optional(),
-  haus: textList(MAX_HOUSES).optional(),
-  q: searchText(MAX_SEARCH).optional(),
-  reservedUntil: dateTime().optional(),
-  createdSince: dateTime().optional(),
-  withoutFloorPlan: flag().optional(),
-  missing: wordList(FACT_NAMES).optional(),
-  metadata: namedTexts(MAX_NAMED).optional(),
-  ...factFilters(),
-  zimmer: range('decimal').optional(),
-  wohnflaecheQm: range('decimal').optional(),
-  kaufpreis: range('decimal').optional(),
-  kaltmieteWohnung: range('decimal').optional(),
-  etage: range('integer').optional(),
-  baujahr: range('integer').optional(),
-  sort: orElse(oneWord(UNIT_SORTS), 'newest'),
-  include: included(),
-});
-
-export const ProjectUnitsQuery = queryObject(ABOUT, fields());
-export const UnitsQuery = queryObject(ABOUT, { ...fields(), projectId: uuid().optional() });
-
-export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
-
 export const WholeUnit = Property.extend(
   described(
     {
@@ -187,11 +165,56 @@ export const WholeUnit = Property.extend(
   description: 'A unit (Einheit), whole: every stored field, and its reservation.',
 });
 
+/** `include` decides about images and documents. */
+const UNIT_NAMES = WholeUnit.omit({ images: true, documents: true });
+
+const parameters = () => ({
+  limit: pageSize(MAX_PAGE, 50),
+  cursor: pageCursor(),
+  ...filterFields(),
+  externalSourceId: textList(MAX_SOURCES).optional(),
+  haus: textList(MAX_HOUSES).optional(),
+  q: searchText(MAX_SEARCH).optional(),
+  reservedUntil: dateTime().optional(),
+  createdSince: dateTime().optional(),
+  withoutFloorPlan: flag().optional(),
+  missing: wordList(LACKED).optional(),
+  metadata: namedTexts(MAX_NAMED).optional(),
+  ...factFilters(),
+  zimmer: range('decimal').optional(),
+  wohnflaecheQm: range('decimal').optional(),
+  kaufpreis: range('decimal').optional(),
+  kaltmieteWohnung: range('decimal').optional(),
+  etage: range('integer').optional(),
+  baujahr: range('integer').optional(),
+  sort: orElse(oneWord(UNIT_SORTS), 'newest'),
+  include: included(),
+  fields: nameList(Object.keys(UNIT_NAMES.shape)).optional(),
+});
+
+export const ProjectUnitsQuery = queryObject(ABOUT, parameters());
+export const UnitsQuery = queryObject(ABOUT, { ...parameters(), projectId: uuid().optional() });
+
+export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
+
 export type WholeUnit = z.output<typeof WholeUnit>;
 
 export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit });
 
 export const WholeUnitList = z.strictObject({
   units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+  pagination: answered.CursorPagination,
+});
+
+const SelectedUnit = z
+  .strictObject({
+    ...WholeUnit.partial().shape,
+    id: WholeUnit.shape.id,
+    updatedAt: WholeUnit.shape.updatedAt,
+  })
+  .meta({ id: 'SelectedUnit', description: 'A unit with the `fields` that were asked for.' });
+
+export const SelectedUnitList = z.strictObject({
+  units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
   pagination: answered.CursorPagination,
 });

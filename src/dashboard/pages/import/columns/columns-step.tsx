@@ -185,7 +185,7 @@ function missingIn(
   if (isTransposed(sheet)) return t.import.transposed;
   if (mapping.size === 0) return t.import.nothingMapped;
   if (question !== undefined)
-    return t.import.whichColumn({ field: labelOf(t.units.fields[question.field]).label });
+    return t.import.whichColumn({ field: labelOf(t.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;
 }
 
@@ -214,7 +214,7 @@ function WhichColumn({
   const { t } = useTexts(importWords);
   return (
     <Choice
-      name={t.import.whichColumn({ field: labelOf(t.units.fields[field]).label })}
+      name={t.import.whichColumn({ field: labelOf(t.fields[field]).label })}
       about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
       options={[
         ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
@@ -333,7 +333,7 @@ function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
   return [
     { value: '', label: t.import.leaveOut },
     ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
-    ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+    ...FIELD_NAMES.map((value) => ({ value, label: t.fields[value] })),
     ...(ownName === ''
       ? []
       : [{ value: metadataColumn(ownName), label: t.import.ownFact({ name: ownName }) }]),

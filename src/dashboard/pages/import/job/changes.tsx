@@ -56,7 +56,7 @@ function ChangeTable({ kind, units }: TableProps) {
   const { heads } = t.import;
   const price = (text: string | null) => showPrice(text ?? '–', language);
   const status = {
-    title: t.units.fields.status,
+    title: t.fields.status,
     cell: (unit: UnitOutcome) => <Status status={unit.status} />,
     look: CELL,
   };
@@ -92,7 +92,7 @@ function ChangeTable({ kind, units }: TableProps) {
         keyOf={({ at }) => String(at)}
         columns={[
           {
-            title: t.units.fields.unitIdentifier,
+            title: t.fields.unitIdentifier,
             kind: 'head',
             look: 'min-w-20 lg:px-2',
             cell: ({ name }) => (name === '' ? t.common.empty : name),

@@ -1,5 +1,5 @@
 import { blocksOf } from '../rows/rows.ts';
-import type { UpsertRow } from '../../../api/imports.ts';
+import type { UpsertRow } from '../../../api/types.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { LeftOutColumn } from '../kept.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';

@@ -1,6 +1,5 @@
 import { isBackward, isPastReservation } from '../../../../values/sale.ts';
-import type { UpsertRow } from '../../../api/imports.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { Unit, UpsertRow } from '../../../api/types.ts';
 import { EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
 import { comparedOf, doubtsIn } from '../../../unit-cells/doubts.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { FieldControl } from '../../../components/field-control.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { doubtText } from '../rows/finding.ts';
 import { importWords, type ImportWording } from '../words.ts';
@@ -195,7 +195,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const { field, kind, rows, line } = problem;
   const [isOther, setOther] = useState(false);
   const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
-  const { label } = labelOf(t.units.fields[field]);
+  const { label } = labelOf(t.fields[field]);
   const examples = examplesOf(problem, wording);
   const [text = ''] = examples.map((example) => example.text);
   const isNumberless = isAmount(field) && kind === null;

@@ -1,13 +1,18 @@
-import type { UpsertRow } from '../../../api/imports.ts';
-import type { Unit } from '../../../api/types.ts';
-import { needsUpsert, type RowPlan, upsertRow } from '../match-units/row-changes.ts';
+import type { Unit, UpsertedUnit, UpsertRow } from '../../../api/types.ts';
+import { type Matching, needsUpsert, type RowPlan, upsertRow } from '../match-units/row-changes.ts';
 import { reached } from '../match-units/stock.ts';
 import type { ReviewRow } from '../rows/rows.ts';
-import type { Review, ReviewEntry } from './use-review.ts';
 
-type Sent = Pick<Review, 'matching' | 'missing' | 'choices'> & {
-  readonly entries: readonly (RowPlan & Pick<ReviewEntry, 'update'>)[];
-};
+/** What of a review is sent. */
+interface Sent {
+  readonly matching: Pick<Matching, 'stock'>;
+  readonly entries: readonly (RowPlan & {
+    readonly update: Pick<UpsertedUnit, 'outcome'> | undefined;
+  })[];
+  /** The units that no row names, and what happens to them. */
+  readonly missing: readonly Unit[];
+  readonly choices: { readonly missing: 'keep' | 'offline' | 'archive' };
+}
 
 /** A new unit is created although another project may have one with its id: both may have a `WE 1`. */
 const CREATES = { ifNoneMatch: '*' } as const;

@@ -1,7 +1,8 @@
+import type { FieldTexts } from '../../../unit-fields/words.ts';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { FieldControl } from '../../../components/field-control.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
@@ -14,7 +15,6 @@ import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts
 import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
-import type { Texts } from '../../../kit/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { ImportWording } from '../words.ts';
 
@@ -132,7 +132,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           value={value}
           written={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
           about={{
-            'aria-label': t.import.cellOf({ field: t.units.fields[field], row: row.number }),
+            'aria-label': t.import.cellOf({ field: t.fields[field], row: row.number }),
             'aria-invalid': isWrong,
             'aria-describedby': finding === undefined ? undefined : findingId,
             class: isWrong ? WRONG : 'min-h-8 min-w-26',
@@ -189,7 +189,7 @@ function ShownValue({ field, entry, value }: ShownValueProps) {
 }
 
 /** A value as people read it. */
-function shown(field: FieldName, value: string, t: Texts, language: Language): string {
+function shown(field: FieldName, value: string, t: FieldTexts, language: Language): string {
   const { section, digits } = fieldOf(field);
   if (isAmount(field)) {
     if (digits !== undefined) return showAmount(value, language);
@@ -202,7 +202,7 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
 }
 
 /** A stored value as people read it. */
-function storedText(field: FieldName, value: unknown, t: Texts, language: Language): string {
+function storedText(field: FieldName, value: unknown, t: FieldTexts, language: Language): string {
   if (value === null || value === undefined) return t.common.empty;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return shown(field, text, t, language);

@@ -226,11 +226,11 @@ const haveFacts = ({ entries: [first] }: Review): boolean =>
   Object.keys(first?.row.cells ?? {}).some((column) => metadataNameOf(column) !== null);
 
 /** The short head of a column. */
-function headOf(field: FieldName, { units }: ImportWording['t']): string {
+function headOf(field: FieldName, { units, fields }: ImportWording['t']): string {
   if (field === 'etageLabel') return units.floor;
   if (field === 'zimmer') return units.roomsHead;
   if (field === 'wohnflaecheQm') return units.areaHead;
-  const { label, unit = '' } = labelOf(units.fields[field]);
+  const { label, unit = '' } = labelOf(fields[field]);
   return `${label} ${unit}`.trim();
 }
 
@@ -270,8 +270,8 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
   );
 }
 
-const nameOf = (field: FieldName, { units }: ImportWording['t']): string =>
-  field === 'etage' || field === 'etageLabel' ? units.floor : labelOf(units.fields[field]).label;
+const nameOf = (field: FieldName, { units, fields }: ImportWording['t']): string =>
+  field === 'etage' || field === 'etageLabel' ? units.floor : labelOf(fields[field]).label;
 
 /** How many rows change a field: `38 Preise`. */
 function countedIn(field: FieldName, count: string, t: ImportWording['t']): string {
