@@ -22,22 +22,24 @@ const TYPES = new Set(
   'typ art nutzung nutzungsart objektart objekttyp einheitstyp type use'.split(' '),
 );
 
+const fieldNamedBy = ({ text }: Cell) =>
+  meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field;
+
 /** Rows may be wide, and are asked about several times. */
 const KNOWN = new WeakMap<Pick<GridRow, 'cells'>, number>();
 
 /** How many headers a row has that name fields. */
 export function knownIn(row: Pick<GridRow, 'cells'>): number {
-  const fieldOf = ({ text }: Cell) =>
-    meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field;
-  const known = KNOWN.get(row) ?? new Set(row.cells.map(fieldOf).filter(Boolean)).size;
+  const known = KNOWN.get(row) ?? new Set(row.cells.map(fieldNamedBy).filter(Boolean)).size;
   KNOWN.set(row, known);
   return known;
 }
 
+const isWord = ({ kind, text }: Cell) =>
+  kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text);
+
 /** Whether a row has the headers of a table: words alone, most of which name fields. */
 function isTableHeader({ cells }: GridRow): boolean {
-  const isWord = ({ kind, text }: Cell) =>
-    kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text);
   if (!cells.every((cell) => !isFull(cell) || isWord(cell))) return false;
   const full = cells.filter(isFull);
   return full.length > 2 && 2 * knownIn({ cells: full }) > full.length;
@@ -179,14 +181,15 @@ function isSum(row: GridRow, mapping: Mapping, identifier: number | undefined): 
   return row.cells.some((cell, at) => !DESCRIBES.has(mapping.get(at)) && saysSum(cell, false));
 }
 
+const wordAt = (of: GridRow, at: number) => cellAt(of, at).text.trim().toLowerCase();
+
 /** Whether a row has the headers once more. */
 function isRepeated(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
   const filled = [...mapping.keys()].filter((at) => isFull(cellAt(row, at)));
-  const textOfCell = (of: GridRow, at: number) => cellAt(of, at).text.trim().toLowerCase();
   return (
     header !== undefined &&
     filled.length > 1 &&
-    filled.every((at) => textOfCell(header, at) === textOfCell(row, at))
+    filled.every((at) => wordAt(header, at) === wordAt(row, at))
   );
 }
 

@@ -4,7 +4,7 @@ import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { csvFile } from '../files.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { checks } from './importing.ts';
+import { atImport, checks } from './importing.ts';
 import { IN_TWO_ORGANISATIONS } from './people.ts';
 
 useBrowser();
@@ -23,4 +23,18 @@ test('An import beyond the plan does not start, and says which limit by how much
   expect(await start.isDisabled()).toBe(true);
   await carla.findsNoFault('import-beyond-plan');
   await carla.leaves();
+});
+
+test('A project that is created for a file is named by the title of its list', async () => {
+  const path = await csvFile('Anger.csv', [
+    ['Projekt Am Anger – Preisliste Nr. 7', '', ''],
+    ['WE-Nr.', 'Zimmer', 'Kaufpreis'],
+    ['1', '2', '300000'],
+  ]);
+  const editor = await atImport();
+  await editor.choosesFile(path);
+  await editor.clicks('Eigenes Projekt anlegen');
+  const dialog = editor.page.getByRole('dialog');
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Am Anger');
+  await editor.leaves();
 });

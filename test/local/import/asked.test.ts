@@ -113,10 +113,11 @@ test.each([
 
 const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font/><font><strike/></font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF00B050"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFF0000"/></patternFill></fill></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/><xf fillId="2" applyFill="1"/><xf fillId="3" applyFill="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
+const cell = (text: string, style = 0) =>
+  `<c t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
+
 /** A workbook of flats. @param styles the style of each. */
 function styled(styles: readonly number[]): Uint8Array {
-  const cell = (text: string, style = 0) =>
-    `<c t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
   const rows = [
     `<row>${['WE', 'Zimmer', 'Fläche'].map((text) => cell(text)).join('')}</row>`,
     ...styles.map(

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Unit } from '../../../src/dashboard/api/types.ts';
 import type { UnitStatus } from '../../../src/values/unit-states.ts';
-import { requestsOf } from '../../../src/dashboard/pages/import/review/requests.ts';
+import { requestsOf, withoutRow } from '../../../src/dashboard/pages/import/review/requests.ts';
 import {
   type Matching,
   planRow,
   withHouse,
   withStored,
+  withTwins,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
 import { ownFindings } from '../../../src/dashboard/pages/import/match-units/row-actions.ts';
 import {
@@ -247,6 +248,33 @@ test('A number in a fact of one’s own is sent as a German file shows it', () =
 /** The units of these names. */
 const named = (...names: readonly string[]) =>
   new Set(UNITS.filter(({ unitIdentifier }) => names.includes(unitIdentifier ?? '')));
+
+const unit = (unitIdentifier: string, externalSourceId: string) =>
+  unitWith({ unitIdentifier, externalSourceId, id: externalSourceId, haus: null });
+
+test('Rows with one identifier and no house find their units again by their order; units of the project stay whose they are', () => {
+  const rows = ['1', '2', '1'].map((unitIdentifier) => row({ unitIdentifier }));
+  const sourcesIn = (units: readonly Unit[]) => {
+    const known = stockOf(
+      units,
+      rows.map(({ cells }) => cells),
+    );
+    return withTwins(known, rows).map(({ cells }) => matchOf(known, cells).source);
+  };
+  expect(sourcesIn([])).toEqual(['', '', '1 (2)']);
+  const first = [unit('1', '1'), unit('2', '2')];
+  expect(sourcesIn(first)).toEqual(['1', '2', '1']);
+  expect(sourcesIn([...first, unit('1', '1 (2)')])).toEqual(['1', '2', '1 (2)']);
+});
+
+test('Missing units that are offline already are not sent as taken offline', () => {
+  const missing = (['online', 'offline'] as const).map((visibility) =>
+    unitWith({ unitIdentifier: visibility, externalSourceId: visibility, visibility }),
+  );
+  const choices = { ...matching, missing: 'offline' } as const;
+  const sent = withoutRow({ missing, choices, matching: { ...matching, stock: stockOf(missing) } });
+  expect(sent.map(({ externalSourceId }) => externalSourceId)).toEqual(['online']);
+});
 
 test('Units of the listed houses that the file lacks are missing, if it is a list of the project', () => {
   const rows = [row({ haus: 'A' }).cells];

@@ -87,7 +87,7 @@ function Import({ kept }: { readonly kept: Kept }) {
     await forgetJob(importer, job);
     setJob(null);
   };
-  return <RunStep importer={importer} begun={job} isNew={isNew} leave={leave} />;
+  return <RunStep importer={importer} begun={job} leave={leave} />;
 }
 
 const NOTHING = { review: null, file: null };

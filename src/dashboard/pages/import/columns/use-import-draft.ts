@@ -76,16 +76,13 @@ export function useImportDraft(
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;
-  const questions = useMemo(
-    () => (isKnown ? [] : questionsIn(columns, mapping, settled)),
-    [isKnown, columns, mapping, settled],
-  );
+  const asked = useMemo(() => questionsIn(columns, mapping, settled), [columns, mapping, settled]);
   return {
     file: { ...file, sheets },
     sheet,
     settled,
     /** What must be said about columns before the check. */
-    questions,
+    questions: isKnown ? [] : asked,
     header,
     columns,
     mapping,

@@ -56,6 +56,8 @@ export interface ImportJob {
   readonly fileName: string;
   readonly chunks: readonly Chunk[];
   readonly outcome: Outcome;
+  /** Whether the person has stopped it. Otherwise it goes on by itself. */
+  readonly isStopped?: boolean;
 }
 
 const newChunk = (kind: Chunk['kind'], units: number, updates: number): Chunk => {

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -15,20 +14,15 @@ import { useTexts } from '../../../kit/use-texts.ts';
 interface Props {
   readonly importer: Importer;
   readonly begun: ImportJob;
-  /** Whether the person has just started it. Then it runs at once. */
-  readonly isNew: boolean;
   /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
-export function RunStep({ importer, begun, isNew, leave }: Props) {
+export function RunStep({ importer, begun, leave }: Props) {
   const { t } = useTexts(importWords);
   const control = useJob(importer, begun);
   const { job } = control;
-  useEffect(() => {
-    if (isNew) control.run();
-  }, []);
   const isFinished = unitsDone(job) === unitsIn(job);
   return (
     <StepFrame

@@ -12,20 +12,20 @@ const TRY_AGAIN_MS = 15_000;
 /** A running or stopped job, and its actions. */
 export type JobControl = ReturnType<typeof useJob>;
 
-/** Runs a stored job. */
+/** Runs a stored job, at once unless the person has stopped it. */
 export function useJob(importer: Importer, begun: ImportJob) {
   const [job, setJob] = useState(begun);
   const [running, setRunning] = useState(false);
   const [stopping, setStopping] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const stopped = useRef(false);
-  const run = async () => {
+  const run = async (isAsked: boolean) => {
     stopped.current = false;
     setRunning(true);
     setStopping(false);
     setRefusal(null);
     try {
-      await runJob(importer, job, () => stopped.current, setJob);
+      await runStored(importer, isAsked, () => stopped.current, setJob);
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -36,7 +36,7 @@ export function useJob(importer: Importer, begun: ImportJob) {
   // An import that lost its connection goes on by itself: at once when the browser has one again, or soon.
   useEffect(() => {
     if (refusal?.code !== 'offline' || stopped.current) return undefined;
-    const goOn = () => void run();
+    const goOn = () => void run(false);
     const timer = setTimeout(goOn, TRY_AGAIN_MS);
     addEventListener('online', goOn, { once: true });
     return () => {
@@ -44,6 +44,7 @@ export function useJob(importer: Importer, begun: ImportJob) {
       removeEventListener('online', goOn);
     };
   }, [refusal]);
+  useEffect(() => void run(false), []);
   const settle = async (at: number, written: boolean) => {
     const change = written
       ? { state: 'done' as const }
@@ -59,7 +60,7 @@ export function useJob(importer: Importer, begun: ImportJob) {
     stopping,
     refusal,
     run: () => {
-      if (!running) void run();
+      if (!running) void run(true);
     },
     stop: () => {
       stopped.current = true;
@@ -69,6 +70,24 @@ export function useJob(importer: Importer, begun: ImportJob) {
     settle: (at: number, written: boolean) => void settle(at, written),
   };
 }
+
+/**
+ * Runs the stored job, once no other window runs it. @param isAsked whether it runs although the person has stopped it.
+ *
+ * @throws Refusal
+ */
+const runStored = (
+  importer: Importer,
+  isAsked: boolean,
+  isStopped: () => boolean,
+  progress: (job: ImportJob) => void,
+) =>
+  navigator.locks.request(JOB.keyOf(importer), async () => {
+    const job = await JOB.read(importer);
+    if (job === null) return;
+    progress(job);
+    if (isAsked || job.isStopped !== true) await runJob(importer, job, isStopped, progress);
+  });
 
 /**
  * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
@@ -95,15 +114,19 @@ async function runJob(
   isStopped: () => boolean,
   progress: (job: ImportJob) => void,
 ): Promise<void> {
-  let current = job;
-  const keep = async (at: number, change: Partial<Chunk>) => {
-    current = withChunk(current, at, change);
+  let current = { ...job, isStopped: false };
+  const keep = async (at: number, change: Partial<Chunk>, isStoppedNow = false) => {
+    current = { ...withChunk(current, at, change), isStopped: isStoppedNow };
     await JOB.keep(importer, current);
     progress(current);
   };
   for (const [at, chunk] of job.chunks.entries()) {
     if (chunk.state === 'done') continue;
-    if (isStopped() || isUncertain(chunk, Date.now())) return;
+    if (isUncertain(chunk, Date.now())) return;
+    if (isStopped()) {
+      await keep(at, {}, true);
+      return;
+    }
     const sentAt = chunk.sentAt ?? Date.now();
     await keep(at, { state: 'sent', sentAt });
     const body = await keptBody(importer, at);

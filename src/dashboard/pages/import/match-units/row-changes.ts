@@ -114,6 +114,27 @@ export function withHouse({ houses }: Stock, row: ReviewRow): ReviewRow {
   return { ...row, cells: { ...row.cells, haus: { ...haus, ...textCell(known) } } };
 }
 
+/**
+ * The rows, of which those whose identifier is there once more without a house have own ids by their order, so that the
+ * next import finds their units. Units of the project that have none keep theirs.
+ */
+export function withTwins(stock: Stock, rows: readonly ReviewRow[]): readonly ReviewRow[] {
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const { unitIdentifier = EMPTY_CELL, haus = EMPTY_CELL, ...others } = row.cells;
+    const own = others.externalSourceId ?? EMPTY_CELL;
+    const name = unitIdentifier.text.trim();
+    if (row.doubt !== null || name === '' || !isEmpty(haus) || !isEmpty(own)) return row;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    const source = `${name} (${count})`;
+    const isKnown = stock.bySource.has(source) || !stock.byIdentifier.has(name);
+    return count === 1 || !isKnown
+      ? row
+      : { ...row, cells: { ...row.cells, externalSourceId: textCell(source) } };
+  });
+}
+
 /** Whether a unit has the values of cells. Beside others, an empty one changes nothing. */
 export function hasValues(unit: Unit, cells: UnitCells, readOptions: ReadOptions): boolean {
   const stored: Partial<Record<string, unknown>> = { ...unit };

@@ -27,7 +27,7 @@ export function Repairs({ review }: { readonly review: Review }) {
   const asked = askedIn(review);
   const { statuses, prices, hidden, parking, table, missing } = asked;
   const rows = hidden.length + parking.length + table.length;
-  const isClear = all.length + statuses + prices + rows + missing === 0;
+  const isClear = review.faulty + statuses + prices + rows + missing === 0;
   return (
     <section
       class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}

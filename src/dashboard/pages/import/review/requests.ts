@@ -49,7 +49,7 @@ export function requestsOf(review: Sent) {
   return { units, upserts: [...upserts, ...withoutRow(review)] };
 }
 
-/** What is sent about units that no row names. One without an own id that only it has stays as it is. */
+/** What is sent about units that no row names. One that is offline already, or has no own id of its own, stays as it is. */
 export function withoutRow({
   missing,
   choices,
@@ -60,7 +60,8 @@ export function withoutRow({
     choices.missing === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
   return missing.flatMap((unit) => {
     const { source, problem } = reached(matching.stock, unit);
-    return problem === null ? [upsertRow(source, change, unchanged(unit))] : [];
+    const isDone = choices.missing === 'offline' && unit.visibility === 'offline';
+    return problem === null && !isDone ? [upsertRow(source, change, unchanged(unit))] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type RowPlan,
   withHouse,
   withStored,
+  withTwins,
 } from '../match-units/row-changes.ts';
 import { missingIn, type Stock } from '../match-units/stock.ts';
 import { type CheckedBlock, forecastsOf, type ImportTarget } from './checked.ts';
@@ -89,7 +90,9 @@ function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) 
   const { readOptions } = first;
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const [rows, setRows] = useState(() =>
-    first.rows.map((row) => withStored({ stock, readOptions }, withHouse(stock, row))),
+    withTwins(stock, first.rows).map((row) =>
+      withStored({ stock, readOptions }, withHouse(stock, row)),
+    ),
   );
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   /** Changes rows, in the table or beside it. */
