@@ -108,5 +108,6 @@ export const publishedPaths = (
   'GET /:key/projects/:projectId/json-ld': `/${key}/projects/${project.id}/json-ld`,
   'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
   'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/1600`,
+  'GET /:key/documents/:documentId': `/${key}${document.path.replace(/\/[^/]+$/, '')}`,
   'GET /:key/documents/:documentId/:version': `/${key}${document.path}`,
 });

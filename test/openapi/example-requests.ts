@@ -251,6 +251,7 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   listUnits: `/${PUBLICATION.key}/projects/${DEMO.project.id}/properties`,
   listUnitsAsJsonLd: `/${PUBLICATION.key}/projects/${DEMO.project.id}/json-ld`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
+  getPresentDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}`,
   getDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}/${SHOWN_DOCUMENT.sha256.slice(0, 16)}`,
   getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/01a10b4b-b790-7037-b386-df69e3e6679a/1600`,
 };
