@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
 import type { Route } from '../http/contract/operation.ts';
-import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
+import type { Effect, OperationDoc, View } from '../http/contract/declaration.ts';
 import { separatorOf } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
@@ -60,11 +60,7 @@ export function describe(
         ? { [operation.media]: {} }
         : {
             ...content(toJsonSchema(response, 'output', schemas), answer, operation.media),
-            ...(operation.view && {
-              [operation.view.media]: {
-                schema: toJsonSchema(operation.view.response, 'output', schemas),
-              },
-            }),
+            ...(operation.view && viewContent(operation.view, schemas)),
           },
   };
   return {
@@ -156,6 +152,9 @@ function mediaOf({ file }: Route): string {
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },
 });
+
+const viewContent = ({ media, response, example }: View, schemas: Components) =>
+  content(toJsonSchema(response, 'output', schemas), example, media);
 
 const contentAtAddress = (
   { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,

@@ -1,8 +1,15 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { type Actor, memberOf, roleOf } from '../access/actor.ts';
-import { refuseIfNull } from '../db/constraints.ts';
+import * as z from 'zod';
+import { type Actor, memberOf, roleOf, tenantOf } from '../access/actor.ts';
+import { refuseIfNull, violationOf } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
-import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
+import {
+  commit,
+  PreparedStatements,
+  read,
+  type Statement,
+  type WithoutCaller,
+} from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { timeNow } from '../values/clock.ts';
@@ -134,6 +141,29 @@ export async function findReplay(
 ): Promise<WriteResult | undefined> {
   const [record] = await read(tenant.db, recordLookup(tenant, request, now));
   return record && replayRecord(record, request);
+}
+
+/**
+ * The id of what a request creates: `id` for the first one with its key, and for each repetition the same. So it
+ * reaches the same writer, which has its record.
+ *
+ * @param at the shard of all such claims.
+ */
+export async function claimId(
+  at: RecordedFor,
+  { target, key }: KeyedRequest,
+  id: string,
+): Promise<string> {
+  const claim = { target: `id of ${target}`, key, fingerprint: '' };
+  try {
+    await commit(at.db, [storeRecord(at, claim, JSON.stringify(id), timeNow())]);
+    return id;
+  } catch (error) {
+    if (violationOf(error) !== 'key used') throw error;
+    const claimed = await findReplay(tenantOf(at.db, at.orgId, at.actor), claim);
+    if (claimed === undefined) throw error;
+    return z.string().parse(JSON.parse(claimed.result));
+  }
 }
 
 /**

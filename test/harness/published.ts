@@ -110,5 +110,6 @@ export const publishedPaths = (
   'GET /:key/projects/:projectId/openimmo.xml': `/${key}/projects/${project.id}/openimmo.xml`,
   'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
   'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/1600`,
+  'GET /:key/documents/:documentId': `/${key}${document.path.replace(/\/[^/]+$/, '')}`,
   'GET /:key/documents/:documentId/:version': `/${key}${document.path}`,
 });

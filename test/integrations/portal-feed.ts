@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pagesOf, type Property } from './service.ts';
+import { pagesOf, type Unit } from './service.ts';
 
 // The feed of a portal: every unit that is online, with its pictures, as files.
 //
@@ -55,7 +55,7 @@ async function lastFeed(): Promise<Feed> {
 
 const told = { units: 0, pages: 0, pictures: 0 };
 
-type Image = NonNullable<Property['images']>[number];
+type Image = NonNullable<Unit['images']>[number];
 
 /** Fetches a picture once. Its link works for an hour, so it is used at once and not stored. */
 async function fetched({ id, url }: Image): Promise<string> {
@@ -68,7 +68,7 @@ async function fetched({ id, url }: Image): Promise<string> {
   return id;
 }
 
-async function listingOf(unit: Property): Promise<Listing> {
+async function listingOf(unit: Unit): Promise<Listing> {
   const pictures: string[] = [];
   for (const image of unit.images ?? []) pictures.push(await fetched(image));
   const isForSale = Number(unit.kaufpreis) > 0;
@@ -84,7 +84,7 @@ async function listingOf(unit: Property): Promise<Listing> {
   };
 }
 
-const isShown = ({ visibility, archived }: Property) => visibility === 'online' && !archived;
+const isShown = ({ visibility, archived }: Unit) => visibility === 'online' && !archived;
 
 /** The last feed with the changes since. If the service was restored since, everything is read again. */
 async function nextFeed(last: Feed): Promise<Feed> {

@@ -4,13 +4,17 @@ import type { components, paths } from '../../dist/openapi/v1.ts';
 
 // What every integration needs: a typed client, retries, and pages.
 
-export type Property = components['schemas']['Property'];
-export type UnitQuery = NonNullable<paths['/properties']['get']['parameters']['query']>;
+export type Unit = components['schemas']['WholeUnit'];
+export type UnitQuery = NonNullable<paths['/units']['get']['parameters']['query']>;
 
 /** A program's environment: `BASE`, such as `http://localhost:8787/v1`, and `TOKEN`. */
 const { BASE: baseUrl = 'http://localhost:8787/v1', TOKEN: token = '' } = process.env;
 
-export const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
+/** The media type leaves out the answers to `fields=`, so that every field of a unit is required. */
+export const api = createClient<paths, 'application/json'>({
+  baseUrl,
+  headers: { Authorization: `Bearer ${token}` },
+});
 
 /** An answer, as the client returns it. */
 interface Answered<Data> {
@@ -46,7 +50,7 @@ function unreachable(error: unknown): Answered<never> {
 
 /** A page of units, and the watermark of its list. */
 export interface Page {
-  readonly units: readonly Property[];
+  readonly units: readonly Unit[];
   readonly watermark: string | null;
   /**
    * The service was restored to an earlier state since the `updatedSince` or the cursor: read every unit
@@ -61,11 +65,11 @@ export async function* pagesOf(query: UnitQuery): AsyncGenerator<Page> {
   do {
     const page = { ...query, ...(cursor !== undefined && { cursor }) };
     const { data, response } = await withRetries(() =>
-      api.GET('/properties', { params: { query: page } }),
+      api.GET('/units', { params: { query: page } }),
     );
     const { headers } = response;
     const wasRestored = headers.get('Notice')?.includes('restored to an earlier state') === true;
-    yield { units: data.properties, watermark: headers.get('Sync-Watermark'), wasRestored };
+    yield { units: data.units, watermark: headers.get('Sync-Watermark'), wasRestored };
     const [, next] = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
     cursor =
       next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined);

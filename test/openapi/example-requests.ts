@@ -254,6 +254,7 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   readOpenImmo: `/${PUBLICATION.key}/openimmo.xml`,
   readOpenImmoOfProject: `/${PUBLICATION.key}/projects/${DEMO.project.id}/openimmo.xml`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
+  getPresentDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}`,
   getDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}/${SHOWN_DOCUMENT.sha256.slice(0, 16)}`,
   getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/01a10b4b-b790-7037-b386-df69e3e6679a/1600`,
 };

@@ -90,6 +90,25 @@ describe('A published document', () => {
     expect((await website.reads(ofUnit.path)).status).toBe(404);
   });
 
+  test('has one address that always leads to the present content, briefly cached', async () => {
+    const { api, website, ofUnit } = await aBrochure();
+    const address = `/documents/${ofUnit.id}`;
+    const first = await website.reads(address);
+    expect([first.status, first.text]).toEqual([200, new TextDecoder().decode(aPdf())]);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-security-policy': 'sandbox',
+      'cache-control': 'public, max-age=30, stale-while-revalidate=300',
+      'cloudflare-cdn-cache-control': 'public, max-age=60, stale-if-error=0',
+      'cache-tag': expect.any(String),
+    });
+    await api.uploads(ofUnit, aPdf('neu'));
+    const second = await website.reads(address);
+    expect(second.text).toContain('neu');
+    expect(second.headers.get('ETag')).not.toBe(first.headers.get('ETag'));
+    await api.patch(`/documents/${ofUnit.id}`, { published: false });
+    expect((await website.reads(address)).status).toBe(404);
+  });
+
   test.each([
     [
       'is no longer published',

@@ -92,6 +92,16 @@ test('two requests at the same time with one key end one’s other sessions once
   expect(new Set(answers.map((answer) => answer?.text)).size).toBe(1);
 });
 
+test('three requests at the same time with one key make one organisation, at one address', async () => {
+  const { caller, has } = await theCaller('operator');
+  const make = changesAt('operator').find(({ name }) => name === 'POST /orgs');
+  const sends = make?.repeats(caller, has, { headers: keyed('one') });
+  const answers = await Promise.all([sends?.(), sends?.(), sends?.()]);
+  expect(answers.map((answer) => answer?.status)).toEqual([201, 201, 201]);
+  const made = answers.map((answer) => [answer?.text, answer?.headers.get('Location')]);
+  expect(new Set(made.map(String)).size).toBe(1);
+});
+
 describe('A repetition whose first answer was lost', () => {
   const change = { city: 'Jena' };
 

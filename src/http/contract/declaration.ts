@@ -44,6 +44,11 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly params?: Params;
   readonly response: Response;
   readonly doc: OperationDoc;
+  /**
+   * Set if a change takes no Idempotency-Key: its record would go with the organisation, or each of its steps can be
+   * repeated.
+   */
+  readonly keepsNoRecord?: true;
 }
 
 /** The answer to a read. A page of a list has the position of the next page. */
@@ -90,6 +95,7 @@ export interface XmlText {
 export interface View {
   readonly media: 'application/json; view=fields';
   readonly response: z.ZodType;
+  readonly example: unknown;
 }
 
 /** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */

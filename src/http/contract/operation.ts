@@ -233,11 +233,11 @@ function makeRoute(surface: Surface, key: string, operation: Operation): Route {
   };
 }
 
-/** A read changes nothing, whatever its key. What the operator alone may do keeps no record of one. */
-function chooseGuards({ effect, updatedAt, permission }: Operation): readonly Guard[] {
+/** A read changes nothing, whatever its key. */
+function chooseGuards({ effect, updatedAt, keepsNoRecord }: Operation): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
-    ...(permission === 'service:operate' ? [] : (['Idempotency-Key'] as const)),
+    ...(keepsNoRecord === true ? [] : (['Idempotency-Key'] as const)),
     ...(updatedAt === undefined ? [] : (['If-Match'] as const)),
   ];
 }

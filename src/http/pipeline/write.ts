@@ -10,8 +10,10 @@ import { releaseOf } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 import {
+  type KeyedRequest,
   type StoredRecord,
   type WriteResult,
+  claimId,
   findReplay,
   recordLookup,
   replayRecord,
@@ -174,7 +176,7 @@ async function make(
   if (credential === null) throw new Error(VISITOR_WRITES);
   const orgId =
     operation.makesOrganisation === true
-      ? await newOrganisationId(c.env, c.var.meter)
+      ? await chooseOrganisationId(c, credential, idempotent)
       : (caller.orgId ?? '');
   const prepared = await prepare(c, permissions, operation, sent, orgId, loaded?.rows);
   const { submitted: input, fingerprint, present = operation.present, undo, finish } = prepared;
@@ -204,6 +206,17 @@ async function make(
     if (isRefused) await logErrors(task, undo);
     throw error;
   }
+}
+
+/** The id of a new organisation. A repeated request with an Idempotency-Key gets that of the first one. */
+async function chooseOrganisationId(
+  { env, var: { meter } }: AppContext,
+  actor: Task['credential'],
+  keyed: KeyedRequest | null,
+): Promise<string> {
+  const id = await newOrganisationId(env, meter);
+  if (keyed === null || actor.by !== 'operator') return id;
+  return claimId({ db: mainShard(env, meter), orgId: '', actor }, keyed, id);
 }
 
 /** Without `prepare`, the writer receives the body. Only a permitted caller sees a fault that it finds. */

@@ -23,6 +23,7 @@ import {
  */
 export const startErasure = write({
   permission: 'service:operate',
+  keepsNoRecord: true,
   erases: true,
   invalidatesCallers: true,
   response: ErasureAnswer,
@@ -60,6 +61,7 @@ const NOT_SUSPENDED = new Failure(
  */
 export const continueErasure = write({
   permission: 'service:operate',
+  keepsNoRecord: true,
   erases: true,
   invalidatesCallers: true,
   submitted: DeletedObjects,

@@ -192,6 +192,7 @@ export const changeOrganisation = write({
 
 export const deleteOrganisation = write({
   permission: 'service:operate',
+  keepsNoRecord: true,
   invalidatesCallers: true,
   response: OrganisationAnswer,
   doc: {

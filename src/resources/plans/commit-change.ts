@@ -40,8 +40,13 @@ export async function commitPlan<Result>(
 ): Promise<Result> {
   const { db, actor } = service;
   const [first, ...rest] = recordPlanEvents(db, actor, change);
-  if (first === undefined) return change.result;
-  await commit(db, [first, ...rest, ...change.statements]);
+  const record = service.record(change.result);
+  if (first === undefined) {
+    const [own] = record;
+    if (own !== undefined) await commit(db, [own]);
+    return change.result;
+  }
+  await commit(db, [first, ...rest, ...change.statements, ...record]);
   await Promise.all(change.events.map(({ id }) => copyToOtherShards(service, id)));
   return change.result;
 }

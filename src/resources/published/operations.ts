@@ -1,4 +1,5 @@
 import { publishedContent } from '../../documents/published.ts';
+import type { LinkedDocument } from '../../images/links.ts';
 import { imageInSize } from '../../images/sizes.ts';
 import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../fields/paging.ts';
@@ -25,6 +26,7 @@ import {
   PublishedProjectPath,
   PublishedQuery,
   PublishedUnitPath,
+  PublishedVersionPath,
 } from './schema.ts';
 import {
   shownDocument,
@@ -135,25 +137,49 @@ export const getPublishedImage = read({
 export const getPublishedDocument = read({
   media: '*/*',
   permission: 'published:read',
-  params: PublishedDocumentPath,
+  params: PublishedVersionPath,
   response: FileBytes,
   doc: {
     id: 'getDocument',
     summary: 'Read a document',
     description:
-      'The bytes of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else. A picture says nothing but what it shows: no place, time, camera or author.',
+      'The bytes of a version of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else. A picture says nothing but what it shows: no place, time, camera or author.',
     headers: ['Content-Disposition', 'Content-Security-Policy'],
   },
   load: (tenant, { params: { documentId: document, version } }) =>
     tenant.read(shownDocument(tenant, { document, version })),
-  answer: (rows, _received, env) => {
-    const { kind, showsAddress, ...document } = orNotFound(rows()[0], 'document');
-    // Its name may have the address.
-    const name =
-      showsAddress === 1 ? document.name : document.name.replace(/^.*(?=\.)|^[^.]*$/s, kind);
-    return publishedContent(env, { ...document, name });
-  },
+  answer: (rows, _received, env) => readContent(env, rows()[0]),
 });
+
+export const getPresentDocument = read({
+  media: '*/*',
+  permission: 'published:read',
+  params: PublishedDocumentPath,
+  response: FileBytes,
+  doc: {
+    id: 'getPresentDocument',
+    summary: 'Read the present content of a document',
+    description:
+      'What `GET /{key}/documents/{documentId}/{version}` answers for the present version, at an address that stays: for links in e-mails, portals and print. After a change, visitors have the new content within six minutes.',
+    headers: ['Content-Disposition', 'Content-Security-Policy'],
+  },
+  load: (tenant, { params: { documentId: document } }) =>
+    tenant.read(shownDocument(tenant, { document, version: null })),
+  answer: async (rows, _received, env) => ({
+    ...(await readContent(env, rows()[0])),
+    isLasting: false,
+  }),
+});
+
+type DocumentRow = LinkedDocument & { readonly kind: string; readonly showsAddress: number };
+
+/** The content of a published document. If its address is withheld, its name may have it, and is its kind instead. */
+function readContent(env: Env, row: DocumentRow | undefined) {
+  const { kind, showsAddress, ...document } = orNotFound(row, 'document');
+  const name =
+    showsAddress === 1 ? document.name : document.name.replace(/^.*(?=\.)|^[^.]*$/s, kind);
+  return publishedContent(env, { ...document, name });
+}
 
 /** The figures of a summary, by the statuses that are published. */
 function presentFigures(rows: readonly SummaryRow[]): PublicSummary {

@@ -29,6 +29,9 @@ export const PublishedImagePath = PublishedUnitPath.extend({
 export const PublishedDocumentPath = z.object({
   ...KEY,
   documentId: uuid().describe('Id of a document.'),
+});
+
+export const PublishedVersionPath = PublishedDocumentPath.extend({
   version: text(64).describe('The beginning of the SHA-256 of its content, as its `url` has it.'),
 });
 
@@ -46,7 +49,7 @@ const PublicDocument = answered
       language: 'Its language, such as `de` or `en-GB`.',
       contentType: 'Media type: `application/pdf`.',
       bytes: 'Size in bytes.',
-      url: 'Its address, which changes with its content. It stays the same as long as the document is published.',
+      url: 'The address of its present content, which changes with it. Without its last part, it stays the same as long as the document is published, and leads to the content of the day.',
     },
     {
       id: answered.id(),

@@ -316,7 +316,7 @@ const contents = new PreparedStatements(({ db, org }) =>
     .from(
       sql`(SELECT d.object_key, d.name, d.kind, d.content_type, j.adresse_zeigen FROM ${publications} AS s
         CROSS JOIN ${documents} AS d ON ${IS_ASKED} AND d.org_id = ${org}
-          AND d.id = ${sql.placeholder('document')} AND ${VERSION} = ${sql.placeholder('version')}
+          AND d.id = ${sql.placeholder('document')} AND coalesce(${sql.placeholder('version')}, ${VERSION}) = ${VERSION}
           AND ${IS_PUBLIC}
         CROSS JOIN ${projects} AS j ON j.org_id = d.org_id AND j.id = d.project_id AND ${IS_SHOWN}
         WHERE d.property_id IS NULL OR EXISTS (SELECT 1 FROM ${properties} AS p
@@ -324,10 +324,10 @@ const contents = new PreparedStatements(({ db, org }) =>
     ),
 );
 
-/** The content of a published document, if it still has this version of it. */
+/** The content of a published document, if it still has this version of it; `null` is the present one. */
 export const shownDocument = (
   tenant: PlaceholderTenant,
-  document: { readonly document: string; readonly version: string },
+  document: { readonly document: string; readonly version: string | null },
 ) => contents.ask(tenant, null, document);
 
 /** Condition: a project `j` is the given one, or that one or a later one. */

@@ -32,11 +32,11 @@ const LISTS_AT_THE_EDGE = 'public, max-age=60, stale-while-revalidate=60, stale-
  */
 const BYTES_AT_THE_EDGE = 'public, max-age=3600, stale-if-error=0';
 
-/** What the edge keeps of a smaller image that stands in for one. */
-const STAND_INS_AT_THE_EDGE = 'public, max-age=60, stale-if-error=0';
+/** What the edge keeps of the present content of a document, and of a smaller image that stands in for one. */
+const PASSING_BYTES_AT_THE_EDGE = 'public, max-age=60, stale-if-error=0';
 
 /** The end of the path of an image or a document. */
-const BYTES_PATH = /\/(?:images|documents)\/[^/]+\/[^/]+$/;
+const BYTES_PATH = /\/(?:images\/[^/]+|documents)\/[^/]+(?:\/[^/]+)?$/;
 
 /**
  * What the edge keeps of a 404: five seconds, so that a website with an ended key does not ask the service for
@@ -56,7 +56,7 @@ export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const isLasting = c.res.headers.get('Cache-Control') === IMMUTABLE;
   if (isFresh) {
     if (!isLasting) c.header('Cache-Control', IN_BROWSERS);
-    const ofBytes = isLasting ? BYTES_AT_THE_EDGE : STAND_INS_AT_THE_EDGE;
+    const ofBytes = isLasting ? BYTES_AT_THE_EDGE : PASSING_BYTES_AT_THE_EDGE;
     c.header(FOR_THE_EDGE, BYTES_PATH.test(c.req.path) ? ofBytes : LISTS_AT_THE_EDGE);
   } else {
     c.header('Cache-Control', 'no-store');

@@ -1,5 +1,6 @@
 import { makeRoutes } from '../../http/contract/operation.ts';
 import {
+  getPresentDocument,
   getPublishedDocument,
   getPublishedImage,
   getPublishedProject,
@@ -24,5 +25,6 @@ export const publicRoutes = makeRoutes(publicSurface, {
   'GET /:key/openimmo.xml': readOpenImmo,
   'GET /:key/properties/:propertyId': getPublishedUnit,
   'GET /:key/properties/:propertyId/images/:imageId/:size': getPublishedImage,
+  'GET /:key/documents/:documentId': getPresentDocument,
   'GET /:key/documents/:documentId/:version': getPublishedDocument,
 });

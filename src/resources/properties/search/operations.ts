@@ -43,7 +43,20 @@ const forDocuments = ({ include }: Including) =>
 const ABOUT =
   'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. The newest first, without ranges, `q`, `haus`, `reservedUntil`, `createdSince` and `withoutFloorPlan`, is a page of an index. Anything else is a question, which compares the units that the project, `status`, `visibility` and `archived` leave: it costs one request, and one more for each 1,000 units compared. At most two questions of an organisation run at the same time; others wait up to two seconds, and are then 429. Where more than 20,000 units are left, or more than 50,000 of one project, a question is 400 `too_broad`, and its `details` name what to add.';
 
-const VIEW = { media: 'application/json; view=fields', response: SelectedUnitList } as const;
+const VIEW = {
+  media: 'application/json; view=fields',
+  response: SelectedUnitList,
+  example: {
+    units: [
+      {
+        id: '019c23ca-cfe0-7000-8000-43d5af04e22c',
+        kaufpreis: '389000.00',
+        updatedAt: '2026-11-28T09:30:00.000Z',
+      },
+    ],
+    pagination: { limit: 50, total: 1, hasMore: false, nextCursor: null },
+  },
+} as const;
 
 interface Selecting {
   readonly query: Pick<z.output<typeof UnitsQuery>, 'fields'>;
