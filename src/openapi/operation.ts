@@ -40,7 +40,7 @@ export function describe(
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
-  const { method, status, response, doc } = operation;
+  const { method, status, doc } = operation;
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
@@ -55,13 +55,7 @@ export function describe(
   });
   const success = {
     headers: headersOf(successHeaders(contract, operation)),
-    content:
-      operation.media !== undefined && NO_JSON.has(operation.media)
-        ? { [operation.media]: {} }
-        : {
-            ...content(toJsonSchema(response, 'output', schemas), answer, operation.media),
-            ...(operation.view && viewContent(operation.view, schemas)),
-          },
+    content: contentOf(operation, schemas, answer),
   };
   return {
     operationId: doc.id,
@@ -97,6 +91,19 @@ export function describe(
     },
   };
 }
+
+/** The media types of a successful answer. */
+const contentOf = (
+  { media, response, view }: Route,
+  schemas: Components,
+  answer: Parameters<typeof content>[1],
+) =>
+  media !== undefined && NO_JSON.has(media)
+    ? { [media]: {} }
+    : {
+        ...content(toJsonSchema(response, 'output', schemas), answer, media),
+        ...(view && viewContent(view, schemas)),
+      };
 
 /** The credentials that can have the permissions of an operation. */
 const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
