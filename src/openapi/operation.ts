@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
 import type { Route } from '../http/contract/operation.ts';
-import type { Effect, OperationDoc, View } from '../http/contract/declaration.ts';
+import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
 import { separatorOf } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
@@ -40,7 +40,7 @@ export function describe(
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
-  const { method, status, response, doc } = operation;
+  const { method, status, doc } = operation;
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
@@ -55,13 +55,7 @@ export function describe(
   });
   const success = {
     headers: headersOf(successHeaders(contract, operation)),
-    content:
-      operation.media === 'image/*' || operation.media === '*/*'
-        ? { [operation.media]: {} }
-        : {
-            ...content(toJsonSchema(response, 'output', schemas), answer, operation.media),
-            ...(operation.view && viewContent(operation.view, schemas)),
-          },
+    content: answerContent(operation, schemas, answer),
   };
   return {
     operationId: doc.id,
@@ -149,8 +143,14 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-const viewContent = ({ media, response, example }: View, schemas: Components) =>
-  content(toJsonSchema(response, 'output', schemas), example, media);
+/** What a success answers: bytes, or JSON and, if the operation has one, its other view. */
+function answerContent({ media, response, view }: Route, schemas: Components, example: unknown) {
+  if (media === 'image/*' || media === '*/*') return { [media]: {} };
+  return {
+    ...content(toJsonSchema(response, 'output', schemas), example, media),
+    ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),
+  };
+}
 
 const contentAtAddress = (
   { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,

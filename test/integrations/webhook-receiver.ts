@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { pagesOf, type Property, type UnitQuery } from './service.ts';
+import { pagesOf, type Unit, type UnitQuery } from './service.ts';
 
 // A receiver of webhooks, which keeps a copy of the stock in a file.
 //
@@ -15,7 +15,7 @@ import { pagesOf, type Property, type UnitQuery } from './service.ts';
 // every unit. If it is killed before, the
 // service sends the message again, so it may be killed at any moment.
 
-type Stock = Readonly<Record<string, Property>>;
+type Stock = Readonly<Record<string, Unit>>;
 
 interface Message {
   readonly type: string;
