@@ -182,7 +182,7 @@ function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
     requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
-      if (role === null) throw holderRemoved(permissions);
+      if (role === null && permissions.length > 0) throw holderRemoved(permissions);
       requirePermissions(permissionsOfToken(issued, role), permissions);
     },
   };

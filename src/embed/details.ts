@@ -1,5 +1,6 @@
 import { button, element, picture } from './element.ts';
-import { linkTo, planOf, statusMark } from './list.ts';
+import { publicFactsOf } from './facts.ts';
+import { imagesOf, linkTo, planOf, statusMark } from './list.ts';
 import type { Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 import { type Words, nameOf, priceOf } from './words.ts';
@@ -7,6 +8,7 @@ import { type Words, nameOf, priceOf } from './words.ts';
 interface Details {
   readonly t: Texts;
   readonly words: Words;
+  readonly language: string;
   /** Where the button "contact" leads; `null`: there is none. */
   readonly contact: string | null;
   readonly close: () => void;
@@ -16,7 +18,7 @@ interface Details {
 function galleryOf(unit: Unit, t: Texts): HTMLElement[] {
   const plan = planOf(unit);
   if (plan === undefined) return [];
-  const images = [plan, ...unit.images.filter((image) => image !== plan)];
+  const images = [plan, ...imagesOf(unit).filter(({ url }) => url !== plan.url)];
   const stage = element('div', { part: 'stage', class: 'stage' });
   const textOf = (at: number) => images[at]?.category ?? t.image(at + 1);
   const thumbs = images.map((image, at) =>
@@ -44,8 +46,11 @@ const joined = (...texts: readonly (string | null)[]) =>
   texts.filter((text) => text !== null && text !== '–').join(', ');
 
 /** What is known of a unit, each with its name. */
-function factsOf(unit: Unit, { t, words }: Details): (readonly [string, string])[] {
+function factsOf(unit: Unit, { t, words, language }: Details): (readonly [string, string])[] {
   const { haus, unitLocation, energieeffizienzklasse, heizungsart, baujahr, metadata } = unit;
+  const { energieausweistyp, energieverbrauch } = unit;
+  // The typed fact is among the others.
+  const kennwert = unit.energiekennwert === undefined ? energieverbrauch : null;
   const parking =
     unit.status === 'verkauft' ? null : (unit.kaufpreisStellplatz ?? unit.kaltmieteStellplatz);
   const facts = [
@@ -56,8 +61,9 @@ function factsOf(unit: Unit, { t, words }: Details): (readonly [string, string])
     ...Object.entries(metadata),
     [t.usable, words.squareMetres(unit.nutzflaecheQm)],
     [t.parking, words.money(parking)],
-    [t.energy, joined(energieeffizienzklasse, heizungsart)],
+    [t.energy, joined(energieausweistyp, kennwert, energieeffizienzklasse, heizungsart)],
     [t.built, String(baujahr ?? '')],
+    ...publicFactsOf(unit, language, words),
   ] as const;
   return facts.filter(([, value]) => value !== '' && value !== '–');
 }

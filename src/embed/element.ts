@@ -30,8 +30,10 @@ export function button(
 export function picture(url: string, size: 480 | 960 | 1600, attributes: Attributes) {
   const image = element('img', {
     ...attributes,
-    // The address ends with the largest size that is published.
-    src: url.replace(/\d+$/, (largest) => String(Math.min(size, Number(largest)))),
+    // The address of an image ends with the largest size that is published, that of a document does not.
+    src: url.replace(/(?<=\/)(?:480|960|1600)$/, (largest) =>
+      String(Math.min(size, Number(largest))),
+    ),
   });
   image.addEventListener('error', () => {
     image.remove();

@@ -1,4 +1,5 @@
 import { type Choice, COLUMNS, type Column, heightOf } from './choice.ts';
+import { isPlanPicture } from '../values/document-kinds.ts';
 import { button, element, picture } from './element.ts';
 import type { PublicDocument, Unit } from './read.ts';
 import type { Texts } from './texts.ts';
@@ -17,9 +18,17 @@ export interface Drawing {
   readonly sortBy: (column: Column) => void;
 }
 
+/** The images of a unit, then its floor plans that are documents. */
+export const imagesOf = ({ images, documents }: Unit) => [
+  ...images,
+  ...documents.filter(isPlanPicture).map(({ url }) => ({ category: 'Grundriss', url })),
+];
+
 /** The image that tells most about a flat: its floor plan, otherwise the first. */
-export const planOf = ({ images }: Unit) =>
-  images.find(({ category }) => /grundriss|plan/i.test(category ?? '')) ?? images[0];
+export function planOf(unit: Unit) {
+  const images = imagesOf(unit);
+  return images.find(({ category }) => /grundriss|plan/i.test(category ?? '')) ?? images[0];
+}
 
 /** The text of a unit's status, with its mark. */
 export const statusMark = (unit: Unit, t: Texts) =>

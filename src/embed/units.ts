@@ -341,9 +341,9 @@ class EinheitUnits extends HTMLElement {
       this.#dialog.close();
     };
     this.#dialog.style.setProperty('--page', backgroundBehind(this));
-    this.#dialog.replaceChildren(
-      ...detailsOf(unit, { t, words: wordsIn(t, this.#language), contact, close }),
-    );
+    const language = this.#language;
+    const words = wordsIn(t, language);
+    this.#dialog.replaceChildren(...detailsOf(unit, { t, words, language, contact, close }));
     this.#dialog.showModal();
     this.dispatchEvent(new CustomEvent('einheit-unit', { detail: unit, bubbles: true }));
   }

@@ -62,6 +62,8 @@ export function wordsIn(t: Texts, language: string) {
     count: (count: number) => plain.format(count),
     rooms: ({ zimmer }: Unit) => orDash(zimmer, (text) => exact(plain, text)),
     squareMetres: (value: string | null) => orDash(value, (text) => `${exact(area, text)}\u00A0m²`),
+    /** `28,4 kWh/(m²·a)` */
+    decimal: (value: string, unit = '') => `${exact(plain, value)}\u00A0${unit}`.trim(),
     money,
     price: (unit: Unit) => {
       if (unit.preisAufAnfrage && unit.status !== 'verkauft') return t.onRequest;

@@ -96,11 +96,15 @@ export function describe(
 const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
   security.filter(({ permits }) => permits?.(permissions) ?? true);
 
+/** Media types of answers without a schema. */
+const NO_JSON = new Set(['image/*', '*/*', 'application/xml']);
+
 /** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response, media }: Route): string {
   if (effect !== null) return SUCCESS[effect];
   if (media === 'image/*') return 'The bytes of the image.';
   if (media === '*/*') return 'The bytes of the document.';
+  if (media === 'application/xml') return 'The XML document.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined)
@@ -145,7 +149,7 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 
 /** What a success answers: bytes, or JSON and, if the operation has one, its other view. */
 function answerContent({ media, response, view }: Route, schemas: Components, example: unknown) {
-  if (media === 'image/*' || media === '*/*') return { [media]: {} };
+  if (media !== undefined && NO_JSON.has(media)) return { [media]: {} };
   return {
     ...content(toJsonSchema(response, 'output', schemas), example, media),
     ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),

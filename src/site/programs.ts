@@ -6,7 +6,7 @@ export const DASHBOARD: Program = {
   sources: join(import.meta.dirname, '../dashboard'),
   name: 'dashboard',
   shared: [
-    '{api,components,navigation,unit-fields}/*',
+    '{api,components,navigation}/*',
     '{kit/*,texts/amounts.ts}',
     '../values/{formula,placeholders,unit-states}.ts',
   ],

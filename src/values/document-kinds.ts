@@ -9,3 +9,12 @@ export const DOCUMENT_KINDS = [
   'vertrag',
   'sonstiges',
 ] as const;
+
+/** Whether a document is a floor plan that browsers show as a picture. */
+export const isPlanPicture = ({
+  kind,
+  contentType,
+}: {
+  readonly kind: string;
+  readonly contentType: string;
+}): boolean => kind === 'grundriss' && /^image\/(?:png|jpeg|webp)$/.test(contentType);

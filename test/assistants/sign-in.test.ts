@@ -58,7 +58,7 @@ test('Ended access is refused at the next message, and gives no new one', async 
   });
   expect(refused.status).toBe(401);
   expect(refused.headers.get('WWW-Authenticate')).toBe(
-    `Bearer realm="einheit", error="invalid_token", resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp"`,
+    `Bearer realm="einheit", error="invalid_token", error_description="The token was revoked.", resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp"`,
   );
   signIn.sentTo = undefined;
   await expect(client.listTools()).rejects.toThrow('Unauthorized');

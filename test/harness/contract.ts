@@ -72,8 +72,8 @@ export class Contract {
     const response = this.#responseTo(operation, `${method} ${path}`, answer);
     this.#checkHeaders(response['headers'], answer.headers);
     this.#checkCursor(operation, answer.headers);
-    const { 'image/*': image, '*/*': document } = response['content'] ?? {};
-    if (method !== 'HEAD' && (image ?? document) !== undefined) return;
+    const { 'image/*': image, '*/*': document, 'application/xml': xml } = response['content'] ?? {};
+    if (method !== 'HEAD' && (image ?? document ?? xml) !== undefined) return;
     const media = answer.headers.get('Content-Type') ?? '';
     const schema: Schema | undefined = response['content']?.[media]?.schema;
     if (method === 'HEAD' || schema === undefined) expect(answer.text).toBe('');

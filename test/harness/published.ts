@@ -106,6 +106,8 @@ export const publishedPaths = (
   'GET /:key/projects/:projectId': `/${key}/projects/${project.id}`,
   'GET /:key/projects/:projectId/properties': `/${key}/projects/${project.id}/properties`,
   'GET /:key/projects/:projectId/json-ld': `/${key}/projects/${project.id}/json-ld`,
+  'GET /:key/openimmo.xml': `/${key}/openimmo.xml`,
+  'GET /:key/projects/:projectId/openimmo.xml': `/${key}/projects/${project.id}/openimmo.xml`,
   'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
   'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/1600`,
   'GET /:key/documents/:documentId': `/${key}${document.path.replace(/\/[^/]+$/, '')}`,

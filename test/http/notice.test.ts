@@ -8,17 +8,17 @@ import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 describe('Notice', () => {
-  const typos = { latitude: 52.5, kaufprice: '1' };
+  const typos = { lat: 52.5, kaufprice: '1' };
 
   test('names each ignored field once', async () => {
     const { api, units, imports } = await aProject();
-    const told = 'ignored: latitude, kaufprice';
+    const told = 'ignored: lat, kaufprice';
     expect(noticeOf(await api.post(units, typos))).toBe(told);
     expect(noticeOf(await api.post(imports, { units: [typos, {}, typos] }))).toBe(told);
     expect(noticeOf(await api.post('/projects', { name: 'A', ...typos }))).toBe(told);
     expect(noticeOf(await api.post('/folders', { name: 'A', ...typos }))).toBe(told);
     expect(noticeOf(await api.post(`${units}?dryRun=1`, typos))).toBe(
-      'ignored: dryRun, latitude, kaufprice',
+      'ignored: dryRun, lat, kaufprice',
     );
     expect(noticeOf(await api.post(units, { '': 1, 'größe, netto': 2 }))).toBe(
       'ignored: "", gr%C3%B6%C3%9Fe%2C%20netto',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { columnsOf, headerIndex } from '../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
 import { readWorkbook } from '../../src/dashboard/spreadsheets/read-workbook.ts';
-import { textsIn } from '../../src/dashboard/kit/words.ts';
+import { fieldTexts } from '../../src/dashboard/unit-fields/words.ts';
 import { xlsxOf } from '../../src/dashboard/pages/units/export/xlsx.ts';
 
 const UNIT = {
@@ -29,7 +29,7 @@ test.each([
   'A workbook of %s has labels of people, no visible ids, widths that fit and a filter',
   async (_, shown) => {
     const file = new Uint8Array(
-      await (await xlsxOf(textsIn('de'), [UNIT], shown, () => 'Hafenkante')).arrayBuffer(),
+      await (await xlsxOf(fieldTexts('de'), [UNIT], shown, () => 'Hafenkante')).arrayBuffer(),
     );
     const { sheets } = await readXlsx(file);
     const [head = [], row = []] = sheets[0]?.rows ?? [];
@@ -57,7 +57,7 @@ test.each([
 );
 
 test('A workbook is imported again by its labels, also with own facts', async () => {
-  const blob = await xlsxOf(textsIn('de'), [UNIT], null, () => 'Hafenkante');
+  const blob = await xlsxOf(fieldTexts('de'), [UNIT], null, () => 'Hafenkante');
   const [grid] = await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
   if (grid === undefined) throw new Error('There is no sheet.');
   const columns = columnsOf(grid, headerIndex(grid));

@@ -4,12 +4,16 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import sharp from 'sharp';
 import { z } from 'zod';
 import Sqlite from 'better-sqlite3';
 import { changeStatements, epochAfter, epochStatements } from '../../src/db/epoch.ts';
 import { type Instant, instant } from '../../src/values/instant.ts';
 import { type Customer, customerAt, openedCustomer } from './customer.ts';
+import { parseOpenImmo } from '../harness/openimmo.ts';
+import { allIn } from '../harness/xml.ts';
 import { freePort } from './free-port.ts';
 import { startedOver } from './started.ts';
 
@@ -177,6 +181,67 @@ test('the portal feed reads changed units and their pictures', { timeout: TAKES_
   await customer.deletes(`${pictures}/${image.id}`);
   expect(await reads()).toEqual({ units: 1, pages: 1, pictures: 0, listings: 60 });
   expect(await readdir(join(feed, 'pictures'))).toHaveLength(1);
+});
+
+/** The files of an archive of stored files, by their names. */
+async function filesIn(archive: string): Promise<Map<string, Buffer>> {
+  const bytes = await readFile(archive);
+  const files = new Map<string, Buffer>();
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
+    const [size, nameLength] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
+    const content = at + 30 + nameLength;
+    const file = bytes.subarray(content, content + size);
+    expect(crc32(file)).toBe(bytes.readUInt32LE(at + 14));
+    files.set(bytes.toString('utf8', at + 30, content), file);
+    at = content + size;
+  }
+  return files;
+}
+
+test('a delivery of OpenImmo has files, and deletes what left', { timeout: TAKES_MS }, async () => {
+  const customer = await openedCustomer();
+  const contact = { kontaktTelefon: '0421 1', kontaktNachname: 'Petersen' };
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof', ...contact });
+  const units = ['1', '2', '3'].map((unitNumber) => ({ unitNumber, visibility: 'online' }));
+  await customer.posts(`/projects/${project.id}/imports`, { units });
+  const [first, second] = await customer.units({ projectId: project.id });
+  await customer.uploads(`/properties/${first.id}/images`);
+  const { publication } = await customer.posts('/publications', { name: 'Portale' });
+  const feed = `${inject('origin')}/public/v1/${publication.key}/openimmo.xml`;
+  const to = join(directory, 'openimmo');
+  const delivers = async (...more: string[]) => {
+    const { lines, exitCode } = await runs('openimmo-zip.ts', [feed, to, ...more], customer);
+    expect(exitCode).toBe(0);
+    return lines;
+  };
+  const delivered = async (kind: 'full' | 'delta') => {
+    const files = await filesIn(join(to, `${kind}.zip`));
+    const root = parseOpenImmo(files.get('openimmo.xml')?.toString() ?? '');
+    const actions = allIn(root, 'immobilie').map((unit) => [
+      allIn(unit, 'openimmo_obid')[0]?.text,
+      allIn(unit, 'aktion')[0]?.attributes['aktionart'],
+    ]);
+    const scope = allIn(root, 'uebertragung')[0]?.attributes['umfang'];
+    return { files, root, scope, actions: Object.fromEntries(actions) };
+  };
+
+  expect(await delivers()).toEqual(['{"changed":3,"deleted":0,"files":1}']);
+  const { files, root, scope } = await delivered('full');
+  expect(scope).toBe('VOLL');
+  const [attached] = allIn(root, 'anhang');
+  const { format } = await sharp(files.get(allIn(root, 'pfad')[0]?.text ?? '')).metadata();
+  expect([attached?.attributes['location'], format]).toEqual(['EXTERN', 'jpeg']);
+  expect(await delivers()).toEqual(['nothing changed']);
+
+  await customer.patches(`/properties/${first.id}`, { status: 'verkauft' });
+  await customer.patches(`/properties/${second.id}`, { kaufpreis: '1' });
+  expect(await delivers()).toEqual(['{"changed":1,"deleted":1,"files":0}']);
+  const delta = await delivered('delta');
+  expect([delta.scope, delta.actions]).toEqual([
+    'TEIL',
+    { [first.id]: 'DELETE', [second.id]: 'CHANGE' },
+  ]);
+  expect(await delivers('--full')).toEqual(['{"changed":2,"deleted":0,"files":0}']);
 });
 
 /** Starts the receiver of webhooks, and waits until it listens. */

@@ -124,6 +124,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   'DELETE /projects/:projectId': { after: 'POST /projects', made: ['unused', 'project.id'] },
   'GET /projects/:projectId/details': {},
   'GET /projects/:projectId/summary': {},
+  'GET /projects/:projectId/readiness': {},
   'GET /sales': { query: 'from=2026-02-01&to=2026-02-28' },
   'GET /projects/:projectId/properties': { query: ONE_UNIT },
   'POST /projects/:projectId/properties': {
@@ -250,6 +251,8 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   getProject: `/${PUBLICATION.key}/projects/${DEMO.project.id}`,
   listUnits: `/${PUBLICATION.key}/projects/${DEMO.project.id}/properties`,
   listUnitsAsJsonLd: `/${PUBLICATION.key}/projects/${DEMO.project.id}/json-ld`,
+  readOpenImmo: `/${PUBLICATION.key}/openimmo.xml`,
+  readOpenImmoOfProject: `/${PUBLICATION.key}/projects/${DEMO.project.id}/openimmo.xml`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
   getPresentDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}`,
   getDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}/${SHOWN_DOCUMENT.sha256.slice(0, 16)}`,

@@ -23,6 +23,7 @@ const VARYING_FIELDS = new Set([
   'start',
   'since',
   'statusSince',
+  'watermark',
   'returnTo',
   'secret',
   'key',

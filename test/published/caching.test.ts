@@ -17,14 +17,14 @@ test('caches store lists for a minute, images and documents for an hour, and no 
   const { website, paths } = await aShopWindow();
   const answers = await Promise.all(Object.values(paths).map((path) => website.get(path)));
   expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
-    ...Array.from({ length: 5 }, () => 'public, max-age=30, stale-while-revalidate=300'),
+    ...Array.from({ length: 7 }, () => 'public, max-age=30, stale-while-revalidate=300'),
     'public, max-age=31536000, immutable',
     'public, max-age=30, stale-while-revalidate=300',
     'public, max-age=31536000, immutable',
   ]);
   expect(answers.map((answer) => headerOf(answer, 'Cloudflare-CDN-Cache-Control'))).toEqual([
     ...Array.from(
-      { length: 5 },
+      { length: 7 },
       () => 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
     ),
     'public, max-age=3600, stale-if-error=0',

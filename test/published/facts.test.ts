@@ -10,6 +10,7 @@ import {
   publishedPaths,
   type Website,
 } from '../harness/published.ts';
+import { PLAN } from '../harness/pictures.ts';
 
 const ONLINE = { visibility: 'online', unitNumber: '1' };
 const ADDRESS = { street: 'Geheimgasse', houseNumber: '4711' };
@@ -91,7 +92,12 @@ describe('Everybody sees of a published unit', () => {
   test('in JSON-LD what people call it', async () => {
     const facts = { aufzug: true, keller: false, balkonQm: '4.5', energietraeger: 'fernwaerme' };
     const place = { ...COORDINATES, landCode: 'AT' };
-    const { website, project } = await aShownUnit(facts, place);
+    const { api, website, project, unit } = await aShownUnit(facts, place);
+    const plan = await hasDocument(
+      api,
+      { propertyId: unit.id, name: 'Plan.png' },
+      Uint8Array.from(PLAN),
+    );
     const { body } = await website.reads(`/projects/${project.id}/json-ld`);
     expect(body.geo).toEqual({
       '@type': 'GeoCoordinates',
@@ -99,10 +105,14 @@ describe('Everybody sees of a published unit', () => {
       longitude: 12.374733,
     });
     expect(body.address.addressCountry).toBe('AT');
-    const [{ amenityFeature, additionalProperty }] = body.containsPlace;
-    expect(amenityFeature).toEqual([
-      { '@type': 'LocationFeatureSpecification', name: 'Aufzug', value: true },
-    ]);
+    const [{ additionalProperty, image }] = body.containsPlace;
+    expect(image).toHaveLength(2);
+    expect(image[1]).toMatch(new RegExp(`${plan.path}$`));
+    expect(additionalProperty).toContainEqual({
+      '@type': 'PropertyValue',
+      name: 'Aufzug',
+      value: true,
+    });
     expect(additionalProperty).toContainEqual({
       '@type': 'PropertyValue',
       name: FACTS.balkonQm.names[0],

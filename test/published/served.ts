@@ -66,15 +66,15 @@ export async function anExhibitor() {
   const document = await hasDocument(api, { propertyId: unit.id, folderId });
   const { key } = publication;
   const paths = publishedPaths(key, project, unit, image, document);
-  const [projects = '', one = '', units = '', jsonLd = '', ofUnit = '', picture = '', file = ''] =
-    Object.values(paths);
+  const ofKind = (kind: RegExp) => Object.values(paths).filter((path) => kind.test(path));
+  const [[picture = ''], [file = '']] = [ofKind(/\/images\//), ofKind(/\/documents\//)];
   return {
     ...publisher,
     unit,
     image,
     document,
-    lists: [projects, one, units, jsonLd, ofUnit],
-    units,
+    lists: ofKind(/^(?!.*\/(?:images|documents)\/)/),
+    units: `/${key}/projects/${project.id}/properties`,
     picture,
     folder,
     file,

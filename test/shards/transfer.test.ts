@@ -77,7 +77,9 @@ describe('An organisation that moves to another shard', () => {
   test('has every row, wherever its import was killed, and is served there', async () => {
     const { org, id, secret, source, after, project, person } = await aLeaving(async (slot) => {
       const customer = await aFurnishedCustomer(slot);
-      await env.DB.prepare('UPDATE projects SET description = ? WHERE org_id = ?')
+      await env.DB.prepare(
+        `UPDATE projects SET description = ?, facts = '{"aufzug":false,"balkonQm":"4.50","balkone":2}' WHERE org_id = ?`,
+      )
         .bind(LARGE, customer.org.id)
         .run();
       return customer;

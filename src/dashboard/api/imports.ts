@@ -1,8 +1,7 @@
 import { forgetShared, rereadPerson } from './cache.ts';
 import { read, send } from './client.ts';
 import { refusalIn } from './refusal.ts';
-import type { ImportDryRun, ListedImport, UpsertedUnit } from './types.ts';
-import type { components } from '../../../dist/openapi/orgs.ts';
+import type { ImportDryRun, ListedImport, UpsertedUnit, UpsertRow } from './types.ts';
 
 // The import's requests. Each throws a Refusal.
 
@@ -14,9 +13,6 @@ export async function checkUnits(orgId: string, projectId: string, units: unknow
   const path = '/{orgId}/projects/{projectId}/imports/dry-run';
   return (await send('POST', path, { orgId, projectId }, { units })).dryRun;
 }
-
-/** A unit to create or update by its own id. */
-export type UpsertRow = components['schemas']['UpsertRow'];
 
 /** What an upsert would do, without writing anything. */
 export function checkUpsert(

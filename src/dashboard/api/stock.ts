@@ -41,6 +41,10 @@ export const readSales = async (
 export const readProject = async (orgId: string, projectId: string) =>
   (await read(PROJECT, { orgId, projectId })).project;
 
+/** What the units of a project still lack for portals. */
+export const readReadiness = async (orgId: string, projectId: string) =>
+  (await read('/{orgId}/projects/{projectId}/readiness', { orgId, projectId })).readiness;
+
 export const createProject = async (orgId: string, body: NewProject) =>
   (await send('POST', '/{orgId}/projects', { orgId }, body)).project;
 

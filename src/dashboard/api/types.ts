@@ -36,6 +36,9 @@ export type NewPublication = Schemas['NewPublication'];
 export type PublicationChange = Schemas['PublicationChange'];
 export type ListedImport = Schemas['ListedImport'];
 export type ImportDryRun = Schemas['ImportDryRun'];
+/** A unit to create or update by its own id. */
+export type UpsertRow = Schemas['UpsertRow'];
+
 export type UpsertedUnit = Schemas['UpsertedUnit'];
 export type AuditEntry = Schemas['AuditEntry'];
 /** The reservation of a unit, which may be fulfilled. */

@@ -31,12 +31,10 @@ interface FailedProps {
 export function Failed({ refusal, retry }: FailedProps) {
   const { t } = useTexts();
   return (
-    <div class="empty" role="alert">
-      <h2>{t.refusals.title}</h2>
-      <p>{refusalText(t, refusal)}</p>
+    <Empty title={t.refusals.title} hint={refusalText(t, refusal)} role="alert">
       {refusal.needsSignIn ? (
         <>
-          <p>{t.freshSignIn.hint}</p>
+          <p class="text-faint">{t.freshSignIn.hint}</p>
           <a class="button primary" href={freshSignInHref()}>
             {t.freshSignIn.link}
           </a>
@@ -45,7 +43,7 @@ export function Failed({ refusal, retry }: FailedProps) {
         <Button onClick={() => void retry()}>{t.common.retry}</Button>
       )}
       {refusal.requestId !== null && <RequestMenu of={t.refusals.title} id={refusal.requestId} />}
-    </div>
+    </Empty>
   );
 }
 
@@ -53,9 +51,16 @@ export function Failed({ refusal, retry }: FailedProps) {
 export function Skeleton({ lines }: { readonly lines: number }) {
   const { t } = useTexts();
   return (
-    <div class="skeleton card" role="status" aria-label={t.common.loading}>
+    <div
+      class="skeleton card grid content-start gap-4 p-4"
+      role="status"
+      aria-label={t.common.loading}
+    >
       {Array.from({ length: lines }, (_, line) => (
-        <div class="skeleton-line" key={line} />
+        <div
+          class="skeleton-line h-7 rounded-4 bg-sunken nth-[3n]:w-[72%] nth-[3n+2]:w-[88%]"
+          key={line}
+        />
       ))}
     </div>
   );
@@ -64,16 +69,20 @@ export function Skeleton({ lines }: { readonly lines: number }) {
 interface EmptyProps {
   readonly title: string;
   readonly hint: string;
+  readonly role?: 'alert';
   /** The next step. */
   readonly children?: ComponentChildren;
 }
 
 /** Shown in place of an empty list, with the next step. */
-export function Empty({ title, hint, children }: EmptyProps) {
+export function Empty({ title, hint, role, children }: EmptyProps) {
   return (
-    <div class="empty">
-      <h2>{title}</h2>
-      <p>{hint}</p>
+    <div
+      class="empty grid justify-items-center gap-2 rounded-10 border border-line bg-surface px-4 py-8 text-center [&>.row]:mt-2 [&>.row]:justify-center print:[&_:is(.button,.row)]:hidden"
+      role={role}
+    >
+      <h2 class="text-16">{title}</h2>
+      <p class="max-w-120 text-faint">{hint}</p>
       {children}
     </div>
   );

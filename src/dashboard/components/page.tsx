@@ -19,10 +19,30 @@ interface Props {
   /** A choice beside the title, for the whole page. */
   readonly choice?: ComponentChildren;
   readonly crumbs?: readonly Crumb[];
+  /** Whether a phone has the title alone, without the pages above it. */
+  readonly short?: boolean;
   /** The page's actions. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
+
+const CHOICE = [
+  'max-md:min-w-0 [&_select]:min-h-control [&_select]:w-auto [&_select]:max-w-64 [&_select]:border-button-line [&_select]:pl-3',
+  '[&_select]:text-13 [&_select]:text-ellipsis max-md:[&_select]:max-w-full max-md:[&_select]:py-0 max-md:[&_select]:pr-6 max-md:[&_select]:pl-2',
+].join(' ');
+
+/** On a phone, actions have icons alone. */
+const ACTIONS = [
+  'flex flex-none items-center gap-2 max-md:ml-auto max-md:flex-wrap max-md:py-1.5 max-md:[&_.words]:sr-only',
+  'max-md:[&_.button:has(.words)]:w-control max-md:[&_.button:has(.words)]:p-0 max-md:[&_.primary:has(.words):not(:disabled)]:border-0',
+  'max-md:[&_.primary:has(.words):not(:disabled)]:bg-accent-soft max-md:[&_.primary:has(.words):not(:disabled)]:text-accent',
+].join(' ');
+
+/** Beside a choice, a narrow window has no room for their words, either. */
+const ICONS_BESIDE_CHOICE = [
+  'md:max-lg:[&_.button:has(.words):not(.primary)]:w-control md:max-lg:[&_.button:has(.words):not(.primary)]:p-0',
+  'md:max-lg:[&_.button:not(.primary)>.words]:sr-only',
+].join(' ');
 
 /**
  * A page's heading and content. The heading takes the focus, so that screen readers announce it.
@@ -33,6 +53,7 @@ export function Page({
   lead,
   choice,
   crumbs = [],
+  short = false,
   actions,
   children,
 }: Props) {
@@ -44,25 +65,33 @@ export function Page({
   useEffect(() => {
     document.title = `${isolated(windowTitle)} · Einheit`;
   }, [windowTitle]);
+  const looks =
+    crumbs.length > 0
+      ? `flex-wrap gap-x-2 ${short ? 'max-md:flex-[1_1_6rem]' : 'max-md:flex-[1_1_12rem] max-md:pt-2'}`
+      : choice === undefined
+        ? // A long title wraps beside a single action.
+          'flex-wrap gap-x-3 max-md:has-[+.page-actions>:only-child]:flex-[1_1_8rem]'
+        : 'gap-x-3 max-md:-mr-2 max-md:flex-[1_1_8rem] max-md:gap-x-2 md:flex-wrap';
   return (
     <>
-      <header class="page-head">
-        <div class={crumbs.length > 0 ? 'crumbs' : 'page-title'}>
-          {crumbs.map(({ name, href }) => (
-            <span key={href}>
-              <a class="cut" href={href} title={name}>
-                {name}
-              </a>
-              <Icon name="forward" />
-            </span>
+      <header class="page-head flex min-h-page-head items-center justify-between gap-x-4 gap-y-1 max-md:-mx-gutter max-md:flex-wrap max-md:border-b max-md:border-line max-md:bg-surface max-md:pr-gutter max-md:pl-23 md:-mb-3">
+        <div class={`flex min-w-0 items-center ${looks}`}>
+          {crumbs.map((crumb) => (
+            <CrumbLink key={crumb.href} {...crumb} isHidden={short} />
           ))}
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} class={choice === undefined ? '' : 'max-md:flex-none'}>
             {title}
           </h1>
-          {choice !== undefined && <span class="page-choice max-md:min-w-0">{choice}</span>}
-          {lead !== undefined && <p class="lead">{lead}</p>}
+          {choice !== undefined && <span class={CHOICE}>{choice}</span>}
+          {lead !== undefined && (
+            <p class="lead text-13 wrap-anywhere max-md:not-has-[.on-wide]:hidden">{lead}</p>
+          )}
         </div>
-        {actions !== undefined && <div class="page-actions">{actions}</div>}
+        {actions !== undefined && (
+          <div class={`page-actions ${ACTIONS} ${choice === undefined ? '' : ICONS_BESIDE_CHOICE}`}>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </>
@@ -79,6 +108,22 @@ export const TAB =
 /** Names and their values, each pair on a line. */
 export const LISTED =
   'grid grid-cols-[minmax(0,1fr)_auto] *:min-h-line-row *:border-b *:border-line *:py-2 *:wrap-anywhere [&>:nth-last-child(-n+2)]:border-0 [&>dd]:text-right';
+
+/** A link to a parent page, which a phone may hide. */
+const CrumbLink = ({ name, href, isHidden }: Crumb & { readonly isHidden: boolean }) => (
+  <span
+    class={`inline-flex min-w-0 items-center gap-2 text-13 text-faint ${isHidden ? 'max-md:hidden' : ''}`}
+  >
+    <a
+      class="cut max-w-88 text-inherit no-underline hover:text-accent hover:underline"
+      href={href}
+      title={name}
+    >
+      {name}
+    </a>
+    <Icon name="forward" look="w-3" />
+  </span>
+);
 
 interface CentredProps {
   readonly look?: string;

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A radio button in the shape of a pill, for a few short choices. */
-export function Pill({ group, checked, check, children }: Props) {
+function Pill({ group, checked, check, children }: Props) {
   return (
     <label class="pill">
       <input type="radio" name={group} checked={checked} onChange={check} />

@@ -1,5 +1,4 @@
 import type { Project } from '../api/types.ts';
-import { listWords } from '../pages/units/list/words.ts';
 import { Select } from './select-field.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -15,9 +14,9 @@ interface Props {
 
 /** The choice of the project, beside the page's title. */
 export function ProjectSwitch({ projects, chosen, change, hasAll = true }: Props) {
-  const { t } = useTexts(listWords);
+  const { t } = useTexts();
   const names = projects.map(({ id, name }) => ({ value: id, label: name }));
-  const all = hasAll ? [{ value: '', label: t.list.allProjects }] : [];
+  const all = hasAll ? [{ value: '', label: t.units.allProjects }] : [];
   const unknown =
     chosen === '' || projects.some(({ id }) => id === chosen)
       ? []

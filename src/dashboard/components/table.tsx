@@ -10,8 +10,8 @@ interface Column<Row> {
   readonly kind?: 'head' | 'actions' | 'number' | 'select';
   /** The column's header cell, if not its title. */
   readonly head?: ComponentChildren;
-  /** Class names of its cells. */
-  readonly look?: string;
+  /** Class names of its cells, or of each. */
+  readonly look?: string | ((row: Row) => string);
 }
 
 /** A line across all columns: the title of the rows below it, or something about the row above. */
@@ -37,7 +37,12 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ title, kind, head, look = '' }) => (
-            <th role="columnheader" scope="col" key={title} class={`${kind ?? ''} ${look}`}>
+            <th
+              role="columnheader"
+              scope="col"
+              key={title}
+              class={`${kind ?? ''} ${typeof look === 'string' ? look : ''}`}
+            >
               {head ?? (kind === 'actions' ? <span class="unseen">{title}</span> : title)}
             </th>
           ))}
@@ -68,7 +73,8 @@ const isLine = (row: unknown): row is Line =>
   typeof row === 'object' && row !== null && 'line' in row;
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const { title, kind, cell, look = '' } = column;
+  const { title, kind, cell } = column;
+  const look = typeof column.look === 'function' ? column.look(row) : (column.look ?? '');
   if (kind === 'head') {
     return (
       <th role="rowheader" scope="row" class={look}>

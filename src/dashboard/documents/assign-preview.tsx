@@ -40,10 +40,10 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
           look="grid-cols-[5rem_minmax(0,1fr)] gap-y-2.5 text-13"
           facts={{
             [t.units.unit]: <Named unit={unit} />,
-            [t.units.fields.zimmer]: unit.zimmer === null ? '–' : amountText(unit.zimmer, language),
-            [t.units.fields.wohnflaecheQm.replace(/ \(.*/, '')]:
+            [t.fields.zimmer]: unit.zimmer === null ? '–' : amountText(unit.zimmer, language),
+            [t.fields.wohnflaecheQm.replace(/ \(.*/, '')]:
               unit.wohnflaecheQm === null ? '–' : `${amountText(unit.wohnflaecheQm, language)} m²`,
-            [t.units.fields.status]: <Status status={unit.status} />,
+            [t.fields.status]: <Status status={unit.status} />,
             [t.documents.before]: replaced?.name ?? t.documents.noneBefore,
           }}
         />

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../unit-fields/words.ts';
 import { words } from '../kit/words.ts';
 
 /** All texts, with those of documents. */
 export const documentWords = words({
+  ...FIELD_TEXTS,
   documents: {
     title: ['Unterlagen', 'Documents'],
     kinds: {

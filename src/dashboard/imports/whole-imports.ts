@@ -1,6 +1,8 @@
 import { millisecondsOf } from '../../values/instant.ts';
 import { readImports } from '../api/imports.ts';
 import type { ListedImport } from '../api/types.ts';
+import type { Wording } from '../kit/words.ts';
+import type { newsWords } from '../pages/overview/news-words.ts';
 
 /** The import of a file: the service writes it as several, of at most 200 units each. */
 export interface WholeImport extends Pick<
@@ -74,4 +76,21 @@ export async function readOwnImport(
   if (last === undefined) return null;
   const whole = wholeOf([last, ...others]);
   return whole.unitCount === units ? whole : null;
+}
+
+/** The text of how many there are; none of nothing. */
+export const says = (n: number, text: (values: { readonly n: number }) => string): string[] =>
+  n > 0 ? [text({ n })] : [];
+
+/** What an import did: `41 Preise geändert, 3 Einheiten neu`; of one without a file: how many units it had. */
+export function didOf(
+  { fileName, unitCount, newUnits, changedPrices }: WholeImport,
+  { t }: Wording<ReturnType<typeof newsWords>>,
+): string {
+  if (fileName === null) return t.units.total({ count: unitCount });
+  const did = [...says(changedPrices, t.news.changedPrices), ...says(newUnits, t.news.newUnits)];
+  const rest = unitCount - changedPrices - newUnits;
+  return [...did, ...says(rest, did.length > 0 ? t.news.otherUnits : t.news.changedUnits)].join(
+    ', ',
+  );
 }

@@ -170,7 +170,7 @@ function Change({ unit: { haus }, change: { field, from, to, percent } }: Change
       </p>
     );
   }
-  const { label, unit = '' } = labelOf(t.units.fields[field]);
+  const { label, unit = '' } = labelOf(t.fields[field]);
   const amount = to === null ? '' : amountText(to, language);
   const shown = unit === '€' ? t.units.euros({ price: amount }) : `${amount} ${unit}`;
   const after = to === null ? words.removed : shown;

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../unit-fields/words.ts';
 import { words } from '../kit/words.ts';
 
 /** All texts, with those of the question before values are saved that are probably slips. */
 export const priceCheckWords = words({
+  ...FIELD_TEXTS,
   priceCheck: {
     title: [
       'Stimmen die neuen Werte?|Stimmen die neuen Werte dieser Einheiten?',

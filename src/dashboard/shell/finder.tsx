@@ -54,11 +54,7 @@ export function Finder({ pages, close }: Props) {
     if (isCurrent && opensFirst.current) first()?.click();
     opensFirst.current &&= !isCurrent;
   }, [isCurrent]);
-  const step = (by: number) => {
-    const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    stops.at((at + by) % stops.length)?.focus();
-  };
+  const stops = () => [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
   return (
     <Dialog title={t.finder.label} onClose={close}>
       <div
@@ -67,7 +63,7 @@ export function Finder({ pages, close }: Props) {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (by !== undefined) {
             event.preventDefault();
-            step(by);
+            moveFocus(stops(), by);
           } else if (event.key === 'Enter' && event.target === field.current) {
             opensFirst.current = !isCurrent;
             if (isCurrent) first()?.click();
@@ -97,6 +93,12 @@ export function Finder({ pages, close }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Moves the focus by this many of its stops, around their end. */
+function moveFocus(stops: readonly (HTMLElement | null)[], by: number): void {
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops.at((at + by) % stops.length)?.focus();
 }
 
 function FoundLink({ href, icon, name, about, unit, close }: Found & Pick<Props, 'close'>) {

@@ -1,7 +1,6 @@
-import { FileError } from './file-error.ts';
-import type { Contents } from './grid.ts';
+import { type Contents, FileError } from './grid.ts';
 import { decodeText, readCsv } from './read-csv.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { OPENIMMO, readWorkbook } from './read-workbook.ts';
 import type { FileFault } from './words.ts';
 
 /** First bytes of files that are no tables, or none that can be read. */
@@ -66,7 +65,8 @@ function faultOfText(text: string): FileFault | null {
   if (/^id;p\w{0,20}(?:;[ne])*\r?\n[bcfop];/.test(head)) return 'no table';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;
-  if (/<openimmo[\s>]|<[a-z]{1,20}:openimmo[\s>]/.test(head)) return 'openimmo';
+  if (OPENIMMO.test(head)) return 'openimmo';
+  if (head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml';
   return /<(?:!doctype html|html|head|body|table|tr|meta|style|div|center|font|p)[\s>]/.test(head)
     ? 'html'
     : 'xml';

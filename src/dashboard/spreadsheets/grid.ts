@@ -1,6 +1,19 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { FileFault } from './words.ts';
 
+/** Thrown for a file that cannot be read. */
+export class FileError extends Error {
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+/** What may separate the cells of a CSV file. */
+export const SEPARATORS = [';', ',', '\t', '|'] as const;
+
 /**
  * What is wrong with a cell: an error of the spreadsheet (`#N/A`), a formula without a value, a character that
  * the file's encoding lacks, or a quotation mark that is never closed.
@@ -22,8 +35,8 @@ export interface Cell {
   readonly fault?: CellFault;
   /** How its number becomes that of its field, by its header. */
   readonly scale?: Scale;
-  /** The status that its mark means, by its header. */
-  readonly status?: UnitStatus;
+  /** The status that its mark means, by its header; `null` if it only says which it is not. */
+  readonly status?: UnitStatus | null;
 }
 
 export interface GridRow {
@@ -31,6 +44,8 @@ export interface GridRow {
   readonly number: number;
   readonly cells: readonly Cell[];
   readonly hidden?: true;
+  /** The colour of its first cell, and whether a line is through it. */
+  readonly mark?: string;
 }
 
 /** A sheet, without its empty rows. */
@@ -69,7 +84,8 @@ export type Reading = Contents | { readonly fault: FileFault };
 export const EMPTY_CELL: Cell = { kind: 'text', text: '' };
 
 /** The cell of a row in a column. A row may be shorter than others. */
-export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMPTY_CELL;
+export const cellAt = ({ cells }: Pick<GridRow, 'cells'>, at: number): Cell =>
+  cells[at] ?? EMPTY_CELL;
 
 export const textCell = (text: string): Cell => ({ kind: 'text', text: text.trim() });
 
@@ -87,21 +103,33 @@ export const isEmpty = ({ text }: Cell): boolean => text === '';
 /** Whether a cell has a value of its own. */
 export const isFull = (cell: Cell): boolean => !isEmpty(cell) && cell.filled !== true;
 
-/** The rows that are not empty, with their numbers in the file. */
+/** The rows that are not empty, with their numbers in the file. Equal cells are one object, which is copied and kept once. */
 export function gridOf(
   name: string,
   rows: readonly (readonly Cell[])[],
   hiddenRows: ReadonlySet<number> = new Set(),
+  marks: ReadonlyMap<number, string> = new Map(),
 ): Grid {
+  const known = new Map<string, Cell>();
+  const shared = (cell: Cell) => {
+    const { kind, text, ...more } = cell;
+    if (Object.keys(more).length > 0) return cell;
+    const key = `${kind} ${text}`;
+    const same = known.get(key) ?? cell;
+    known.set(key, same);
+    return same;
+  };
   const numbered = rows.map((cells, at): GridRow => ({
     number: at + 1,
-    cells,
+    cells: cells.map(shared),
     ...(hiddenRows.has(at) && { hidden: true }),
+    ...(marks.has(at) && { mark: marks.get(at) ?? '' }),
   }));
   return { name, rows: numbered.filter(({ cells }) => cells.some(isFull)) };
 }
 
-const MAX_ROWS = 10_000;
+/** The units, and some lines of titles and headers. */
+const MAX_ROWS = 10_020;
 const MAX_COLUMNS = 200;
 
 /** Which limit a sheet exceeds; `null` for none. Empty rows and columns do not count. */

@@ -12,10 +12,10 @@ const IS_ERROR = /value-type\s*=\s*["']error/;
 const VALUE_TYPE = /(?<![\w-]calcext:)value-type\s*=\s*["']float["']/;
 
 /** What is shown with an amount. */
-export const UNIT = /^(?:€|eur|euro|m²|m2|qm|zi\.?|zimmer|kwh.*)$/i;
+const UNIT = /^(?:€|eur|euro|m²|m2|qm|zi\.?|zimmer|kwh.*)$/i;
 
 /** Whether a number is shown as a text is: with leading zeros, a hyphen, or a word that is no unit. */
-function isText(shown: string): boolean {
+export function isText(shown: string): boolean {
   if (/^0\d+$|^\d+[-/]\d/.test(shown)) return true;
   const word = shown.replaceAll(/[\d.,\s]/g, '');
   return /\d/.test(shown) && /\p{L}/u.test(word) && !UNIT.test(word);

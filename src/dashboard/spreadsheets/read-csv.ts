@@ -1,7 +1,14 @@
 import { withFormula } from '../../values/formula.ts';
-import { FileError } from './file-error.ts';
-import { type Cell, type CellFault, type Contents, excessOf, fileText, gridOf } from './grid.ts';
-import { SEPARATORS } from './separators.ts';
+import {
+  type Cell,
+  type CellFault,
+  type Contents,
+  excessOf,
+  FileError,
+  fileText,
+  gridOf,
+  SEPARATORS,
+} from './grid.ts';
 
 /** Excel's separator hint at the start of a file (`sep=;`). It is not a row. */
 const SEPARATOR_HINT = /^"?sep=(.)"?[;,\t]*(?:\r\n?|\n|$)/i;

@@ -1,5 +1,4 @@
-import { FileError } from './file-error.ts';
-import type { Asked, ReadFile, Reading } from './grid.ts';
+import { type Asked, FileError, type ReadFile, type Reading } from './grid.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 /** A file that takes longer is made to take long, or is far larger than any price list. */
@@ -27,16 +26,10 @@ export async function readFile(file: File, separator: string | null = null): Pro
 async function readInThread(asked: Asked): Promise<Reading> {
   const thread = new Worker(policy?.createScriptURL('') ?? READER);
   const { promise, resolve } = Promise.withResolvers<Reading>();
-  thread.addEventListener('message', ({ data }: MessageEvent<Reading>) => {
-    resolve(data);
-  });
+  thread.addEventListener('message', ({ data }: MessageEvent<Reading>) => resolve(data));
   // It is not loaded, or has no memory left.
-  thread.addEventListener('error', () => {
-    resolve({ fault: 'unreadable' });
-  });
-  const timer = setTimeout(() => {
-    resolve({ fault: 'too slow' });
-  }, READ_WITHIN_MS);
+  thread.addEventListener('error', () => resolve({ fault: 'unreadable' }));
+  const timer = setTimeout(() => resolve({ fault: 'too slow' }), READ_WITHIN_MS);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   thread.postMessage(asked);
   const reading = await promise;

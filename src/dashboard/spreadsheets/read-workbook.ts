@@ -1,20 +1,21 @@
 import Big from 'big.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { formatValue } from 'hucre';
 import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
 import { instant } from '../../values/instant.ts';
-import { FileError } from './file-error.ts';
-import { type Hidden, hiddenIn, plainContent, UNIT } from './open-document.ts';
 import {
   type Cell,
   EMPTY_CELL,
   excessOf,
+  FileError,
   fileText,
   type Grid,
   gridOf,
   isEmpty,
   textCell,
 } from './grid.ts';
+import { type Hidden, hiddenIn, isText, plainContent } from './open-document.ts';
 
 type Files = Record<string, Uint8Array>;
 
@@ -27,13 +28,16 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     throw new FileError('password');
   const types = files['[Content_Types].xml'];
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
-  if (!isOds && isOther) throw new FileError('no table');
+  if (!isOds && isOther) {
+    const isListing = Object.values(files).some((file) => OPENIMMO.test(strFromU8(file)));
+    throw new FileError(isListing ? 'openimmo' : 'no table');
+  }
   if (isOds) {
     files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     files['content.xml'] = strToU8(plainContent(content));
   }
   const archive = new Uint8Array(zipSync(files, { level: 0 }));
-  const readStyles = Object.values(files).some(showsDigits);
+  const readStyles = Object.values(files).some((file) => showsDigits(file) || showsMarks(file));
   const { sheets } = await (isOds ? readOds(archive) : readXlsx(archive, { readStyles })).catch(
     (error: unknown) => {
       const isFar = /spans|outside the supported/.test(String(error));
@@ -50,6 +54,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     .filter((grid) => excessOf(grid) === null)
     .toSorted((one, other) => Number(one.hidden ?? false) - Number(other.hidden ?? false));
 }
+
+/** The root of an OpenImmo file, which often comes in an archive with its pictures. */
+export const OPENIMMO = /<(?:[a-z]{1,20}:)?openimmo[\s>]/i;
 
 /** The content types of a text or a presentation. */
 const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
@@ -148,10 +155,61 @@ function gridOfSheet(sheet: Sheet, hiddenInOds?: Hidden): Grid {
   ];
   const isHidden = sheet.hidden === true || sheet.veryHidden === true || hiddenInOds?.isHidden;
   return {
-    ...gridOf(name, read, hiddenRows),
+    ...gridOf(name, read, hiddenRows, marksIn(read, detailOf)),
     ...(isHidden === true && { hidden: true }),
     ...(hiddenColumns.length > 0 && { hiddenColumns }),
   };
+}
+
+/** What a colour is called: by its hue, or as it is written. */
+function colourCalled(rgb: string): string {
+  const [red = 0, green = 0, blue = 0] = (rgb.slice(-6).match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+  if (high - low < 24) return high > 240 ? '' : 'grau';
+  const span = high - low;
+  const turn =
+    high === red
+      ? (green - blue) / span
+      : high === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
+  return HUES[Math.round((turn + 6) * 2) % 12] ?? rgb;
+}
+
+/** From red on, each a twelfth of the circle. */
+const HUES = 'rot orange gelb grün grün grün türkis blau blau violett pink rot'.split(' ');
+
+/** How rows are marked: by the colour of their first cell, or by a line through it. */
+function marksIn(
+  rows: readonly (readonly Cell[])[],
+  detailOf: (at: number, column: number) => Detail | undefined,
+): ReadonlyMap<number, string> {
+  return new Map(
+    rows.flatMap((cells, at) => {
+      const { font, fill } =
+        detailOf(
+          at,
+          cells.findIndex((cell) => !isEmpty(cell)),
+        )?.style ?? {};
+      const colour =
+        fill?.type === 'pattern' && fill.pattern === 'solid' ? fill.fgColor : undefined;
+      const called =
+        colour?.rgb === undefined ? String(colour?.theme ?? '') : colourCalled(colour.rgb);
+      const mark = [called, font?.strikethrough === true ? 'durchgestrichen' : '']
+        .filter((part) => part !== '')
+        .join(' ');
+      return mark === '' ? [] : [[at, mark] as const];
+    }),
+  );
+}
+
+/** Whether styles have lines through texts, or several colours of cells. */
+function showsMarks(content: Uint8Array): boolean {
+  if (!strFromU8(content.subarray(0, 200)).includes('styleSheet')) return false;
+  const text = strFromU8(content);
+  return /<(?:[\w.-]{1,30}:)?strike[\s/>]|patternType="solid"/.test(text);
 }
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}Z?)?$/;
@@ -174,49 +232,23 @@ function cellOf(value: CellValue, detail: Detail | undefined): Cell {
   return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : fileText(value);
 }
 
-/** A number as its format shows it: as text with leading zeros, or behind a word. */
+/** A number as its format shows it: as text with leading zeros, or beside a word. */
 function shownNumber(value: number, format: string): Cell {
-  const parts = digitsOf(format);
-  if (parts === null || !Number.isSafeInteger(value) || value < 0) {
-    return { kind: 'number', text: significantDigits(String(value)) };
-  }
-  const places = parts.filter((part) => part === '0').length;
-  const digits = String(value).padStart(places, '0');
-  let used = digits.length - places;
-  // The first place takes the digits for which there are no places.
-  const shown = parts.map((part, at) => {
-    if (part !== '0') return part;
-    const from = at === parts.indexOf('0') ? 0 : used;
-    used += 1;
-    return digits.slice(from, used);
-  });
-  return textCell(shown.join(''));
+  const shown = Number.isSafeInteger(value) && value >= 0 ? textIn(value, format) : null;
+  return shown === null
+    ? { kind: 'number', text: significantDigits(String(value)) }
+    : textCell(shown);
 }
 
-const FORMAT_PART = /"([^"]*)"|\\(.)|([0 \-/().])/gy;
+const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g;
 
-/**
- * The parts of a number format of several digits, or of digits behind a word (`000`, `"WE "0`): each `0` is a
- * digit. `null` for the formats of amounts, dates and others.
- */
-function digitsOf(format: string): readonly string[] | null {
-  const [section = ''] = format.split(';');
-  const positive = section.replaceAll(/\[[^\]]*\]|[_*]./g, '').replace('General', '0');
-  const parts: string[] = [];
-  let end = 0;
-  for (const [all, quoted, escaped, plain] of positive.matchAll(FORMAT_PART)) {
-    if (plain === '0' || plain === undefined)
-      parts.push(...(plain === '0' ? ['0'] : [quoted ?? escaped ?? '']));
-    else parts.push(plain);
-    end += all.length;
-  }
-  const first = parts.indexOf('0');
-  const isAmount = end < positive.length || first === -1 || /[0 ]*0\.0/.test(positive);
-  const isWord = [parts.slice(0, first), parts.slice(parts.lastIndexOf('0') + 1)]
-    .map((some) => some.join('').trim())
-    .some((word) => /\p{L}/u.test(word) && !UNIT.test(word));
-  const isLong = parts.filter((part) => part === '0').length > 1;
-  return !isAmount && (isWord || isLong) ? parts : null;
+/** A number as text, if its format is one of several digits, or has a word (`000`, `"WE "0`): those of amounts and dates are others. */
+function textIn(value: number, format: string): string | null {
+  const [section = ''] = format.replace('General', '0').split(';');
+  const digits = section.replaceAll(LITERALS, '');
+  if (!/^[-/(). 0]*0[-/(). 0]*$/.test(digits) || /[0 ]*0\.0/.test(digits)) return null;
+  const shown = formatValue(value, section);
+  return /0[^0]*0/.test(digits) || isText(shown) ? shown : null;
 }
 
 /** Whether a part of the workbook defines such a format: only then are styles read, which takes long. */
@@ -224,7 +256,7 @@ function showsDigits(content: Uint8Array): boolean {
   const head = strFromU8(content.subarray(0, 200));
   if (!head.includes('styleSheet')) return false;
   return [...strFromU8(content).matchAll(/formatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].some(
-    ([, one, other]) => digitsOf((one ?? other ?? '').replaceAll('&quot;', '"')) !== null,
+    ([, one, other]) => textIn(1, (one ?? other ?? '').replaceAll('&quot;', '"')) !== null,
   );
 }
 

@@ -1,6 +1,5 @@
 import { contentsOf } from './contents.ts';
-import { FileError } from './file-error.ts';
-import type { Asked, Reading } from './grid.ts';
+import { type Asked, FileError, type Reading } from './grid.ts';
 
 // The program of the thread that reads a file: the page can end it. It answers one message.
 

@@ -1,6 +1,7 @@
+import type { FieldTexts } from '../unit-fields/words.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { fieldOf } from '../unit-fields/fields.ts';
-import type { Texts, Wording } from '../kit/words.ts';
+import type { Wording } from '../kit/words.ts';
 import { momentOfLocal } from './local-moments.ts';
 
 export interface Option {
@@ -9,7 +10,7 @@ export interface Option {
 }
 
 /** A field's options; `undefined` for a text input. */
-export function optionsOf(t: Texts, name: FieldName): readonly Option[] | undefined {
+export function optionsOf(t: FieldTexts, name: FieldName): readonly Option[] | undefined {
   const { kind, words, isSet = false } = fieldOf(name);
   if (kind !== 'flag' && kind !== 'word') return undefined;
   const { yes, no, unknown } = t.units;
@@ -18,7 +19,7 @@ export function optionsOf(t: Texts, name: FieldName): readonly Option[] | undefi
       ? isSet
         ? { false: no, true: yes }
         : { true: yes, false: no }
-      : t.units.words[name];
+      : t.fieldWords[name];
   const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
   return isSet ? options : [{ value: '', label: unknown }, ...options];
 }
@@ -35,7 +36,7 @@ export function labelOf(whole: string) {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const LOCAL_MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-type Words = Pick<Wording, 't' | 'format'>;
+type Words = Pick<Wording<FieldTexts>, 't' | 'format'>;
 
 /** A field's value as people read it. */
 export function shownText({ t, format }: Words, name: FieldName, text: string): string {

@@ -10,8 +10,8 @@ import { localMinute, momentOfLocal } from './local-moments.ts';
 export type FieldValue = string | number | boolean | null;
 
 /** A value as the text of its control; `''` is no value. */
-export function textOf(name: FieldName, value: FieldValue, language: Language): string {
-  if (value === null) return '';
+export function textOf(name: FieldName, value: FieldValue | undefined, language: Language): string {
+  if (value === null || value === undefined) return '';
   const { kind } = fieldOf(name);
   if (kind === 'decimal') return amountText(String(value), language);
   return kind === 'instant' ? localMinute(String(value)) : String(value);
@@ -32,6 +32,8 @@ const READERS: Readonly<Record<FieldKind, Reader>> = {
   flag: (text) => text === 'true',
   word: (text) => text,
   date: (text) => text.trim(),
+  email: (text) => text.trim(),
+  country: (text) => text.trim(),
   instant: (text) => momentOfLocal(text.trim()),
 };
 

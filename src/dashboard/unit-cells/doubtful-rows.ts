@@ -1,9 +1,13 @@
+import { readFloorLabel } from '../../values/floor.ts';
 import { cellAt, type Cell, type GridRow, isEmpty, isFull } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import type { ColumnName, Mapping } from './column-name.ts';
+import { meaningsOfHeader, plainHeader } from './headers.ts';
+import type { UnitCells } from './read-unit.ts';
+import { readStatus } from './words.ts';
 
 /** Why a row is probably no unit, or not meant to be imported. */
-export type RowDoubt = 'sum' | 'heading' | 'parking' | 'hidden';
+export type RowDoubt = 'sum' | 'heading' | 'table' | 'parking' | 'hidden';
 
 const HOUSE = '(?:haus|gebäude|bauteil|block|b[ta]|house|building)';
 /** A house by its name: `Haus B`. */
@@ -12,20 +16,54 @@ const NAMED_HOUSE = /^[a-zäöüß]{2,20}haus(?: \S{1,9})?$/i;
 const PARKING =
   /^(?:tg|stp|(?:\S{0,12}[ -]?)?stell?pl\S*|(?:tief)?garagen?\S*|carport|duplex\S*|parkpl\S*)(?![a-zäöü])/i;
 
+/** Things of a list that are no flats, where a column has their types. */
+const NO_FLAT = new RegExp(`${PARKING.source}|^(?:keller|abstell|lager)`, 'i');
+const TYPES = new Set(
+  'typ art nutzung nutzungsart objektart objekttyp einheitstyp type use'.split(' '),
+);
+
+/** Rows may be wide, and are asked about several times. */
+const KNOWN = new WeakMap<Pick<GridRow, 'cells'>, number>();
+
+/** How many headers a row has that name fields. */
+export function knownIn(row: Pick<GridRow, 'cells'>): number {
+  const fieldOf = ({ text }: Cell) =>
+    meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field;
+  const known = KNOWN.get(row) ?? new Set(row.cells.map(fieldOf).filter(Boolean)).size;
+  KNOWN.set(row, known);
+  return known;
+}
+
+/** Whether a row has the headers of a table: words alone, most of which name fields. */
+function isTableHeader({ cells }: GridRow): boolean {
+  const isWord = ({ kind, text }: Cell) =>
+    kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text);
+  if (!cells.every((cell) => !isFull(cell) || isWord(cell))) return false;
+  const full = cells.filter(isFull);
+  return full.length > 2 && 2 * knownIn({ cells: full }) > full.length;
+}
+
+/** Values of units that are also words of headers. */
+const isValue = (text: string) =>
+  readStatus(text) !== undefined || readFloorLabel(text).floor !== null;
+
 /** The house that a row names for those below it: its only text. */
 export function houseIn({ cells }: GridRow): string | null {
-  const [{ text } = { text: '' }, ...others] = cells.filter(isFull);
-  const isHouse = HOUSE_NAME.test(text) || NAMED_HOUSE.test(text);
-  return isHouse && others.length === 0 ? text : null;
+  const only = cells.findLastIndex(isFull);
+  if (only === -1 || only !== cells.findIndex(isFull)) return null;
+  const { text } = cellAt({ cells }, only);
+  return HOUSE_NAME.test(text) || NAMED_HOUSE.test(text) ? text : null;
 }
 /** Words of a sum, which another word may follow or a few letters precede. */
 const SUM_WORD =
-  '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittelwert|average|übertrag|Σ)';
+  '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|(?:kauf)?preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittel(?:wert)?|average|übertrag|[Σ∑])';
 const SUM = new RegExp(
   `^(?:${HOUSE} ?)?(?:\\S{0,12}[ :–-]{1,3})?${SUM_WORD}` +
     `(?: ?\\(.{0,60}\\)| (?:${HOUSE}|we|whg|wohnungen|einheiten|units|alle[rs]?|von|netto|brutto|[\\d.]+).{0,60})?$`,
   'iu',
 );
+/** In place of an identifier, any text may follow. */
+const SUM_NAME = new RegExp(`^${SUM_WORD}(?![\\p{L}\\d-])`, 'iu');
 /** Words of a sum that stand alone. */
 const ALONE =
   /^(?:Ø|∅|schnitt|anzahl(?: (?:we|whg|wohnungen|einheiten))?[ :]{0,2}\d{0,4}|min(?:imum)?|max(?:imum)?|sa|mw|\d{1,4} (?:wohn)?(?:einheiten|wohnungen|units)|\S{0,20}(?:volumen|erlös))$/iu;
@@ -40,7 +78,8 @@ const MANY_COLUMNS = 3;
 
 /**
  * Whether each row is probably no unit: `sum` for a line such as `Summe`, or with the sums of the amounts above it;
- * `heading` for one with a single text, such as `Haus B`, or with the headers once more; `parking` for a parking space.
+ * `heading` for one with a single text, such as `Haus B`, or with the headers once more; `table` for those of another
+ * table, up to these headers; `parking` for a parking space.
  */
 export function doubtsOfRows(
   rows: readonly GridRow[],
@@ -53,12 +92,16 @@ export function doubtsOfRows(
     (at) => [at, new Sums()] as const,
   );
   const sizes = (['wohnflaecheQm', 'zimmer'] as const).flatMap((name) => columnOf(name) ?? []);
+  const type = header?.cells.findIndex(({ text }) => TYPES.has(plainHeader(text))) ?? -1;
   const isParking = (row: GridRow) =>
-    sizes.length > 0 &&
-    sizes.every((at) => isEmpty(cellAt(row, at))) &&
-    row.cells.some(({ text }) => PARKING.test(text));
+    NO_FLAT.test(cellAt(row, type).text) ||
+    PARKING.test(cellAt(row, identifier ?? -1).text) ||
+    (sizes.length > 0 &&
+      sizes.every((at) => isEmpty(cellAt(row, at))) &&
+      row.cells.some(({ text }) => PARKING.test(text)));
   const isOfHouse = (row: GridRow) =>
     identifier !== undefined && HOUSE_NAME.test(cellAt(row, identifier).text);
+  let isOther = false;
   const areHouses = 2 * rows.filter(isOfHouse).length > rows.length;
   return rows.map((row) => {
     const isNameless =
@@ -72,7 +115,12 @@ export function doubtsOfRows(
       for (const [, sums] of summed) sums.restart();
       return 'sum';
     }
-    if (isHeading(row, mapping, header)) return 'heading';
+    if (isHeading(row, mapping, header)) {
+      isOther &&= !isRepeated(row, mapping, header);
+      return 'heading';
+    }
+    isOther ||= isTableHeader(row);
+    if (isOther) return 'table';
     if (isParking(row)) return 'parking';
     if (row.hidden === true) return 'hidden';
     for (const [at, sums] of summed) sums.add(amountIn(cellAt(row, at)));
@@ -118,27 +166,58 @@ const amountIn = ({ kind, text }: Cell): number | null => {
   return value === undefined || value === '' ? null : Number(value);
 };
 
-const saysSum = ({ kind, text }: Cell) => {
+const saysSum = ({ kind, text }: Cell, isName: boolean) => {
   if (kind !== 'text' || text.length > MAX_SUM) return false;
   const bare = text.replaceAll(/\s+/g, ' ').replaceAll(/^[*=\-– ]+|[*=\-–:. ]+$/g, '');
-  return SUM.test(bare) || ALONE.test(bare);
+  return SUM.test(bare) || ALONE.test(bare) || (isName && SUM_NAME.test(bare));
 };
 
 /** Whether a row has a word for a sum, and no other identifier. */
 function isSum(row: GridRow, mapping: Mapping, identifier: number | undefined): boolean {
   const own = identifier === undefined ? undefined : cellAt(row, identifier);
-  if (own !== undefined && !isEmpty(own)) return saysSum(own);
-  return row.cells.some((cell, at) => !DESCRIBES.has(mapping.get(at)) && saysSum(cell));
+  if (own !== undefined && !isEmpty(own)) return saysSum(own, true);
+  return row.cells.some((cell, at) => !DESCRIBES.has(mapping.get(at)) && saysSum(cell, false));
+}
+
+/** Whether a row has the headers once more. */
+function isRepeated(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
+  const filled = [...mapping.keys()].filter((at) => isFull(cellAt(row, at)));
+  const textOfCell = (of: GridRow, at: number) => cellAt(of, at).text.trim().toLowerCase();
+  return (
+    header !== undefined &&
+    filled.length > 1 &&
+    filled.every((at) => textOfCell(header, at) === textOfCell(row, at))
+  );
 }
 
 function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined): boolean {
-  const cells = [...mapping.keys()].map((at) => [cellAt(row, at), at] as const);
-  const filled = cells.filter(([cell]) => isFull(cell));
-  const isHeader = ([{ text }, at]: readonly [Cell, number]) =>
-    header !== undefined &&
-    cellAt(header, at).text.trim().toLowerCase() === text.trim().toLowerCase();
-  if (filled.length > 1 && filled.every(isHeader)) return true;
-  const [only] = filled;
-  const isAlone = filled.length === 1 && cells.length >= MANY_COLUMNS;
-  return isAlone && only?.[0].kind === 'text' && /\p{L}/u.test(only[0].text);
+  if (isRepeated(row, mapping, header)) return true;
+  const [only, ...others] = [...mapping.keys()].map((at) => cellAt(row, at)).filter(isFull);
+  const isAlone = others.length === 0 && mapping.size >= MANY_COLUMNS;
+  return isAlone && only?.kind === 'text' && /\p{L}/u.test(only.text);
+}
+
+const textOf = (cells: UnitCells, name: 'haus' | 'etageLabel' | 'etage') =>
+  cells[name]?.text.trim() ?? '';
+
+/**
+ * The floors of units whose label only names the top floor (`DG`), by their positions: the one above the highest
+ * other floor of their house. Those of a house without other floors have none.
+ */
+export function topFloorsOf(all: readonly UnitCells[]): ReadonlyMap<number, number> {
+  const highest = new Map<string, number>();
+  const tops: [number, string][] = [];
+  for (const [at, cells] of all.entries()) {
+    const label = textOf(cells, 'etageLabel');
+    const { floor, isRead } = readFloorLabel(label);
+    const house = textOf(cells, 'haus');
+    if (floor !== null) highest.set(house, Math.max(floor, highest.get(house) ?? floor));
+    else if (isRead && label !== '') tops.push([at, house]);
+  }
+  return new Map(
+    tops.flatMap(([at, house]) => {
+      const floor = highest.get(house);
+      return floor === undefined || floor < 0 ? [] : [[at, floor + 1] as const];
+    }),
+  );
 }

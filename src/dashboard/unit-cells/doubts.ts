@@ -1,14 +1,25 @@
 import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
+import { isoOfGerman } from '../texts/local-moments.ts';
 import { fieldOf, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
-import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
+import { isOnRequest, readStatus, saysNo, statusBegunBy } from './words.ts';
 
 /** Doubts about values that may be right: the person can say so. */
-const MAY_BE_RIGHT = ['zero', 'low', 'rent', 'area', 'year', 'perQm', 'equal', 'changed'] as const;
+const MAY_BE_RIGHT = [
+  'zero',
+  'low',
+  'rooms',
+  'rent',
+  'area',
+  'year',
+  'perQm',
+  'equal',
+  'changed',
+] as const;
 
 type Repaired =
   | 'date'
@@ -19,7 +30,10 @@ type Repaired =
   | 'onRequest'
   | 'word'
   | 'mark'
-  | 'sale';
+  | 'denied'
+  | 'sale'
+  | 'soldOn'
+  | 'time';
 
 /** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
 export type DoubtKind = CellFault | Repaired | (typeof MAY_BE_RIGHT)[number];
@@ -62,7 +76,15 @@ function reasonToDoubt(
 ): Reason | null {
   if (cell.fault !== undefined) return { kind: cell.fault };
   const written = writtenBefore(field, cell);
-  if (written !== null) return { kind: 'date', proposal: { [field]: textCell(written) } };
+  if (written !== null) {
+    const isLow = Number(written) < (LOWEST[field] ?? 0);
+    return { kind: 'date', proposal: isLow ? null : { [field]: textCell(written) } };
+  }
+  if (field === 'verkauftAm' && (own.status ?? readStatus(own.text)) !== 'verkauft')
+    return { kind: 'soldOn', proposal: { verkauftAm: cell, status: textCell('verkauft') } };
+  const day = isoOfGerman(cell.text);
+  if (field === 'notarterminAm' && /^\d{4}-\d\d-\d\d$/.test(day))
+    return { kind: 'time', proposal: { notarterminAm: textCell(`${day}T${USUAL_TIME}`) } };
   const sale = field === 'kaufpreis' ? saleIn(cell) : undefined;
   if (sale !== undefined && ['frei', undefined, sale].includes(readStatus(own.text))) {
     return { kind: 'sale', proposal: { kaufpreis: EMPTY_CELL, status: textCell(sale) } };
@@ -82,7 +104,8 @@ function reasonToDoubt(
   }
   if (field === 'status' && readStatus(text) === undefined) {
     const status = cell.status ?? statusBegunBy(text);
-    if (status === undefined) return null;
+    if (status === undefined)
+      return cell.status === null || saysNo(text) ? { kind: 'denied' } : null;
     return { kind: cell.status ? 'mark' : 'word', proposal: { status: textCell(status) } };
   }
   const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;
@@ -90,6 +113,8 @@ function reasonToDoubt(
   return isOdd ? { kind: 'year' } : null;
 }
 
+/** Most appointments with a notary are in the morning. */
+const USUAL_TIME = '09:00';
 const EARLIEST = 1850;
 const YEARS_AHEAD = 20;
 /** Lower amounts are slips, those of another quantity, or in thousands. */
@@ -101,6 +126,7 @@ const LOWEST: Readonly<Partial<Record<FieldName, number>>> = {
   hausgeldGesamt: 10,
 };
 const LARGEST_AREA = 1000;
+const MOST_ROOMS = 20;
 /** A number of more decimals is one of a computation. */
 const MAX_DECIMALS = 6;
 
@@ -126,6 +152,8 @@ function reasonOfAmount(field: FieldName, cell: Cell, readOptions: ReadOptions):
   }
   const { [field]: lowest = 0 } = LOWEST;
   if (Number(value) < lowest) return { kind: 'low', figures: [lowest] };
+  if (field === 'zimmer' && Number(value) > MOST_ROOMS)
+    return { kind: 'rooms', figures: [MOST_ROOMS] };
   return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? { kind: 'area' } : null;
 }
 

@@ -22,7 +22,7 @@ export const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<Fie
     baujahr:
       'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
     kaufpreis:
-      'kaufpreis kaufpreiswohnung kaufpreiswhg listenpreis angebotspreis verkaufspreis vkpreis vkp kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice askingprice salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
+      'kaufpreis kaufpreiswohnung kaufpreiswhg listenpreis angebotspreis verkaufspreis vkpreis vkp kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice askingprice listprice festpreis salesprice saleprice preis price gesamtkaufpreis gesamtpreis vk',
     preisAufAnfrage: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
     kaltmieteWohnung:
       'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',

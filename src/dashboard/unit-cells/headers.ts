@@ -2,8 +2,8 @@ import type { UnitStatus } from '../../values/unit-states.ts';
 import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { HEADERS } from './header-names.ts';
-import { FIELD_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
-import { fold, readStatus } from './words.ts';
+import { COLUMN_NAMES, fieldOf, isAmount, labelsOf } from '../unit-fields/fields.ts';
+import { fold, readStatus, statusBegunBy } from './words.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
@@ -34,9 +34,9 @@ const PER_AREA = new RegExp(
 const ANY_AREA = new RegExp(`(?<![a-z])${AREA}(?![a-z])`);
 const ANY_SUM = /€|\beuro?\b/;
 const YEARLY =
-  /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrliche?\b|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual\b|\byearly\b|\b(?:per|a) year\b/g;
+  /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrl(?:iche?)?\b\.?|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual(?:ly)?\b|\byearly\b|\b(?:per|a) year\b/g;
 const MONTHLY =
-  /\bmtl\b\.?|\bmonatliche?\b|\bp ?\. ?m\b\.?|\/ ?(?:monat|month)\b|\b(?:pro|im|je|per) monat\b|\b(?:per|a) month\b/g;
+  /\bmtl\b\.?|\bmonatl(?:iche?)?\b\.?|\bmonthly\b|\bp ?\. ?m\b\.?|\/ ?(?:monat|month)\b|\b(?:pro|im|je|per) monat\b|\b(?:per|a) month\b/g;
 const THOUSAND =
   /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|(?:\b1[.' ]?|['’])000\b)/g;
 const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|meur\b|m€)/g;
@@ -47,9 +47,33 @@ const UNITS = new RegExp(
 
 const QUANTITIES = [PER_AREA, YEARLY, MONTHLY, THOUSAND, MILLION, UNITS];
 
+/** What makes a price one of several: a reduction, or whom it is for. */
+const OFFER =
+  '(?:aktion|sonder|angebot|rabatt|nachlass|reduzier|ermaessig|einfuehrung|fruehbuch|vorzug|special|promo|normal|regula|standard|katalog|discount|offer|reduced|(?:eigen|selbst)nutz|(?:kapital)?anleger|investor)';
+const ANY_OFFER = new RegExp(`\\b${OFFER}`);
+const OFFER_WORD = new RegExp(`^${OFFER}\\w*$`);
+const OFFERED = new RegExp(`(?<=\\b${OFFER}\\w{0,4})(?=preis|price)`, 'g');
+/** Names of the price or the rent that beside each other are two amounts. */
+const LISTED = /\b(?:list|asking|sales?)[ -]?price|\b(?:soll|ist)(?=-?miete)/;
+
+/** Whether two headers name one amount in two ways of which neither is more exact: `Listenpreis` and `Aktionspreis`. */
+export function areOffers(one: HeaderTexts, other: HeaderTexts): boolean {
+  const differ = (pattern: RegExp, isOfBoth: boolean) => {
+    const [first, second] = [one, other].map((header) => pattern.exec(all(header))?.[0]);
+    return first !== second && !(isOfBoth && (first === undefined || second === undefined));
+  };
+  return differ(ANY_OFFER, false) || differ(LISTED, true) || isSharePartly(one, other);
+}
+
+/** Whether of two areas one has a share of the balcony, and the other says that it has none. */
+const isSharePartly = (...areas: readonly HeaderTexts[]) =>
+  areas.some((area) => ANY_SHARE.test(all(area))) &&
+  areas.some((area) => /\b(?:ohne|o|exkl|excl)\b\.? balkon/.test(all(area)));
+
 /** The words of a folded text, without quantities and units. */
 const wordsOf = (text: string): readonly string[] =>
   QUANTITIES.reduce((rest, quantity) => rest.replaceAll(quantity, ' '), text)
+    .replaceAll(OFFERED, ' ')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map((word) => word.replace(/(?<=preis)e$|(?<=miete|flaeche)n$/, ''));
@@ -72,29 +96,37 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
 /** Words for what a price is of, if it is not the unit's. */
 const PARKING =
-  /(?:tief)?garagen?|(?:aussen|pkw)?-?stellpl(?:aetze|atz(?:es)?)?|carports?|duplex(?:parker)?|parkpl(?:atz|aetze)|parking(?: space)?|(?<![a-z])tg(?![a-rt-z])|(?<=preis)tg\b/g;
+  /(?:tief)?garagen?|(?:aussen|pkw)?-?st(?:ell)?pl(?:aetze|atz(?:es)?|(?![a-z]))|carports?|duplex(?:parker)?|parkpl(?:atz|aetze)|parking(?: space)?|(?<![a-z])tg(?![a-rt-z])|(?<=preis)tg\b/g;
 /** What an amount is without: it is the field's own. */
 const WITHOUT =
-  /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
+  /\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|nk|nebenkosten|kueche|ebk|provision|balkon\w*|terrasse\w*|loggi\w*|freisitz\w*)\b/g;
 /** What many living areas include: any other column of the area is more exact. */
-const INCLUDED =
-  /\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz|mwst|ust)\w*/g;
+const OUTSIDE = '(?:balkon|terrasse|loggia|freisitz)\\w*';
+const SHARE = `\\d+ ?% ?${OUTSIDE}|${OUTSIDE} (?:zu )?\\d+ ?%`;
+const INCLUDED = new RegExp(`\\b(?:inkl|incl|mit)\\b\\.? (?:${SHARE}|${OUTSIDE})|${SHARE}`, 'g');
+const ANY_SHARE = new RegExp(SHARE);
+const TAX = '\\b\\.? (?:\\d+ ?% ?)?(?:mwst|ust|vat)\\b';
+const WITH_TAX = new RegExp(`\\b(?:inkl|incl|mit)${TAX}`, 'g');
+const WITHOUT_TAX = new RegExp(`\\b(?:ohne|o|zzgl|zuzueglich|exkl|excl|without|plus)${TAX}`, 'g');
+/** With or without the tax is gross or net. */
+const taxed = (text: string) =>
+  text.replaceAll(WITH_TAX, ' brutto ').replaceAll(WITHOUT_TAX, ' netto ');
 /** What makes a price that of several things. */
 const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 
 /** What a group of columns is about, if it is not the unit: its price is another one. */
 const OTHER =
-  /stellpl|tiefgarage|garage|carport|\btg\b|parkpl|parking|kaeufer|kunde|erwerber|interessent|buyer|customer|makler|balkon|terrasse|garten|loggia|freiflaeche|keller|abstell|\balte?\b|bisher|vorher|\bold\b|previous|intern|kalk|einkauf|provision|mieter|notar\b/;
+  /st(?:ell)?pl|tiefgarage|garage|carport|\btg\b|parkpl|parking|kaeufer|kunde|erwerber|interessent|buyer|customer|makler|balkon|terrasse|garten|loggia|freiflaeche|keller|abstell|\balte?\b|bisher|vorher|\bold\b|previous|intern|kalk|einkauf|provision|mieter|notar\b/;
 
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
 const NAMED = new Map<string, readonly HeaderMeaning[]>();
-for (const field of FIELD_NAMES) {
+for (const field of COLUMN_NAMES) {
   const labels = labelsOf(field).map(plainHeader);
   const names = HEADERS[field]?.split(' ') ?? [];
   for (const [rank, name] of [...names, ...labels].entries()) {
@@ -117,9 +149,12 @@ const isMoney = (field: FieldName) =>
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 
+/** Another currency makes an amount another one. */
+const FOREIGN = /[$£¥]/;
+
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined =>
-  FIELD_NAMES.find((field) => labelsOf(field).includes(header.trim()));
+  COLUMN_NAMES.find((field) => labelsOf(field).includes(header.trim()));
 
 /** The rank of a header that is only a unit, or only a thing: its values must fit. */
 const LAST = 100;
@@ -139,12 +174,14 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
     if (!isMoney(meaning.field)) {
       return (isArea && !meaning.field.endsWith('Qm')) || isSum ? [] : meaning;
     }
-    if (isArea || isPerArea) return [];
+    if (isArea || isPerArea || FOREIGN.test(text)) return [];
     const { field: name, rank } = meaning;
-    return isYearly && !isMonthly(name) ? [] : { field: name, rank: rank + Number(isYearly) };
+    // Of two amounts, the one that is not scaled is more exact.
+    const scaled = isYearly ? 1 : Number(scaleFor(header, name) !== null) / 4;
+    return isYearly && !isMonthly(name) ? [] : { field: name, rank: rank + scaled };
   });
   const isBare = [unit, fold(header.group)].every((each) => meant(each).length === 0);
-  if (fitting.length > 0 || !isBare || isPerArea) return fitting;
+  if (fitting.length > 0 || !isBare || isPerArea || ANY_OFFER.test(text)) return fitting;
   if (isArea) return [{ field: 'wohnflaecheQm', rank: LAST }];
   const isOnce = !isYearly && text.search(MONTHLY) === -1;
   return isSum && isOnce ? [{ field: 'kaufpreis', rank: LAST }] : [];
@@ -152,7 +189,9 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
 
 /** The words of a folded text that are not neutral. */
 const meant = (text: string) =>
-  wordsOf(text).filter((word) => !NEUTRAL.test(word) && !ARTICLE.test(word));
+  wordsOf(text).filter(
+    (word) => !NEUTRAL.test(word) && !OFFER_WORD.test(word) && !ARTICLE.test(word),
+  );
 
 /** The fields of a name: in its words, in their other order, or without those that change nothing. */
 function lookUp(text: string): readonly HeaderMeaning[] {
@@ -170,7 +209,8 @@ function lookUp(text: string): readonly HeaderMeaning[] {
     const isNumber =
       words.some((word) => /^(?:nr|nummer)$/.test(word)) && (kind !== 'text' || of !== undefined);
     const isGross = words.includes('brutto') && isMonthly(field);
-    return isCount || isNumber || isGross ? [] : { field, rank: meaning.rank + rank };
+    const isOffer = words.some((word) => OFFER_WORD.test(word)) && !isMoney(field);
+    return isCount || isNumber || isGross || isOffer ? [] : { field, rank: meaning.rank + rank };
   });
 }
 
@@ -193,11 +233,12 @@ function nameKnown([one = '', ...others]: readonly string[]): readonly HeaderMea
 
 /** The fields of a header about a parking space; `null` if it is about none. */
 function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
-  const text = header.replaceAll(WITHOUT, ' ').replaceAll(INCLUDED, ' ');
+  const text = taxed(header).replaceAll(WITHOUT, ' ').replaceAll(INCLUDED, ' ');
   const rest = text.replaceAll(PARKING, ' ');
   if (rest === text) return null;
   if (ADDED.test(text)) return [];
-  if (wordsOf(rest).length === 0) return [{ field: 'kaufpreisStellplatz', rank: LAST }];
+  if (wordsOf(rest).every((word) => /^(?:brutto|netto)$/.test(word)))
+    return [{ field: 'kaufpreisStellplatz', rank: LAST }];
   return lookUp(rest).flatMap(({ field, rank }) => {
     if (field === 'kaufpreis') return { field: 'kaufpreisStellplatz', rank };
     return field === 'kaltmieteWohnung' ? { field: 'kaltmieteStellplatz', rank } : [];
@@ -206,9 +247,10 @@ function parkingMeanings(header: string): readonly HeaderMeaning[] | null {
 
 /** The fields with a header's name, without regard to its quantity. */
 function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMeaning[] {
-  const without = fold(own).replaceAll(WITHOUT, ' ');
+  const whole = taxed(fold(own));
+  const without = whole.replaceAll(WITHOUT, ' ');
   const folded = without.replaceAll(INCLUDED, ' ');
-  const more = Number(without !== fold(own)) / 4 + (LAST / 2) * Number(folded !== without);
+  const more = Number(without !== whole) / 4 + (LAST / 2) * Number(folded !== without);
   const name = folded.replaceAll(BRACKETS, ' ');
   const qualifier = [...folded.matchAll(BRACKETS)]
     .map(([, inner = '']) => inner)
@@ -256,18 +298,21 @@ export function factName({ own, group }: HeaderTexts): string {
 
 /** Whether a header is about the sale. */
 export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
-  /status|^stand\b|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
+  /status|^stand\b|^markierung|verkauf(?:t|sst|$)|reserv|vermarkt|vermittelt|vergeben|belegt|beurkund|verfuegbar(?! ab)|\bfrei\b(?! ab)|\bsold\b|availab/.test(
     fold(`${group} ${own}`).trim(),
   );
 
 /** The status of the units that are marked below a header: `verkauft?`, `reserviert bis`. */
 export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
-  const fillers = /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|ja|nein|yes|no|on|until|by|for|to)\b/g;
+  const fillers =
+    /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|noch|x|ja|nein|yes|no|on|until|by|for|to)\b/g;
   const word = fold(own)
     .replaceAll(/[^a-z]+/g, ' ')
-    .replaceAll(fillers, '');
+    .replaceAll(fillers, '')
+    .trim();
   // A column of notaries has their names.
-  return word.trim() === 'notar' ? undefined : readStatus(word);
+  if (word === 'notar') return undefined;
+  return readStatus(word) ?? (/^[a-z]{4,}$/.test(word) ? statusBegunBy(word) : undefined);
 }
 
 /** Whether a column is about a person, of whom no data is kept. */

@@ -50,6 +50,8 @@ const READERS: Readonly<
   instant: ({ text }) => momentOfLocal(isoOfGerman(text)),
   word: ({ text }, _, name) => readWord(name, text) ?? text,
   flag: ({ text }) => readYesOrNo(text) ?? text,
+  email: ({ text }) => text,
+  country: ({ text }) => text,
 };
 
 function readDecimal({ kind, text, scale }: Cell, { format }: ReadOptions): string {

@@ -70,6 +70,12 @@ export function readYesOrNo(text: string): boolean | undefined {
   return YES_WORDS.has(word) || (NO_WORDS.has(word) ? false : undefined);
 }
 
+/** Whether a mark says no: `nein`, `–`, `noch nicht`. */
+export const saysNo = (text: string): boolean =>
+  /^[-–—/✗✘☐❌]+$/u.test(text.trim()) ||
+  readYesOrNo(text) === false ||
+  /\b(?:nicht|kein\w?|not)\b/.test(plain(text));
+
 /** A word of a field in German or English; `undefined` for another one. */
 export function readWord(name: FieldName, text: string): string | undefined {
   if (name === 'status') return readStatus(text);

@@ -1,23 +1,30 @@
 import type { FactName } from '../../values/facts/facts.ts';
+import type { FactKind } from '../../values/facts/table.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** An editable field of a unit. Its project, its external id, its metadata and its facts are not edited here. */
+/** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
 export type FieldName = Exclude<
   keyof UnitChange,
-  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack' | FactName
+  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack'
 >;
 
-/** A field that a new unit or an import accepts. */
+/** A field that a new unit or an import accepts, besides facts. */
 export type NewFieldName = Exclude<keyof NewUnit, 'metadata' | FactName>;
 
 export const SECTIONS = [
+  'kind',
   'place',
   'size',
+  'areas',
+  'equipment',
   'money',
+  'costs',
   'sale',
   'letting',
   'energy',
   'media',
+  'texts',
+  'contact',
   'state',
 ] as const;
 
@@ -27,12 +34,14 @@ export type SectionName = (typeof SECTIONS)[number];
 export type Pair = readonly [german: string, english: string];
 
 /** What a value is. It determines the control, how its text is read and written, and how an import reads cells. */
-export type FieldKind = 'text' | 'integer' | 'decimal' | 'flag' | 'word' | 'date' | 'instant';
+export type FieldKind = FactKind | 'instant';
 
 /** Description of a field: all that the dashboard knows of it. */
 export interface Field {
   readonly section: SectionName;
   readonly kind: FieldKind;
+  /** Whether only a change accepts it. */
+  readonly isLater?: true;
   /** What people call it. */
   readonly names: Pair;
   /** What its numbers measure, shown behind them. */

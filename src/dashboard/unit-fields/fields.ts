@@ -1,4 +1,5 @@
-import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
+import { type FactName, isFactName } from '../../values/facts/facts.ts';
+import { FACTS } from '../../values/facts/table.ts';
 import type {
   Field,
   FieldKind,
@@ -9,21 +10,7 @@ import type {
   Pair,
   SectionName,
 } from './field.ts';
-
-export const STATUSES = {
-  frei: ['frei', 'available'],
-  auf_anfrage: ['auf Anfrage', 'on request'],
-  reserviert: ['reserviert', 'reserved'],
-  notarvorbereitung: ['Notarvorbereitung', 'contract in preparation'],
-  notartermin: ['Notartermin', 'notary appointment'],
-  verkauft: ['verkauft', 'sold'],
-} as const satisfies Readonly<Record<UnitStatus, Pair>>;
-
-export const VISIBILITIES = {
-  online: ['online', 'online'],
-  offline: ['offline', 'offline'],
-  pending_review: ['in Prüfung', 'in review'],
-} as const satisfies Readonly<Record<UnitVisibility, Pair>>;
+import { STATUSES, VISIBILITIES } from './states.ts';
 
 /** Makes descriptions of a kind. */
 const kindOf =
@@ -46,12 +33,11 @@ const word = kindOf('word');
 const date = kindOf('date');
 const instant = kindOf('instant');
 
-/**
- * Every field that people fill in, in the order of its section and of an import. The form, the
- * import, the export and the history all use this table.
- */
-export const EDITABLE_FIELDS: {
-  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField;
+/** The fields that are columns of a unit. */
+const COLUMNS: {
+  readonly [Name in Exclude<FieldName, FactName>]: Name extends NewFieldName
+    ? NewField
+    : LaterField;
 } = {
   unitIdentifier: text('place', 'Kennung', 'Identifier'),
   unitNumber: {
@@ -152,17 +138,25 @@ export const EDITABLE_FIELDS: {
   },
 };
 
+/**
+ * Every field that people fill in, in the order of its section and of an import. The form, the
+ * import, the export and the history all use this table.
+ */
+export const EDITABLE_FIELDS: Readonly<Record<FieldName, Field>> = { ...COLUMNS, ...FACTS };
+
 const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
 
 /** All editable fields. */
 export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).filter(isField);
 
+/** Those without facts: what a spreadsheet's headers are compared with, and what an export of all fields has. */
+export const COLUMN_NAMES: readonly FieldName[] = FIELD_NAMES.filter((name) => !isFactName(name));
+
 /** Whether a new unit accepts a field. */
-export const isNewField = (name: FieldName): name is NewFieldName =>
-  EDITABLE_FIELDS[name].isLater !== true;
+export const isNewField = (name: FieldName): boolean => EDITABLE_FIELDS[name].isLater !== true;
 
 /** The fields that a new unit accepts. */
-export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
+export const NEW_FIELD_NAMES: readonly FieldName[] = FIELD_NAMES.filter(isNewField);
 
 /** Parses the name of a field; `null` for any other text. */
 export const fieldNamed = (name: string): FieldName | null => (isField(name) ? name : null);
@@ -177,7 +171,10 @@ export const hasLines = ({ max = 0 }: Field): boolean => max > 1000;
 export function labelsOf(name: FieldName): Pair {
   const { names, unit } = fieldOf(name);
   const [de, en] = typeof unit === 'string' ? [unit, unit] : (unit ?? []);
-  return de === undefined ? names : [`${names[0]} (${de})`, `${names[1]} (${en})`];
+  // Some names say it themselves.
+  return de === undefined || names[0].endsWith(')')
+    ? names
+    : [`${names[0]} (${de})`, `${names[1]} (${en})`];
 }
 
 /** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */

@@ -223,8 +223,9 @@ function RangeChip({ name, value, change }: RangeChipProps) {
     >
       {(close) => (
         <RangeForm
-          name={name}
           value={value}
+          unit={name === 'zimmer' ? undefined : t.asked.units[name]}
+          fault={t.asked.noNumber[name]}
           change={(next) => {
             change(next);
             close();
@@ -235,14 +236,20 @@ function RangeChip({ name, value, change }: RangeChipProps) {
   );
 }
 
+interface RangeFormProps extends Pick<RangeChipProps, 'value' | 'change'> {
+  /** What the numbers measure. */
+  readonly unit: string | undefined;
+  /** What is said if an end is no number. */
+  readonly fault: string;
+}
+
 /** Both ends of a range. Enter applies them. */
-function RangeForm({ name, value, change }: RangeChipProps) {
+export function RangeForm({ value, unit, fault, change }: RangeFormProps) {
   const { t, language } = useTexts(filterWords);
   const range = rangeIn(value);
   const [from, setFrom] = useState(endText(range?.from ?? '', language));
   const [to, setTo] = useState(endText(range?.to ?? '', language));
   const [isWrong, setWrong] = useState(false);
-  const unit = name === 'zimmer' ? undefined : t.asked.units[name];
   return (
     <form
       class="grid w-68 max-w-full grid-cols-2 gap-2 p-2 max-md:w-auto [&_.with-unit]:flex [&_.with-unit]:items-center [&_.with-unit]:gap-1"
@@ -264,7 +271,7 @@ function RangeForm({ name, value, change }: RangeChipProps) {
       <TextField label={t.asked.to} unit={unit} value={to} change={setTo} inputMode="decimal" />
       {isWrong && (
         <p class="fault col-span-full" role="alert">
-          {t.asked.noNumber[name]}
+          {fault}
         </p>
       )}
       <Button look="col-span-full" kind="primary" type="submit">
@@ -286,7 +293,7 @@ interface StatusChipProps {
 
 /** The filter by status, with several values: the address has them as `status`. */
 function StatusChip({ value, change }: StatusChipProps) {
-  const { t } = useTexts();
+  const { t } = useTexts(filterWords);
   const chosen = statusesIn(value);
   // Another box may have changed the address since the last paint.
   const choose = (status: UnitStatus, isChosen: boolean) => {
@@ -298,7 +305,7 @@ function StatusChip({ value, change }: StatusChipProps) {
   };
   return (
     <FilterMenu
-      label={t.units.fields.status}
+      label={t.fields.status}
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
       reset={() => change('')}
     >

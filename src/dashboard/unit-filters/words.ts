@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../unit-fields/words.ts';
 import { words } from '../kit/words.ts';
 
 export const FILTERS = {
@@ -20,6 +21,11 @@ export const FILTERS = {
     from: ['von', 'from'],
     to: ['bis', 'to'],
     apply: ['Anwenden', 'Apply'],
+    fact: ['Merkmal', 'Fact'],
+    chooseFact: ['wählen …', 'choose …'],
+    text: ['Text', 'Text'],
+    missing: ['Fehlt', 'Missing'],
+    isMissing: ['nicht angegeben', 'not given'],
     noNumber: {
       zimmer: ['Nur Zahlen, zum Beispiel 3,5.', 'Only numbers, such as 3.5.'],
       kaufpreis: ['Nur Zahlen, zum Beispiel 450.000.', 'Only numbers, such as 450,000.'],
@@ -71,6 +77,6 @@ export const FILTERS = {
 } as const;
 
 /** All texts, with those of the filters of units. */
-export const filterWords = words(FILTERS);
+export const filterWords = words({ ...FIELD_TEXTS, ...FILTERS });
 
 export type FilterTexts = ReturnType<typeof filterWords>['asked'];

@@ -1,7 +1,7 @@
 import type { Role } from '../../values/roles.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from '../texts/german-faults.ts';
-import { STATUSES, VISIBILITIES } from '../unit-fields/fields.ts';
+import { STATUSES, VISIBILITIES } from '../unit-fields/states.ts';
 
 type Pair = readonly [german: string, english: string];
 

@@ -1,5 +1,3 @@
-import { eachField, fieldOf, labelsOf } from '../unit-fields/fields.ts';
-
 /** What several pages say about units. */
 export const UNITS = {
   units: {
@@ -21,6 +19,7 @@ export const UNITS = {
     floor: ['Etage', 'Floor'],
     picture: ['Bild', 'Picture'],
     project: ['Projekt', 'Project'],
+    allProjects: ['Alle Projekte', 'All projects'],
     noProject: ['Noch kein Projekt', 'No project yet'],
     inHouse: [
       (house: string) => (/haus/i.test(house) ? house : `Haus ${house}`),
@@ -62,9 +61,6 @@ export const UNITS = {
       kaltmietePerQm: ['Kaltmiete je m²', 'Rent per m²'],
       bruttorendite: ['Bruttorendite', 'Gross yield'],
     },
-    fields: eachField(labelsOf),
-    /** The values of their words. */
-    words: eachField((name) => fieldOf(name).words ?? {}),
   },
   reservations: {
     reserve: ['Reservieren', 'Reserve'],

@@ -79,8 +79,17 @@ export interface StoredBytes {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A media type that is JSON and says more about it, or the bytes of a file. */
-export type Media = 'application/ld+json' | 'image/*' | '*/*';
+/** A media type that is JSON and says more about it, an XML document, or the bytes of a file. */
+export type Media = 'application/ld+json' | 'application/xml' | 'image/*' | '*/*';
+
+/** The text of an XML document, or a part of it. */
+export interface XmlText {
+  readonly xml: string;
+  /** Where the next part begins; `undefined` for the last one. */
+  readonly next: Position | undefined;
+  /** As {@link Answer.compared}. */
+  readonly compared: number;
+}
 
 /** A second shape of an answer. Its own media type keeps the types of generated clients exact for the first. */
 export interface View {
@@ -135,7 +144,8 @@ export interface Read<
 type Answered<Response extends z.ZodType> =
   | Answer<z.output<Response>>
   | (Answer<unknown> & Pick<View, 'media'>)
-  | StoredBytes;
+  | StoredBytes
+  | XmlText;
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;

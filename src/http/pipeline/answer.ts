@@ -14,6 +14,7 @@ import type { Answer, ReadWork, StoredBytes } from '../contract/declaration.ts';
 import type { Route } from '../contract/operation.ts';
 import { findOrigin } from '../edge/origin.ts';
 import { nextCursor } from '../request/cursor.ts';
+import { joinXml } from './join-xml.ts';
 import {
   type CacheKey,
   cacheKeyAt,
@@ -39,7 +40,9 @@ export async function answerRead(
   const goesByClock = isKept && operation.changesWithoutWrites !== true;
   const held = goesByClock ? heldClock(c.req.header('If-None-Match'), key) : undefined;
   const request = { permissions: needed, known: held?.clock, includeDeleted };
-  const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
+  const readFrom = (from: ParsedRequest['from']) =>
+    caller.read(request, (tenant) => operation.load(tenant, { ...received, from }));
+  const readRows = () => readFrom(received.from);
   const { rows, writtenAt, restoredAt, charge } =
     operation.isQuestion?.(query) === true
       ? await ask(c, caller, needed, readRows)
@@ -52,6 +55,16 @@ export async function answerRead(
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   await caller.countFound?.();
   if ('object' in answer) return answerBytes(c, answer);
+  if ('xml' in answer) {
+    const whole = await joinXml({ made: answer, clock: writtenAt }, async (from) => {
+      const part = await readFrom(from);
+      const made = await operation.answer(part.rows, { ...received, from }, c.env, part.writtenAt);
+      return { made, clock: part.writtenAt };
+    });
+    charge(Math.floor(whole.compared / COMPARED_FOR_ONE));
+    c.header('ETag', whole.tag);
+    return c.body(whole.body(), 200, { 'Content-Type': 'application/xml' });
+  }
   const { next, watermark, compared = 0 } = answer;
   charge(Math.floor(compared / COMPARED_FOR_ONE));
   const shownClock = surface.tagsByContent === true ? null : writtenAt;

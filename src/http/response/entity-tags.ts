@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { Failure } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf, parseInstant } from '../../values/instant.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
@@ -58,8 +58,10 @@ export function heldClock(
 const MAX_TAGS = 8;
 
 /** The weak entity tag of an answer that can change without a write: a digest of its text. */
-export function contentTag(json: string): string {
-  return `W/"${digestOf(json)}"`;
+export function contentTag(text: string | readonly Uint8Array[]): string {
+  const digest = createHash('sha256');
+  for (const part of [text].flat()) digest.update(part);
+  return `W/"${digest.digest('base64url').slice(0, DIGEST_LENGTH)}"`;
 }
 
 /**

@@ -169,9 +169,8 @@ export const changeOrganisation = write({
         updateOrganisation(tenant, after),
         ...(ended.length > 0 ? [endAssistants(tenant, now)] : []),
       ],
-      ...(after.suspendedAt !== before.suspendedAt && {
-        publicationEffect: after.suspendedAt === null ? 'changed' : 'withdrawn',
-      }),
+      publicationEffect:
+        before.suspendedAt === null && after.suspendedAt !== null ? 'withdrawn' : 'changed',
       events: [
         {
           action: 'org.updated',

@@ -128,7 +128,11 @@ const {
   kaltmieteStellplatz,
   kaltmietePerQm,
   energieeffizienzklasse,
+  energieausweistyp,
+  energieverbrauch,
   heizungsart,
+  videoUrl,
+  virtualTourUrl,
   metadata,
 } = UNIT_FIELDS;
 
@@ -207,7 +211,11 @@ export const PublicUnit = z
       description: `Rent per month and square metre of living area in EUR. ${TO_LET}`,
     }),
     energieeffizienzklasse: energieeffizienzklasse.answered,
+    energieausweistyp: energieausweistyp.answered,
+    energieverbrauch: energieverbrauch.answered,
     heizungsart: heizungsart.answered,
+    videoUrl: videoUrl.answered,
+    virtualTourUrl: virtualTourUrl.answered,
     beschreibung: answered
       .text(20_000)
       .nullable()

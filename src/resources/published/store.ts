@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import { byIndex } from '../../db/conditions.ts';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/columns.ts';
@@ -9,6 +9,7 @@ import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
 import {
   documents,
   folders,
+  organisations,
   projects,
   properties,
   propertyImages,
@@ -195,7 +196,11 @@ const FIELDS = {
   kaltmieteStellplatz: showRent('kaltmiete_stellplatz'),
   kaltmietePerQm: showRent('kaltmiete_per_qm'),
   energieeffizienzklasse: 'p.energieeffizienzklasse',
+  energieausweistyp: 'p.energieausweistyp',
+  energieverbrauch: 'p.energieverbrauch',
   heizungsart: 'p.heizungsart',
+  videoUrl: 'p.video_url',
+  virtualTourUrl: 'p.virtual_tour_url',
   beschreibung: 'p.beschreibung',
 } as const satisfies Record<
   Exclude<keyof PublicUnit, FactName | 'metadata' | 'images' | 'documents'>,
@@ -324,3 +329,85 @@ export const shownDocument = (
   tenant: PlaceholderTenant,
   document: { readonly document: string; readonly version: string | null },
 ) => contents.ask(tenant, null, document);
+
+/** Condition: a project `j` is the given one, or that one or a later one. */
+const IS_OFFERED = { one: isGiven, all: sql`j.id >= ${sql.placeholder('project')}` };
+
+/** Condition: a unit `p` of a project `j` can be had, and has a later place than the given one. */
+const isOffered = (
+  org: SQL,
+) => sql`p.org_id = ${org} AND p.project_id = j.id AND ${isPublished('p.')}
+  AND ${PLACE} > CASE j.id WHEN ${sql.placeholder('project')} THEN ${sql.placeholder('after')} ELSE '' END
+  AND p.status <> 'verkauft'`;
+
+const offers = new PreparedStatements(({ db, org }, { of }: { of: 'all' | 'one' }) =>
+  db
+    .select({
+      projectId: sql<string>`project_id`,
+      place: sql<string>`place`,
+      changedOn: sql<string>`changed_on`,
+      ...unitColumns,
+      more: sql<number>`more`,
+    })
+    .from(
+      fittingRows(
+        sql`(SELECT j.id AS project_id, ${PLACE} AS place,
+            substr(max(p.updated_at, coalesce(j.updated_at, '')), 1, 10) AS changed_on, ${UNIT}
+          FROM ${shown(org, IS_OFFERED[of])} CROSS JOIN ${properties} AS p ON ${isOffered(org)}
+          ORDER BY project_id, place LIMIT ${numberGiven('count')})`,
+        sql`octet_length(unit || images || documents)`,
+        sql`project_id, place`,
+      ),
+    )
+    .orderBy(sql`project_id, place`),
+);
+
+/** The place in the order of {@link shownOffers} after which they begin. */
+export interface OfferPlace {
+  readonly project: string;
+  readonly after: string;
+}
+
+/**
+ * The published units that are not sold, of one project or from one on, by project and place, one more than
+ * `limit` if there are more.
+ */
+export const shownOffers = (
+  tenant: PlaceholderTenant,
+  of: 'all' | 'one',
+  from: OfferPlace,
+  limit: number,
+) => offers.ask(tenant, { of }, { ...from, count: limit + 1 });
+
+const offering = new PreparedStatements(({ db, org }) =>
+  db
+    .select({ ...projectFields, more: sql<number>`more` })
+    .from(
+      fittingRows(
+        sql`(SELECT ${OF_J} FROM ${shown(org, IS_OFFERED.all)}
+          WHERE EXISTS (SELECT 1 FROM ${properties} AS p WHERE ${isOffered(org)})
+          ORDER BY j.id LIMIT ${numberGiven('count')})`,
+        bytesOf(Object.values(projectFields)),
+        sql`id`,
+      ),
+    )
+    .orderBy(sql`id`),
+);
+
+/** The projects of these units, as many as fit. */
+export const projectsOfOffers = (tenant: PlaceholderTenant, from: OfferPlace, limit: number) =>
+  offering.ask(tenant, null, { ...from, count: limit });
+
+const publishers = new PreparedStatements(({ db, org }) =>
+  db
+    .select({
+      firm: sql<string>`coalesce(${organisations.firm}, ${organisations.name})`,
+      providerId: organisations.openImmoProviderId,
+      imprint: organisations.imprint,
+    })
+    .from(organisations)
+    .where(eq(organisations.id, org)),
+);
+
+/** The organisation of a publication, as portals see it. */
+export const publisherOf = (tenant: PlaceholderTenant) => publishers.ask(tenant, null, {});

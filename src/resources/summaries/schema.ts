@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
-import { UNIT_STATUSES } from '../../values/unit-states.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
+import { NEED_NAMES } from '../properties/store/needs.ts';
 
 const range = (what: string) =>
   z
@@ -37,6 +38,37 @@ export const Summary = z
     zimmer: range('Fewest and most rooms'),
   })
   .meta({ id: 'Summary', description: 'The units of a project in figures. All are exact.' });
+
+export const OFFERED: readonly UnitStatus[] = UNIT_STATUSES.filter((each) => each !== 'verkauft');
+
+/** What portals ask of the address of a project. */
+export const ADDRESS = ['street', 'houseNumber', 'postalCode', 'city'] as const;
+
+const Lack = z
+  .strictObject({
+    name: z.enum(NEED_NAMES).describe('The field that they lack.'),
+    units: answered.integer().describe('How many units lack it.'),
+    query: answered
+      .text(200)
+      .describe('The query by which `GET /projects/{id}/units` lists exactly these units.'),
+  })
+  .meta({ id: 'Lack', description: 'What units lack.' });
+
+export const Readiness = z
+  .strictObject({
+    units: answered.integer().describe('How many units are neither archived nor sold.'),
+    project: z.array(z.enum(ADDRESS)).meta({
+      maxItems: ADDRESS.length,
+      description:
+        'What the address of the project lacks; of one that is withheld, street and number do not count.',
+    }),
+    lacking: answered.list(Lack, NEED_NAMES.length, 'What units lack, as they need it.'),
+  })
+  .meta({ id: 'Readiness', description: 'What an offer still lacks for portals.' });
+
+export const ReadinessAnswer = z.strictObject({
+  readiness: Readiness.describe('What the offer of the project still lacks for portals.'),
+});
 
 export type Summary = z.output<typeof Summary>;
 

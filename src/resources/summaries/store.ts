@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { properties } from '../../db/schema.ts';
+import { inheritable } from '../../db/fact-sql.ts';
+import { projects, properties } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { STATE_KEYS, UNIT_STATUSES } from '../../values/unit-states.ts';
+import { listStateKeys, unitsInStates } from '../properties/store/filter.ts';
+import { isLacking, NEED_NAMES, type NeedName } from '../properties/store/needs.ts';
 import { decimal } from '../properties/store/sort-keys.ts';
+import { OFFERED } from './schema.ts';
 
 interface Scope {
   /** The state keys, as the first one and the number of them: see `packStates`. */
@@ -62,3 +66,23 @@ const ofProject = new PreparedStatements((tenant) => summaryRows(tenant, { state
 /** The units of a project that are not archived, in figures. */
 export const summaryOfProject = (tenant: PlaceholderTenant, project: string) =>
   ofProject.ask(tenant, null, { project });
+
+const eachNeed = (value: (name: NeedName) => SQL<number | null>) =>
+  Object.fromEntries(NEED_NAMES.map((name) => [name, value(name)]));
+
+/** How many units of a project there are in the states of the placeholder `stateKeys`, and how many lack each thing. */
+const lacking = new PreparedStatements(({ db, org }) =>
+  db
+    .select({
+      compared: sql<number>`count(*)`,
+      lacking: eachNeed((name) => sql`sum(${isLacking(name)})`),
+    })
+    .from(
+      sql`(SELECT ${sql.raw(inheritable('j.facts'))} AS facts FROM ${projects} AS j
+          WHERE j.org_id = ${org} AND j.id = ${sql.placeholder('project')}) AS project
+        CROSS JOIN ${unitsInStates(org, { project: true })}`,
+    ),
+);
+
+export const lackingOfProject = (tenant: PlaceholderTenant, project: string) =>
+  lacking.ask(tenant, null, { project, stateKeys: listStateKeys({ status: OFFERED }) });

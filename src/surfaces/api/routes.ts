@@ -12,7 +12,7 @@ import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
 import { getSales } from '../../resources/sales/operations.ts';
-import { getSummary } from '../../resources/summaries/operations.ts';
+import { getReadiness, getSummary } from '../../resources/summaries/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
 import * as webhooks from '../../resources/webhooks/operations.ts';
@@ -66,6 +66,7 @@ export const ADDITIONS = makeRoutes(apiSurface, {
   'GET /changes': listChanges,
   'GET /usage': getAllowance,
   'GET /projects/:id/summary': getSummary,
+  'GET /projects/:id/readiness': getReadiness,
   'GET /sales': getSales,
   'GET /publications': publications.listPublications,
   'POST /publications': publications.createPublication,

@@ -17,7 +17,7 @@ import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
 import { getSales } from '../../resources/sales/operations.ts';
-import { getSummary } from '../../resources/summaries/operations.ts';
+import { getReadiness, getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
 import { undoChange } from '../../resources/undo/operations.ts';
 import { upsertFile } from '../../resources/upserts/operations.ts';
@@ -96,6 +96,7 @@ export const orgsRoutes = makeRoutes(orgsSurface, {
   'POST /:orgId/changes/:changeId/undo': undoChange,
   'GET /:orgId/projects/:projectId/plan': getPlan,
   'GET /:orgId/projects/:projectId/summary': getSummary,
+  'GET /:orgId/projects/:projectId/readiness': getReadiness,
   'GET /:orgId/sales': getSales,
   'GET /:orgId/publications': publications.listPublications,
   'POST /:orgId/publications': publications.createPublication,

@@ -9,6 +9,10 @@ import {
   listPublishedUnits,
 } from '../../resources/published/operations.ts';
 import { listPublishedUnitsAsJsonLd } from '../../resources/published/json-ld/operation.ts';
+import {
+  readOpenImmo,
+  readOpenImmoOfProject,
+} from '../../resources/published/openimmo/operation.ts';
 import { publicSurface } from './surface.ts';
 
 /** What websites read, below the key of a publication. */
@@ -17,6 +21,8 @@ export const publicRoutes = makeRoutes(publicSurface, {
   'GET /:key/projects/:projectId': getPublishedProject,
   'GET /:key/projects/:projectId/properties': listPublishedUnits,
   'GET /:key/projects/:projectId/json-ld': listPublishedUnitsAsJsonLd,
+  'GET /:key/projects/:projectId/openimmo.xml': readOpenImmoOfProject,
+  'GET /:key/openimmo.xml': readOpenImmo,
   'GET /:key/properties/:propertyId': getPublishedUnit,
   'GET /:key/properties/:propertyId/images/:imageId/:size': getPublishedImage,
   'GET /:key/documents/:documentId': getPresentDocument,

@@ -16,7 +16,7 @@ import { cacheTagOf } from '../../cache-purge/edge.ts';
 import { tokenKeys } from '../../settings.ts';
 
 /** A path below the key: ids in lower case, and nothing percent-encoded. */
-const PATH = /^\/public\/v1\/\w+(?:\/[a-z\d-]+)+$/;
+const PATH = /^\/public\/v1\/\w+(?:\/[a-z\d-]+)*\/[a-z\d.-]+$/;
 
 /** Refuses every spelling of an address but the one of links: the edge would store each of them. */
 function verdictOnAddress(c: AppContext): Verdict<null> {

@@ -46,7 +46,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
 
   // The file was written in parts, and is undone as a whole; what was changed since is named, and stays.
   await changes(project, 'WE 7', { kaufpreis: 999_000 });
-  await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
+  await editor.page.locator('.save-bar').getByRole('button', { name: 'Zurück' }).click();
   await takesAnotherFile(editor, 'Andere Datei');
   const undo = editor.page
     .getByRole('row', { name: /Preisliste.*300 Preise geändert, 12 Einheiten neu/ })
@@ -203,6 +203,7 @@ test('A file’s units are updated, skipped or created again, for the file and f
     [null, '550000.00'],
   ]);
   expect(units[0]).toMatchObject({ etage: 2 });
+  expect(new Set(units.map(({ externalSourceId }) => externalSourceId)).size).toBe(units.length);
 });
 
 test('A list without a word for the status asks which column is the price, takes marks as statuses, and finds equal identifiers by their house', async () => {

@@ -63,7 +63,7 @@ test('CSV files are read with each separator and encoding, and the number format
   await editor.sees('„349.900“ kann 349.900,00 oder 349,900 bedeuten.');
   await editor.clicks('1.234,56 (deutsch)');
   await editor.sees('„349.900“ wird 349.900,00');
-  await editor.findsNoFault('import-format', { part: '.repairs' });
+  await editor.findsNoFault('import-format', { part: '[aria-label="Zu klären"]' });
   await checks(editor);
   await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
   expect(await unitsOf(ambiguous)).toMatchObject([
@@ -265,7 +265,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
     await checks(editor);
     await editor.page.getByRole('radio', { name: 'unverändert 4' }).waitFor();
     await editor.sees('Keine Zeile ändert etwas oder ist neu.');
-    await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
+    await editor.page.locator('.save-bar').getByRole('button', { name: 'Zurück' }).click();
     await takesAnotherFile(editor, 'Andere Datei');
   }
   await editor.leaves();

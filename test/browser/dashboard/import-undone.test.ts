@@ -98,7 +98,7 @@ test('Units that the undo of an import archived leave the archive when the file 
   await editor.sees('Keine Zeile ändert etwas oder ist neu.');
   await takesOut.click();
   await editor.sees('Aus dem Archiv geholt werden: 2.');
-  await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
+  await editor.page.locator('.save-bar').getByRole('button', { name: 'Zurück' }).click();
   await takesAnotherFile(editor, 'Andere Datei');
 
   // The list of imports says all that one has done.

@@ -44,7 +44,7 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
   }
   await editor.page.keyboard.press('Tab');
   await editor.sees('Keine Fehler gefunden.');
-  const heads = editor.page.locator('.group-head');
+  const heads = editor.page.locator('[data-group]');
   expect((await heads.allTextContents())[0]).toBe('20 erledigt');
 
   // The service writes the third chunk, but its answer is lost.
@@ -155,7 +155,7 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   await checks(editor);
   await editor.sees('Keine Fehler gefunden. 5 Hinweise.');
   await shows('Hinweise 5');
-  expect(await editor.page.locator('.warning').allTextContents()).toEqual([
+  expect(await editor.page.locator('[data-finding=warning]').allTextContents()).toEqual([
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 1.001.',

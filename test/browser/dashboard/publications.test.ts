@@ -232,17 +232,58 @@ test('A price list is sorted by house, floor and number, and has the notes and t
   await owner.leaves();
 });
 
-test('A data sheet has the plan and the pictures of its unit', async () => {
+test('A price list with notes and own columns has as many pages as it says, all or only what is free', async () => {
+  const notes = [
+    'Provisionsfrei vom Bauträger.',
+    'Energieausweis: Bedarfsausweis, 28,4 kWh/(m²·a), Fernwärme, Baujahr 2026, Klasse A+. Der Ausweis liegt im Büro am Hafen zur Ansicht bereit und wird bei der Besichtigung vorgelegt.',
+    'Stellplätze werden getrennt verkauft.',
+    'Kaufnebenkosten trägt der Käufer.',
+  ];
+  const units = Array.from({ length: 110 }, (_, n) => ({
+    unitIdentifier: `WE ${n + 1}`,
+    etageLabel: `${n % 6}. OG`,
+    haus: n < 50 ? 'Haus A' : 'Haus B',
+    wohnflaecheQm: '78.5',
+    kaufpreis: 300_000 + n,
+    status: n % 9 === 0 ? 'verkauft' : 'frei',
+    metadata: { Balkon: `${n % 12} m²`, Ausrichtung: 'Süd' },
+  }));
+  for (const priceColumns of [[], ['Balkon', 'Ausrichtung']]) {
+    const { id } = await aProject(`Papier ${priceColumns.length}`, units, {
+      priceNotes: notes.join('\n'),
+      priceColumns,
+    });
+    const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+    const { page } = owner;
+    for (const state of ['attached', 'detached'] as const) {
+      if (state === 'detached') await page.getByText('nur freie').click();
+      await page.getByText('WE 1', { exact: true }).waitFor({ state });
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pagesOf(pdf)).toBe(await page.getByRole('table').count());
+      await areFilled(owner);
+    }
+    await owner.leaves();
+  }
+});
+
+/** Script: what print shows besides the sheets of units. */
+const BESIDE_SHEETS = `[...document.querySelectorAll('#content *')].filter((each) =>
+  each.checkVisibility() && !each.closest('.unit-sheet') && !each.querySelector('.unit-sheet') && each.innerText !== ''
+).length`;
+
+test('A data sheet has the plan and the pictures of its unit, and print shows nothing else', async () => {
   const owner = await signedIn(OWNER, at(`units/${SHOWN_UNIT_ID}`));
   const { page } = owner;
   await page.evaluate(
     `window.print = () => {
       window.printed = ['.sheet-plan', '.sheet-pictures'].map((part) =>
         [...document.querySelectorAll(part + ' img')].filter((image) => image.naturalWidth > 0).length);
+      window.printed.push(${BESIDE_SHEETS});
     }`,
   );
-  await owner.clicks('Datenblatt');
-  await expect.poll(() => page.evaluate<unknown>('window.printed')).toEqual([1, 3]);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Datenblatt').first().dispatchEvent('click');
+  await expect.poll(() => page.evaluate<unknown>('window.printed')).toEqual([1, 3, 0]);
   await owner.leaves();
 });
 

@@ -75,7 +75,9 @@ test('A unit’s page updates the derived figures while typing, reverts a field 
   await editor.sees('1 Feld ist nicht gespeichert.');
   expect(await page.getByText('Jemand anderes').count()).toBe(0);
   await page.getByLabel('Ort', { exact: true }).press('Escape');
-  expect(await page.locator('.crumbs a').first().getAttribute('href')).toMatch(/projects\/[\w-]+$/);
+  expect(await page.locator('.page-head a').first().getAttribute('href')).toMatch(
+    /projects\/[\w-]+$/,
+  );
 
   // A few facts of one's own stand among the others; more of them are a group.
   await editor.chooses('Angaben ändern', 'WE 7');

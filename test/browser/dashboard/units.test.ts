@@ -400,3 +400,64 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   expect((await heads()).slice(-2)).toEqual(['Loggia', 'Hausgeld €']);
   await editor.leaves();
 });
+
+test('A fact is typed into its field, shown as a column, and edited in its cell', async () => {
+  const project = await aProject('Merkmale', [
+    { ...flat('A', 'M-1', '3', '300000'), aufzug: true, metadata: { Ausrichtung: 'Süd' } },
+    flat('A', 'M-2', '3', '310000'),
+  ]);
+  const [unit] = await unitsOf(project);
+  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  const { page } = editor;
+  await page.getByText('Weitere Flächen und Räume').click();
+  await editor.fills('Balkonfläche (m²)', '7,5');
+  await editor.clicks('Speichern');
+  await editor.sees('Die Einheit ist gespeichert.');
+  await editor.opens(at(`units?project=${project.id}`));
+  await editor.clicks('Spalten');
+  await page.getByRole('checkbox', { name: 'Aufzug' }).check();
+  await editor.row('M-1').getByText('ja', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Balkonfläche (m²)' }).check();
+  await page.getByTitle('Balkonfläche (m²) ändern: M-1').click();
+  const cell = page.getByRole('textbox', { name: 'Balkonfläche (m²) ändern: M-1' });
+  expect(await cell.inputValue()).toBe('7,50');
+  await cell.fill('8,25');
+  await cell.press('Enter');
+  await editor.row('M-1').getByText('8,25').waitFor();
+  await editor.clicks('Spalten schließen');
+  await editor.findsNoFault('units-facts');
+
+  const search = page.getByRole('search');
+  const filter = async (fact: string) => {
+    await search.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Merkmal').selectOption({ label: fact });
+  };
+  await filter('Aufzug');
+  await search.getByRole('button', { name: 'ja', exact: true }).click();
+  await filter('Balkonfläche');
+  await search.getByLabel('von').fill('8');
+  await editor.clicks('Anwenden');
+  await filter('Ausrichtung');
+  await search.getByLabel('Text').fill('süd');
+  await editor.clicks('Anwenden');
+  await editor.sees('Balkonfläche: ab 8 m² · Aufzug: ja · Ausrichtung: süd: 1 Einheit');
+  await filter('Energiekennwert');
+  await editor.clicks('nicht angegeben');
+  await editor.sees('Fehlt: Energiekennwert');
+  await editor.row('M-1').waitFor();
+  expect(await editor.row('M-2').count()).toBe(0);
+  await editor.clicks('Ansicht speichern');
+  await page.getByLabel('Name der Ansicht').fill('Mit Balkon');
+  await editor.clicks('Speichern');
+  await editor.findsNoFault('units-fact-filters');
+  await editor.clicks('Zurücksetzen');
+  await editor.row('M-2').waitFor();
+  // The columns are those of the view, also in another browser.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole('link', { name: 'Mit Balkon 1' }).click();
+  await editor.row('M-1').getByText('8,25').waitFor();
+  await editor.turns({ width: 390 });
+  await editor.findsNoFault('units-fact-filters-390');
+  await editor.leaves();
+});

@@ -155,8 +155,21 @@ describe('The element on another website', () => {
     const flats = await aProject('Zwei Häuser', units);
     // An import does not take it.
     await creates(flats, [
-      { externalSourceId: 'A-0', kaufpreisStellplatz: '25000' },
-      { externalSourceId: 'A-2', kaufpreisStellplatz: '25000' },
+      {
+        externalSourceId: 'A-0',
+        kaufpreisStellplatz: '25000',
+        balkonQm: '7.5',
+        aufzug: true,
+        energieausweistyp: 'Bedarfsausweis',
+        energiekennwert: '28.4',
+        energietraeger: 'fernwaerme',
+      },
+      {
+        externalSourceId: 'A-2',
+        kaufpreisStellplatz: '25000',
+        vermarktungsart: 'miete',
+        kaution: 9,
+      },
     ]);
     const first = (await unitsOf(flats)).find(({ unitIdentifier }) => unitIdentifier === 'A-0');
     const { server: other, website: origin } = await aWebsite(await publishes(flats));
@@ -193,6 +206,9 @@ describe('The element on another website', () => {
     await dialog.getByText('DG, links').waitFor();
     await dialog.getByText('Mit Loggia.').waitFor();
     await dialog.getByText('25.000').waitFor();
+    for (const fact of ['Balkonfläche', '7,50\u00A0m²', 'Aufzug', 'Fernwärme', '28,4\u00A0kWh']) {
+      await dialog.getByText(fact).waitFor();
+    }
     await dialog.getByRole('img', { name: 'Grundriss' }).waitFor();
     await visitor.findsNoFault('website-dialog-1280');
     await visitor.turns({ width: 390 });

@@ -197,6 +197,7 @@ async function fillLists(
     published,
     `${published}/${projectId}/properties`,
     `${published}/${projectId}/json-ld`,
+    `${published}/${projectId}/openimmo.xml`,
     `${ofOrganisation(orgId)}/audit?limit=100`,
     `${ofOrganisation(orgId)}/export?limit=500`,
   ];

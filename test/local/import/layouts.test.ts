@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { secondTable } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { readNumber } from '../../../src/dashboard/unit-cells/amounts.ts';
-import { topFloorsOf } from '../../../src/dashboard/unit-cells/top-floors.ts';
+import { topFloorsOf } from '../../../src/dashboard/unit-cells/doubtful-rows.ts';
 import { planOfRows } from './plan.ts';
 
 // Headers and layouts of lists that are of the same kinds as the files beside this one.
@@ -48,6 +48,12 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Wohneinheit Nr.;Zimmer Nr.', '7;2', ['unitIdentifier', undefined]],
   ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', undefined, 'unitIdentifier']],
   ['Fläche (Balkon, 50 %);Fläche (Wohnen)', '8;78', [undefined, 'wohnflaecheQm']],
+  [
+    'Stellplatz inkl. MwSt;Kaufpreis zzgl. USt',
+    '25000;349900',
+    ['kaufpreisStellplatz', 'kaufpreis'],
+  ],
+  ['Wohnfläche inkl. 50 % Balkon;Keller', '80;5', ['wohnflaecheQm', undefined]],
   ['Wohnfläche inkl. Balkon;Warmmiete', '80;1100', ['wohnflaecheQm', undefined]],
   ['Kaufpreis 2025;Kaufpreis 2026', '330000;349900', [undefined, 'kaufpreis']],
   [
@@ -66,6 +72,14 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Preis 11/2025;Preis 02/2025', '349900;330000', ['kaufpreis', undefined]],
   ['Kaufpreis 2025;Kaufpreis 01.01.2099', '330000;349900', ['kaufpreis', undefined]],
   ['Miete pro Jahr;Miete pro Monat', '12000;1001', [undefined, 'kaltmieteWohnung']],
+  ['Miete jährl.;Net rent (monthly)', '12000;1001', [undefined, 'kaltmieteWohnung']],
+  ['Kaufpreis T€;Kaufpreis €', '350;349900', [undefined, 'kaufpreis']],
+  ['Preis Whg.;Preis Stpl.', '349900;25000', ['kaufpreis', 'kaufpreisStellplatz']],
+  ['Preis VB;Rabatt (€)', '349900;5000', ['kaufpreis', undefined]],
+  ['Price (£);Price', '349900;399900', [undefined, 'kaufpreis']],
+  ['Tür;Stiege;Wnfl.', '7;2;80', ['unitIdentifier', 'haus', 'wohnflaecheQm']],
+  ['DHH Nr.;Internal area (sqm)', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
+  ['Aktionspreis;Angebot Nr.', '349900;7', ['kaufpreis', undefined]],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
   expect(columns.map(({ at }) => mapping.get(at))).toEqual(meanings);
@@ -87,6 +101,27 @@ test.each([
   ['Preis Mai 2025;Preis Juni 2025', ['1;2'], [['kaufpreis', 'Preis Mai 2025', 'Preis Juni 2025']]],
   ['Kaufpreis;Notiz;Status', ['1;verkauft;frei', '2;;verkauft', '3;hell;frei'], []],
   ['Kaufpreis;Kaufpreis (€);Bezugsfrei ab', ['1;1;2027', '2;2;2027'], []],
+  ...[
+    'Listenpreis;Aktionspreis',
+    'Kaufpreis;Sonderpreis',
+    'Preis;Preis nach Rabatt',
+    'Preis;reduzierter Preis',
+    'Price;Discounted price',
+    'Angebotspreis;Listenpreis',
+    'List price;Sale price',
+    'Eigennutzerpreis;Anlegerpreis netto',
+    'Kaufpreis inkl. 19 % MwSt;Kaufpreis exkl. MwSt',
+    'Kaufpreis;Kaufpreis',
+    'Kaufpreis;Kaufpreis inkl. Aktion',
+    'Regulärer Preis;Sonderpreis',
+    'Normalpreis;Aktion Preis',
+  ].map((headers): [string, string[], string[][]] => [
+    headers,
+    ['300000;290000', '310000;300000'],
+    [['kaufpreis', ...headers.split(';')]],
+  ]),
+  ['Sollmiete;Istmiete', ['900;850'], [['kaltmieteWohnung', 'Sollmiete', 'Istmiete']]],
+  ['TG;TG Aktionspreis', ['25000;20000'], [['kaufpreisStellplatz', 'TG', 'TG Aktionspreis']]],
 ])('%s with %j asks which column is %j', async (header, rows, asked) => {
   const { questions } = await planOfRows(header, ...rows);
   const found = questions.map(({ field, columns }) =>
@@ -110,9 +145,16 @@ test.each([
   ],
   [
     'Verfügbarkeit',
-    ['ja', 'nein', 'sofort', 'reserviert'],
-    ['frei', 'verkauft', 'frei', 'reserviert'],
+    ['ja', 'nein', 'sofort', 'reserviert', 'ab 1.3.2027', 'nicht verfügbar', '-'],
+    ['frei', 'nein', 'frei', 'reserviert', 'frei', 'nicht verfügbar', '-'],
   ],
+  ['Available', ['yes', 'no', 'not yet'], ['frei', 'no', 'not yet']],
+  ['noch verfügbar?', ['✓', '✗', 'ja'], ['frei', '✗', 'frei']],
+  ['frei (x);reserv. (x);verk. (x)', ['x;;', ';x;', ';;x'], ['frei', 'reserviert', 'verkauft']],
+  ['reserviert', ['ja', 'nein', ''], ['reserviert', 'nein', null]],
+  ['frei;reserviert', ['nein;nein', 'nein;ja', 'ja;nein'], ['nein', 'reserviert', 'frei']],
+  ['frei;verkauft', ['nein;nein', 'nein;ja', ';nein'], ['nein', 'verkauft', 'frei']],
+  ['verkauft', ['noch nicht', 'ja'], ['frei', 'verkauft']],
   ['verkauft?', ['ja', 'nein', '-'], ['verkauft', 'frei', 'frei']],
   ['Status-KZ', ['F', 'R', 'V', 'G'], ['frei', 'reserviert', 'verkauft', 'G']],
   ['verkauft an;reserviert für', ['Meier;', ';Huber', ';'], ['verkauft', 'reserviert', null]],
@@ -124,7 +166,11 @@ test.each([
     ...rows.map((row, at) => `${at};${row}`),
   );
   expect(units.map(({ status }) => status ?? null)).toEqual(statuses);
-  expect(doubts.flat().every(({ proposal }) => proposal !== null)).toBe(true);
+  // What only says what the status is not is asked without a proposal.
+  const asked = doubts.flatMap((each, at) =>
+    each.some(({ kind, proposal }) => kind === 'denied' && proposal === null) ? [statuses[at]] : [],
+  );
+  expect(asked).toEqual(statuses.filter((each) => /^(?:not?\b|nein|nicht|[-✗])/.test(each ?? '')));
 });
 
 test('A section’s row gives its units their house, unless a column does', async () => {
@@ -189,6 +235,10 @@ test.each([
     { unitIdentifier: 'A1', kaufpreis: '349900', kaltmieteWohnung: '900' },
   ],
   [
+    ['Wohnung;Kaufpreise 2025;;Kaufpreise 2026;;Status', 'Nr;alt;neu;alt;neu;', '1;1;2;3;4;frei'],
+    { unitIdentifier: '1', kaufpreis: '4' },
+  ],
+  [
     ['Lage;;Wohnung;;Preise;', 'Haus;Etage;WE;m²;Wohnung;TG', 'A;EG;1;80;349900;25000'],
     { unitIdentifier: '1', wohnflaecheQm: '80', kaufpreis: '349900', kaufpreisStellplatz: '25000' },
   ],
@@ -217,6 +267,11 @@ test.each([
   '*Gesamt-Summe*',
   'Anzahl WE: 12',
   'Ø',
+  'Summe B',
+  'GESAMT A+B',
+  'Zwischensumme EG',
+  'Gesamtkaufpreis',
+  '∑',
 ])('%s is a sum', async (word) => {
   const { rows } = await planOfRows(
     'WE;Wohnfläche;Kaufpreis',
@@ -385,5 +440,5 @@ test.each([
 
 test('A status in the negative is not its opposite', async () => {
   const { doubts } = await planOfRows('WE;Status', '1;nicht verfügbar', '2;frei');
-  expect(doubts.flat()).toEqual([]);
+  expect(doubts.flat()).toMatchObject([{ kind: 'denied', proposal: null }]);
 });

@@ -159,6 +159,10 @@ test.each([
   ['  <table><tr><td>1', 'html'],
   ['MIME-Version: 1.0\nContent-Type: multipart/related', 'html'],
   ['<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', 'xml'],
+  [
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Table>',
+    'xml',
+  ],
   ['<?xml version="1.0"?><o:openimmo xmlns:o="x">', 'openimmo'],
   ['{\\rtf1', 'no table'],
   ['\t\u0008\u0010\0', 'old excel'],
@@ -179,6 +183,7 @@ test.each([
   [{ 'Index/Document.iwa': '' }, 'numbers'],
   [{ 'content.xml': 'x', 'META-INF/manifest.xml': '<encryption-data/>' }, 'password'],
   [{ 'content.xml': '<office:text/>' }, 'no table'],
+  [{ 'objekte.xml': '<?xml version="1.0"?><openimmo><anbieter/></openimmo>' }, 'openimmo'],
   [{ '[Content_Types].xml': '<Types/>' }, 'unreadable'],
 ])('The archive %j is named for what it is: %s', async (files, fault) => {
   const archive = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);

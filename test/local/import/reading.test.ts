@@ -235,11 +235,11 @@ describe('A workbook', () => {
     expect(columns[1]?.hidden).toBe(true);
   });
 
-  test('of 10,000 rows and 200 columns is read; a larger one is refused by name', async () => {
+  test('of 10,000 rows below its header and 200 columns is read; a larger one is refused by name', async () => {
     const row = Array.from({ length: 200 }, (_, at) => `Spalte ${at}`);
-    const large = await workbookOf(Array.from({ length: 10_000 }, () => row));
-    expect((await contentsOf('x', large)).sheets[0]?.rows).toHaveLength(10_000);
-    const long = await workbookOf(Array.from({ length: 10_001 }, () => ['x']));
+    const large = await workbookOf(Array.from({ length: 10_001 }, () => row));
+    expect((await contentsOf('x', large)).sheets[0]?.rows).toHaveLength(10_001);
+    const long = await workbookOf(Array.from({ length: 10_021 }, () => ['x']));
     await expect(contentsOf('x', long)).rejects.toMatchObject({ fault: 'too many rows' });
     const wide = await workbookOf([[...row, 'x']]);
     await expect(contentsOf('x', wide)).rejects.toMatchObject({ fault: 'too many columns' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Unit } from '../../../src/dashboard/api/types.ts';
 import type { UnitStatus } from '../../../src/values/unit-states.ts';
+import { requestsOf } from '../../../src/dashboard/pages/import/review/requests.ts';
 import {
-  changeOf,
-  goesBack,
-  heldBackIn,
+  type Matching,
+  planRow,
   withHouse,
   withStored,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
@@ -55,6 +55,8 @@ const UNITS = [
 ];
 const stock = stockOf(UNITS);
 const readOptions = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
+/** In place of a random id. */
+const UUID = 'random';
 const matching = {
   stock,
   choice: 'update',
@@ -63,6 +65,10 @@ const matching = {
   movesBack: false,
   readOptions,
 } as const;
+
+/** What the page finds in a row. */
+const findingsOf = (how: Matching, each: ReviewRow) =>
+  ownFindings([planRow(how, each)], readOptions, how.stock.pricePerQm).flat();
 
 test.each([
   ['A1', 'frei', true],
@@ -79,10 +85,10 @@ test.each([
   ['C1', 'frei', false],
 ])('%s becomes %s: whether that is back is %s', (unitIdentifier, status, isBack) => {
   const each = row({ unitIdentifier, status });
-  expect(goesBack(matching, each)).toBe(isBack);
-  const kept = changeOf(matching, each);
-  expect('status' in kept).toBe(!isBack);
-  expect(changeOf({ ...matching, movesBack: true }, each)).toMatchObject(
+  const { isBack: back, sent } = planRow(matching, each);
+  expect(back).toBe(isBack);
+  expect('status' in sent).toBe(!isBack);
+  expect(planRow({ ...matching, movesBack: true }, each).sent).toMatchObject(
     isBack ? { movesBack: true } : {},
   );
 });
@@ -105,9 +111,10 @@ test.each<[UnitStatus, string, boolean]>([
   });
   const each = row({ unitIdentifier: 'P', kaufpreis });
   const selling = { ...matching, stock: stockOf([priced]) };
-  expect(heldBackIn(selling, [each])).toEqual({ prices: Number(isKept), statuses: 0 });
-  expect('kaufpreis' in changeOf(selling, each)).toBe(!isKept && kaufpreis !== '');
-  expect('kaufpreis' in changeOf({ ...selling, reprices: true }, each)).toBe(kaufpreis !== '');
+  expect(planRow(selling, each)).toMatchObject({ isRepriced: isKept, isBack: false });
+  expect('kaufpreis' in planRow(selling, each).sent).toBe(!isKept && kaufpreis !== '');
+  const repriced = planRow({ ...selling, reprices: true }, each).sent;
+  expect('kaufpreis' in repriced).toBe(kaufpreis !== '');
 });
 
 test.each([
@@ -173,6 +180,43 @@ test('A unit of a second house is new if the file has its identifier in both', (
   ]);
 });
 
+test.each([
+  ['without a house', [{ unitIdentifier: 'T1' }, { unitIdentifier: 'T1' }], ['T1', UUID]],
+  [
+    'in two houses',
+    [
+      { unitIdentifier: 'T1', haus: 'A' },
+      { unitIdentifier: 'T1', haus: 'B' },
+    ],
+    ['T1', 'B T1'],
+  ],
+  [
+    'with the own id of another row',
+    [{ unitIdentifier: 'T1' }, { unitIdentifier: 'T2', externalSourceId: 'T1' }],
+    [UUID, 'T1'],
+  ],
+  ['with the own id of a unit', [{ unitIdentifier: 'A1' }], [UUID]],
+])('New units %s have own ids of their own', (_, texts, sources) => {
+  const rows = texts.map((each) => ({ ...row(each), existing: 'new' as const }));
+  const twins = {
+    ...matching,
+    stock: stockOf(
+      UNITS,
+      rows.map(({ cells }) => cells),
+    ),
+  };
+  const entries = rows.map((each) => ({ ...planRow(twins, each), update: undefined }));
+  const choices = { ...matching, missing: 'keep' } as const;
+  const { units, upserts } = requestsOf({ entries, matching: twins, missing: [], choices });
+  const own = [
+    ...units.map(({ unitIdentifier }) => unitIdentifier),
+    ...upserts.map(({ externalSourceId }) => externalSourceId),
+  ].map((each) => String(each).trim()); // as the service does
+  const named = own.map((each) => (sources.includes(each) ? each : UUID));
+  expect(named.toSorted()).toEqual(sources.toSorted());
+  expect(new Set(own).size).toBe(rows.length);
+});
+
 /** A unit as an import has left it, and cells that mean what it has: they are no question a second time. */
 test.each<[Partial<Unit>, Readonly<Record<string, string>>, object]>([
   [{ wohnflaecheQm: '85.00' }, { wohnflaecheQm: 'ca. 85 m²' }, { wohnflaecheQm: '85' }],
@@ -190,14 +234,14 @@ test.each<[Partial<Unit>, Readonly<Record<string, string>>, object]>([
   const unit = unitWith({ unitIdentifier: 'A', externalSourceId: 'A', status: 'frei', ...fields });
   const again = { ...matching, stock: stockOf([unit]) };
   const settled = withStored(again, row({ unitIdentifier: 'A', ...texts }));
-  expect(ownFindings(again, [settled]).get(settled)).toBeUndefined();
-  expect(changeOf(again, settled)).toEqual({ unitIdentifier: 'A', ...sent });
+  expect(findingsOf(again, settled)).toEqual([]);
+  expect(planRow(again, settled).sent).toEqual({ unitIdentifier: 'A', ...sent });
 });
 
 test('A number in a fact of one’s own is sent as a German file shows it', () => {
   const balcony = { kind: 'number', text: '8.7' } as const;
   const each = { ...row({}), cells: { 'metadata.Balkon': balcony } };
-  expect(changeOf(matching, each)).toEqual({ metadata: { Balkon: '8,7' } });
+  expect(planRow(matching, each).sent).toMatchObject({ metadata: { Balkon: '8,7' } });
 });
 
 /** The units of these names. */
@@ -222,7 +266,7 @@ test.each<[string, object, object, number[][]]>([
   (_, texts, how, asked) => {
     const changing = row({ unitIdentifier: 'A2', ...texts });
     const figuresOf = (each: ReviewRow) =>
-      (ownFindings({ ...matching, ...how }, [each]).get(each) ?? []).flatMap(({ doubt }) =>
+      findingsOf({ ...matching, ...how }, each).flatMap(({ doubt }) =>
         doubt?.kind === 'changed' ? [doubt.figures] : [],
       );
     expect(figuresOf(changing)).toEqual(asked);

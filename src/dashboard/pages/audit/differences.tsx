@@ -14,7 +14,8 @@ import { useTexts } from '../../kit/use-texts.ts';
 /** A field's label; its name in the API if it has none. */
 export function FieldName({ field }: { readonly field: string }) {
   const { t } = useTexts(auditWords);
-  const { derived, fields } = t.units;
+  const { fields } = t;
+  const { derived } = t.units;
   const { role, email, pending } = useTexts(memberWords).t.members;
   const { color } = useTexts(folderWords).t.folders;
   const { category } = useTexts(imageWords).t.images;

@@ -1,9 +1,11 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import type { Action } from '../../../values/actions.ts';
 import { type Pair, words, type Wording } from '../../kit/words.ts';
 import { SCOPE_NAMES } from '../../words/scopes.ts';
 
 /** All texts, with those of the audit log and of a unit's history. */
 export const auditWords = words({
+  ...FIELD_TEXTS,
   scopes: SCOPE_NAMES,
   actions: {
     'org.created': ['Organisation eröffnet', 'Organisation opened'],

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
-import type { Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -10,19 +9,18 @@ import { ColumnsStep } from './columns/columns-step.tsx';
 import {
   FILE,
   FILE_CHOICES,
-  type FileChoices,
   forgetFile,
   keptFile,
   type KeptFile,
-} from './columns/kept-file.ts';
-import { useImportDraft } from './columns/use-import-draft.ts';
+  type KeptReview,
+  REVIEW,
+} from './kept.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
 import type { ReadFile } from '../../spreadsheets/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { forgetJob, JOB } from './job/store.ts';
-import { FIRST_CHOICES, type KeptReview, REVIEW } from './review/kept-review.ts';
 import { ReviewStep } from './review/review-step.tsx';
 import { StepFrame } from './steps.tsx';
 
@@ -94,12 +92,9 @@ function Import({ kept }: { readonly kept: Kept }) {
 
 const NOTHING = { review: null, file: null };
 
-interface Props {
-  readonly begin: (job: ImportJob) => void;
-}
-
-interface FileStepsProps extends Props {
+interface FileStepsProps {
   readonly kept: Pick<Kept, 'review' | 'file'>;
+  readonly begin: (job: ImportJob) => void;
 }
 
 /** The steps before the import runs: file, columns, review. */
@@ -114,9 +109,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   };
   // Whoever sees that the file is gone may leave the page at once.
   const other = () => {
-    void forgetFile(importer).finally(() => {
-      setFile(null);
-    });
+    void forgetFile(importer).finally(() => setFile(null));
   };
   const wantsExample = useLocation().searchParams.has('example');
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
@@ -138,18 +131,16 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         const project = all.find(({ id }) => id === review?.projectId);
         if (review !== null && project !== undefined) {
           const back = () => {
-            void REVIEW.forget(importer).finally(() => {
-              setReview(null);
-            });
+            void REVIEW.forget(importer).finally(() => setReview(null));
           };
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
         if (file === null) return <FileStep chosen={chosen} />;
         return (
-          <OneFile
+          <ColumnsStep
             key={`${file.file.name} ${file.file.csv?.separator}`}
-            {...{ kept: file, projects: all, reload: projects.reload, other, reread: chosen }}
-            changed={(choices) => {
+            {...{ kept: file, projects: all, changed: projects.reload, other, reread: chosen }}
+            choose={(choices) => {
               setFile({ ...file, choices });
               void FILE_CHOICES.keep(importer, choices);
             }}
@@ -162,27 +153,4 @@ function FileSteps({ kept, begin }: FileStepsProps) {
       }}
     </LoadedStep>
   );
-}
-
-interface OneFileProps {
-  readonly kept: KeptFile;
-  readonly projects: readonly Project[];
-  readonly reload: () => Promise<void>;
-  readonly changed: (choices: FileChoices) => void;
-  readonly other: () => void;
-  readonly reread: (file: ReadFile) => void;
-  readonly review: (review: KeptReview) => void;
-}
-
-function OneFile({ kept, projects, reload, changed, other, reread, review }: OneFileProps) {
-  const draft = useImportDraft(kept, projects, changed);
-  const check = () => {
-    const { file, project, fields, rows, readOptions } = draft;
-    const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
-    draft.remember();
-    if (project === undefined || readOptions === null) return;
-    const target = { fileName: file.name, projectId: project.id };
-    review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
-  };
-  return <ColumnsStep {...{ draft, projects, changed: reload, other, reread, check }} />;
 }

@@ -8,8 +8,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { newsWords } from '../overview/news-words.ts';
 import { importWords } from './words.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
-import { didOf } from '../../imports/did-of.ts';
-import { readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
+import { didOf, readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-import type { LeftOutColumn } from './columns/columns.ts';
+import type { LeftOutColumn } from './kept.ts';
 import { importWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 

@@ -36,20 +36,23 @@ function Progress({ step }: Pick<Props, 'step'>) {
   const current = step === 'done' ? STEPS.length : STEPS.indexOf(step);
   return (
     <>
-      <ol class="steps" aria-label={t.import.steps}>
+      <ol
+        class="steps flex flex-wrap gap-x-2.5 gap-y-1 text-13 text-faint"
+        aria-label={t.import.steps}
+      >
         {STEPS.map((each, at) => (
           <li
             key={each}
-            class={at < current ? 'done' : undefined}
+            class={`inline-flex items-center gap-1 whitespace-nowrap aria-[current=step]:font-bold aria-[current=step]:text-accent ${at < current ? 'text-accent' : ''}`}
             aria-current={at === current ? 'step' : undefined}
           >
-            {at > 0 && <Icon name="forward" />}
-            {at < current && <Icon name="check" />}
+            {at > 0 && <Icon name="forward" look="mr-1.5 size-2.5 stroke-2 text-faint" />}
+            {at < current && <Icon name="check" look="size-2.5 stroke-2" />}
             {t.import.step[each]}
           </li>
         ))}
       </ol>
-      <p class="step-number small" aria-hidden="true">
+      <p class="small md:hidden" aria-hidden="true">
         {t.import.stepOf({ step: Math.min(current + 1, STEPS.length), all: STEPS.length })}
       </p>
     </>

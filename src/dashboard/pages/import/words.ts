@@ -1,8 +1,10 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { words, type Wording } from '../../kit/words.ts';
 import { FILE_FAULTS } from '../../spreadsheets/words.ts';
 
 /** All texts, with those of the import. */
 export const importWords = words({
+  ...FIELD_TEXTS,
   import: {
     titles: {
       file: ['Import', 'Import'],
@@ -90,6 +92,11 @@ export const importWords = words({
     whichColumn: ['Welche Spalte ist „{field}“?', 'Which column is “{field}”?'],
     allSheets: ['Alle Blätter zusammen', 'All sheets together'],
     unread: ['Nicht gelesen: {what}', 'Not read: {what}'],
+    tableBelow: ['zweite Tabelle ab Zeile {row}', 'second table from row {row}'],
+    transposed: [
+      'Die Einheiten stehen in Spalten statt in Zeilen. Drehen Sie die Tabelle in Excel (Kopieren, Inhalte einfügen → Transponieren), und wählen Sie sie noch einmal.',
+      'The units are columns instead of rows. Turn the table in Excel (Copy, Paste Special → Transpose), and choose it again.',
+    ],
     tableFrom: ['zweite Tabelle ab Spalte {column}', 'second table from column {column}'],
     nothingMapped: [
       'Geben Sie mindestens einer Spalte eine Bedeutung.',
@@ -197,7 +204,11 @@ export const importWords = words({
       onRequest: ['auf Anfrage', 'on request'],
       word: ['unbekannt', 'unknown'],
       mark: ['nach der Überschrift', 'by its header'],
+      denied: ['Welcher Status ist gemeint?', 'Which status is meant?'],
       sale: ['Status statt Preis', 'a status, not a price'],
+      soldOn: ['Mit Verkaufsdatum, aber nicht „verkauft“', 'With a date of sale, but not “sold”'],
+      time: ['ohne Uhrzeit', 'without a time'],
+      rooms: ['Über {value} Zimmer: Stimmt das?', 'More than {value} rooms: is that right?'],
       low: ['Unter {value} €: Stimmt dieser Betrag?', 'Below €{value}: is this amount right?'],
       rent: [
         '{value} €/m² im Monat: Stimmt diese Miete?',
@@ -230,7 +241,8 @@ export const importWords = words({
     asInList: ['Wie in der Liste', 'As in the list'],
     doubtfulRows: {
       hidden: ['Ausgeblendete Zeilen: {n}', 'Hidden rows: {n}'],
-      parking: ['Stellplätze: {n}', 'Parking spaces: {n}'],
+      parking: ['Stellplätze und Keller: {n}', 'Parking spaces and cellars: {n}'],
+      table: ['Zeilen einer anderen Tabelle: {n}', 'Rows of another table: {n}'],
     },
     takeHidden: ['Mitnehmen', 'Import them'],
     topFloors: [
@@ -265,7 +277,14 @@ export const importWords = words({
         'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',
         'This looks like a heading, not like a unit.',
       ],
-      parking: ['Das sieht nach einem Stellplatz aus.', 'This looks like a parking space.'],
+      table: [
+        'Das gehört zu einer anderen Tabelle unter der Liste.',
+        'This belongs to another table below the list.',
+      ],
+      parking: [
+        'Das sieht nach einem Stellplatz oder Keller aus.',
+        'This looks like a parking space or a cellar.',
+      ],
       hidden: ['Diese Zeile ist in der Tabelle ausgeblendet.', 'The spreadsheet hides this row.'],
     },
     leaveOutFaulty: [

@@ -77,7 +77,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
     <section class="card news" aria-labelledby="sales-title">
       <header class="row spread">
         <h2 id="sales-title">{t.news.sales}</h2>
-        <a href={hrefOf(orgId, 'projects')}>{t.news.allProjects}</a>
+        <a href={hrefOf(orgId, 'projects')}>{t.units.allProjects}</a>
       </header>
       <ul>
         {sales.map(({ project, cover, summary: { units, statuses } }) => {

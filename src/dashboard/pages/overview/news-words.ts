@@ -12,7 +12,6 @@ export const newsWords = words({
     appointments: ['Notartermine', 'Notary appointments'],
     noAppointment: ['ohne Termin', 'no date'],
     sales: ['Verkaufsstand', 'Sales so far'],
-    allProjects: ['Alle Projekte', 'All projects'],
     free: ['frei', 'available'],
     sold: ['verkauft', 'sold'],
     lastImport: ['Letzter Import', 'Last import'],

@@ -60,7 +60,7 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, .
           {head(priceList.perQm, 'number minor')}
           {head(priceList.priceInEuros)}
           {head(priceList.parkingInEuros, 'number minor')}
-          {head(t.units.fields.status, '')}
+          {head(t.fields.status, '')}
         </tr>
       </thead>
       {sheet.map((part) => (

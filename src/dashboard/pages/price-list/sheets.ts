@@ -40,7 +40,7 @@ const [NOTE_WIDTH, TEXT_WIDTH, DENSE_WIDTH] = [95, 42, 48];
 /** The characters of a head, which no column is narrower than. */
 const HEAD_WIDTH = 6;
 /** Rows that pictures below a table take. */
-const PICTURES = 7.5;
+const PICTURES = 8.5;
 
 /** Divides a list into sheets, each of them as full as it can be, and says whether the last one has room for pictures. */
 export function sheetsOf(units: readonly Unit[], frame: Frame) {

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of price lists. */
 export const priceListWords = words({
+  ...FIELD_TEXTS,
   priceList: {
     title: ['Preisliste', 'Price list'],
     validFrom: ['gültig ab', 'valid from'],

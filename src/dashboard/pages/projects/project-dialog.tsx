@@ -1,3 +1,12 @@
+import { type FactName, factNames, isFactName } from '../../../values/facts/facts.ts';
+import { Switch } from '../../components/checkbox.tsx';
+import { shownText } from '../../texts/field-options.ts';
+import { textOf, valueOf } from '../../texts/field-values.ts';
+import type { Language } from '../../texts/language.ts';
+import type { FieldName, SectionName } from '../../unit-fields/field.ts';
+import { Folded } from '../units/form/fact.tsx';
+import { UnitField } from '../units/form/unit-field.tsx';
+import { unitPageWords } from '../units/words.ts';
 import { changeProject, createProject, readProject } from '../../api/stock.ts';
 import type { StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -26,29 +35,63 @@ const FIELDS = [
 
 type Texts = Readonly<Record<string, string>>;
 
+/** The fields and facts that the units of a project have as it has, folded away, by section. */
+const GROUPS: readonly (readonly [SectionName, readonly (FactName | Place)[]])[] = [
+  ['place', ['latitude', 'longitude', 'landCode']],
+  [
+    'kind',
+    [
+      'objektart',
+      'vermarktungsart',
+      'nutzungsart',
+      'bauphase',
+      'fertigstellung',
+      'verfuegbarAb',
+      'etagenzahl',
+      'provision',
+    ],
+  ],
+  ['equipment', factNames(({ section }) => section === 'equipment')],
+  ['energy', factNames(({ section }) => section === 'energy')],
+  ['texts', factNames(({ section }) => section === 'texts')],
+  ['contact', factNames(({ section }) => section === 'contact')],
+];
+
+type Place = 'latitude' | 'longitude';
+
 /** Country of most projects. */
 const USUAL_COUNTRY = 'Deutschland';
 
 interface Props extends OnPage {
   /** `null` to create one. */
   readonly project: StoredProject | null;
+  /** What a new one is probably called. */
+  readonly name?: string;
+  /** Takes the id of a new one. */
+  readonly created?: (projectId: string) => void;
 }
 
 /** Creates a project, or changes one and sends only the changed fields. */
-export function ProjectDialog({ project, ...page }: Props) {
-  const { t } = useTexts(projectWords);
+export function ProjectDialog({ project, name: title = '', created, ...page }: Props) {
+  const { t, language } = useTexts(projectWords);
   const { orgId } = useMembership();
-  const stored: Texts = Object.fromEntries(FIELDS.map((name) => [name, project?.[name] ?? '']));
-  const start = project === null ? { ...stored, country: USUAL_COUNTRY } : stored;
+  const stored: Texts = Object.fromEntries([
+    ...FIELDS.map((name) => [name, project?.[name] ?? ''] as const),
+    ...GROUPS.flatMap(([, names]) => names).map(
+      (name) => [name, textOf(name, project?.[name], language)] as const,
+    ),
+    ['adresseZeigen', String(project?.adresseZeigen ?? true)],
+  ]);
+  const start = project === null ? { ...stored, name: title, country: USUAL_COUNTRY } : stored;
   const { values, bind, changed } = useValues(start);
   const { name = '' } = values;
   const send = async () => {
     if (project === null) {
-      const filled = Object.entries(values).filter(([, value]) => value !== '');
-      await createProject(orgId, { name, ...Object.fromEntries(filled) });
+      const { id } = await createProject(orgId, { name, ...sentFrom(values, language) });
+      created?.(id);
       return t.common.created({ name });
     }
-    await changeProject(orgId, project.id, changed);
+    await changeProject(orgId, project.id, sentFrom(changed, language));
     return t.common.saved({ name });
   };
   return (
@@ -59,9 +102,19 @@ export function ProjectDialog({ project, ...page }: Props) {
       send={send}
     >
       <ProjectFields bind={bind} />
+      <ProjectFacts values={values} bind={bind} />
     </FormDialog>
   );
 }
+
+/** Values as the service takes them. */
+const sentFrom = (texts: object, language: Language): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]: [string, unknown]) => {
+      if (name === 'adresseZeigen') return [name, text === 'true'];
+      return [name, isFactName(name) ? valueOf(name, String(text ?? ''), language) : text];
+    }),
+  );
 
 interface ChangeProjectProps extends OnPage {
   readonly projectId: string;
@@ -93,7 +146,7 @@ interface FieldsProps {
 /** The inputs of a project's fields. */
 function ProjectFields({ bind }: FieldsProps) {
   const { t } = useTexts(projectWords);
-  const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
+  const labels = { name: t.common.name, ...t.fields, ...t.projects.fields };
   const of = (name: (typeof FIELDS)[number]) => ({
     label: labels[name],
     maxLength: TEXT_LENGTH,
@@ -120,5 +173,50 @@ function ProjectFields({ bind }: FieldsProps) {
         <TextField {...of('apiDataReception')} hint={t.projects.apiDataReceptionHint} />
       </div>
     </>
+  );
+}
+
+interface FactsProps extends FieldsProps {
+  readonly values: Texts;
+}
+
+/** What its units have as it has, and whether its address is shown, folded away. */
+function ProjectFacts({ values, bind }: FactsProps) {
+  const wording = useTexts(unitPageWords);
+  const { t } = useTexts(projectWords);
+  const { sections, nothing } = wording.t.unitPage;
+  const shown = (name: FieldName) => {
+    const { [name]: text = '' } = values;
+    return text === '' ? '' : shownText(wording, name, text);
+  };
+  const { value, change } = bind('adresseZeigen');
+  return (
+    <div>
+      <p class="small">{t.projects.inherited}</p>
+      {GROUPS.map(([section, names]) => (
+        <Folded key={section} title={sections[section]} names={names} shown={shown} empty={nothing}>
+          <div class="fields px-4 pb-3">
+            {names.map((name) => (
+              <UnitField
+                key={name}
+                name={name}
+                value={values[name] ?? ''}
+                change={bind(name).change}
+              />
+            ))}
+            {section === 'place' && (
+              <Switch
+                name="adresseZeigen"
+                label={t.projects.showsAddress}
+                on={value === 'true'}
+                change={(on) => change(String(on))}
+              >
+                {t.projects.showsAddress}
+              </Switch>
+            )}
+          </div>
+        </Folded>
+      ))}
+    </div>
   );
 }

@@ -58,6 +58,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
   return (
     <Page
       title={name}
+      short
       crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
       actions={
         <div class="row on-wide">
@@ -72,7 +73,12 @@ export function ProjectPage({ id }: { readonly id: string }) {
             <nav class={ON_PHONE} aria-label={t.common.actions}>
               <Actions id={id} />
             </nav>
-            <ProjectUnits {...loaded} id={id} changed={reading.reload} />
+            <ProjectUnits
+              {...loaded}
+              id={id}
+              change={dialog.opens('change')}
+              changed={reading.reload}
+            />
           </div>
         )}
       </Loaded>
@@ -92,11 +98,14 @@ interface ProjectUnitsProps {
   readonly ending: Ending;
   /** The contact on the organisation's price lists. */
   readonly contact: string | null;
+  readonly project: StoredProject;
+  /** Opens the dialog that changes it. */
+  readonly change: () => void;
   readonly changed: () => Promise<void>;
 }
 
 /** The project's units in figures, and what ends or has changed. */
-function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps) {
+function ProjectUnits({ id, units, ending, contact, project, change, changed }: ProjectUnitsProps) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
@@ -132,7 +141,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
         </div>
         <div class="stack">
           <ProjectDocuments projectId={id} />
-          {contact !== null && <Contact lines={contact} />}
+          <Contact project={project} change={change} ofPapers={contact} />
           {!may(role, 'audit:read') && (
             <ChangedUnits
               units={units
@@ -147,23 +156,41 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
   );
 }
 
-/** Whom buyers ask, as on the price lists. */
-function Contact({ lines }: { readonly lines: string }) {
+interface ContactProps extends Pick<ProjectUnitsProps, 'project' | 'change'> {
+  /** The contact on price lists. */
+  readonly ofPapers: string | null;
+}
+
+/** Whom buyers ask: the project's own contact, or the one on the price lists. */
+function Contact({ project, change, ofPapers }: ContactProps) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
+  const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = project;
+  const name = [kontaktVorname, kontaktNachname].filter(Boolean).join(' ');
+  const own = [name, kontaktTelefon, kontaktEmail].filter(Boolean).join('\n');
+  const lines = own === '' ? ofPapers : own;
+  if (lines === null) return null;
   return (
     <section class="card card-body">
       <header class="row spread">
         <h2>{t.projectPage.contact}</h2>
-        {may(role, 'organisation:update') && (
-          <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
-        )}
+        {own === ''
+          ? may(role, 'organisation:update') && (
+              <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
+            )
+          : may(role, 'project:update') && (
+              <Button kind="quiet" onClick={change}>
+                {t.common.change}
+              </Button>
+            )}
       </header>
       <div class="flex gap-3 text-13">
         <Initials of={lines.split(/[·,\n]/u)[0] ?? ''} look="size-10 text-14" />
         <div>
           <p class="whitespace-pre-line first-line:font-semibold">{lines}</p>
-          <p class="mt-0.5 text-12 text-faint">{t.projectPage.contactHint}</p>
+          <p class="mt-0.5 text-12 text-faint">
+            {own === '' ? t.projectPage.contactHint : t.projectPage.ownContactHint}
+          </p>
         </div>
       </div>
     </section>

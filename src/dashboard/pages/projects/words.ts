@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of the pages about projects. */
 export const projectWords = words({
+  ...FIELD_TEXTS,
   projects: {
     lead: [
       'Gebäude und Vorhaben, zu denen die Einheiten gehören.',
@@ -29,6 +31,11 @@ export const projectWords = words({
       apiDataSource: ['Datenquelle', 'Data source'],
       apiDataReception: ['Datenempfang', 'Data reception'],
     },
+    inherited: [
+      'Ihre Einheiten übernehmen die folgenden Angaben, wenn sie keine eigenen haben.',
+      'Its units have the following as it has, unless they have their own.',
+    ],
+    showsAddress: ['Adresse öffentlich zeigen', 'Show the address to everybody'],
     apiDataSourceHint: [
       'Woher die Daten kommen, zum Beispiel „ERP“.',
       'Where the data comes from, for example “ERP”.',
@@ -55,6 +62,7 @@ export const projectWords = words({
     changeCover: ['Titelbild ändern', 'Change picture'],
     coverChanged: ['Das Titelbild ist geändert.', 'The picture is changed.'],
     contact: ['Kontakt', 'Contact'],
+    ownContactHint: ['steht in Anzeigen', 'stands in advertisements'],
     contactHint: ['steht auf der Preisliste', 'stands on the price list'],
     changes: ['Letzte Änderungen', 'Last changes'],
     noChanges: ['In letzter Zeit hat sich nichts geändert.', 'Nothing has changed lately.'],

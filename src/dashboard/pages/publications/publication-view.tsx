@@ -8,6 +8,7 @@ import { useTyped } from '../../navigation/typed.ts';
 import { publicationWords } from './words.ts';
 import { codeOf, START } from './code.ts';
 import { CodeCard } from './code-card.tsx';
+import { LackingCard } from './lacking-card.tsx';
 import { LookCard } from './look-card.tsx';
 import { type OnlineCounts, readOnlineCounts } from './online-counts.ts';
 import { PutOnline } from './put-online.tsx';
@@ -58,6 +59,9 @@ export function PublicationView({ publication, projects, change, end, changed }:
         </WebsiteFrame>
         <div class="stack">
           <CodeCard name={name} code={codeOf(publication, look.values)} isNextStep={!isEmpty} />
+          <LackingCard
+            projects={projects.filter(({ id: each }) => projectIds?.includes(each) !== false)}
+          />
           <ShownCard {...{ publication, projects, look, change, changed }} />
           <LookCard look={look} />
         </div>

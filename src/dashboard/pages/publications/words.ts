@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { words } from '../../kit/words.ts';
 
 /** All texts, with those of publications. */
 export const publicationWords = words({
+  ...FIELD_TEXTS,
   publications: {
     lead: [
       'Ihre Einheiten auf Ihren Seiten, immer mit dem Stand von jetzt',
@@ -147,6 +149,14 @@ Kind regards
       plan: ['Nur mit Grundriss', 'Only with a floor plan'],
     },
     unitsOf: ['1 Einheit|{n} Einheiten', '1 unit|{n} units'],
+    lacking: ['Was Portalen noch fehlt', 'What portals still need'],
+    lacksNothing: [
+      'Nichts: 1 Einheit hat alles.|Nichts: {n} Einheiten haben alles.',
+      'Nothing: 1 unit has everything.|Nothing: {n} units have everything.',
+    ],
+    allUnits: ['alle Einheiten', 'all units'],
+    address: ['Projekt', 'project'],
+    compared: ['Nur die ersten {n} Projekte.', 'Only the first {n} projects.'],
     put: ['{count} jetzt online stellen', 'Put {count} online now'],
     putOnline: [
       '1 Einheit ist online.|{n} Einheiten sind online.',

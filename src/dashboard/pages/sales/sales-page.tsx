@@ -103,7 +103,7 @@ function SoldTables({ sales: { byProject, byHouse, byRooms }, projects }: SoldTa
   return (
     <div class="grid gap-3 2xl:grid-cols-2 2xl:items-start">
       <FiguresTable title={t.sales.byPlace} head={t.sales.place} rows={places} />
-      <FiguresTable title={t.sales.byRooms} head={t.units.fields.zimmer} rows={rooms} />
+      <FiguresTable title={t.sales.byRooms} head={t.fields.zimmer} rows={rooms} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ function useColumns(list: string): readonly ColumnOf<StockRow>[] {
     const track = { width: 'minmax(5.5rem, 1fr)', isNarrow: true };
     const name = ({ name: of }: StockRow) => of;
     return [
-      { ...track, id: 'rooms', head: t.units.fields.zimmer, isName: true, cell: name },
+      { ...track, id: 'rooms', head: t.fields.zimmer, isName: true, cell: name },
       ...UNSOLD.map((status) => {
         const head = <Status status={status} names={shortStatuses(t)} />;
         const cell = (row: StockRow) => <Units row={row} status={status} list={list} />;

@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { words } from '../../kit/words.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
@@ -14,6 +15,7 @@ function monthIn(locale: string): (month: string) => string {
 
 /** All texts, with those of the page about sales. */
 export const salesWords = words({
+  ...FIELD_TEXTS,
   sales: {
     month: [monthIn('de-DE'), monthIn('en-GB')],
     excel: ['Als Excel', 'As Excel'],

@@ -12,6 +12,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
 import { settingsWords } from './words.ts';
 import { LetterheadForm } from './letterhead-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+import { PortalForm } from './portal-form.tsx';
 import { SessionList } from './sessions.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -35,7 +36,10 @@ export function SettingsPage() {
         <LanguageChoice />
         {/* Last, so that nothing moves when it has loaded. */}
         {reading.state === 'loaded' && may(role, 'organisation:update') && (
-          <LetterheadForm organisation={reading.value} saved={reading.reload} />
+          <>
+            <LetterheadForm organisation={reading.value} saved={reading.reload} />
+            <PortalForm organisation={reading.value} saved={reading.reload} />
+          </>
         )}
       </div>
     </Page>

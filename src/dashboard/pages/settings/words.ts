@@ -26,6 +26,17 @@ export const settingsWords = words({
       address: ['Anschrift', 'Address'],
       contact: ['Kontakt', 'Contact'],
     },
+    portals: ['Angaben für Portale', 'What portals are told'],
+    savePortals: ['Angaben speichern', 'Save what portals are told'],
+    portalsSaved: ['Die Angaben sind gespeichert.', 'What portals are told is saved.'],
+    firm: ['Firma', 'Firm'],
+    firmHint: ['Wenn sie anders heißt als „{name}“.', 'If its name is not “{name}”.'],
+    providerId: ['Anbieterkennung (OpenImmo)', 'Provider id (OpenImmo)'],
+    providerIdHint: [
+      'Die Kennung, die Sie vom Portal erhalten haben.',
+      'The id that you have from the portal.',
+    ],
+    imprint: ['Impressum', 'Imprint'],
     copyId: ['ID der Organisation kopieren', 'Copy the ID of the organisation'],
     plan: ['Tarif', 'Plan'],
     planHint: [

@@ -75,7 +75,7 @@ function LastChange({ unit }: { readonly unit: Unit }) {
   for (const { field, after } of changes) {
     const name = FIELD_NAMES.find((known) => known === field);
     if (name === undefined || name === 'status') continue;
-    const { label, unit: measure = '' } = labelOf(t.units.fields[name]);
+    const { label, unit: measure = '' } = labelOf(t.fields[name]);
     const text = `${label} ${shown(name, after)} ${after === '' ? '' : measure}`.trim();
     return <Clamped>{text}</Clamped>;
   }

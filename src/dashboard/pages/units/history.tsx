@@ -174,7 +174,7 @@ function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProp
     return null;
   }
   const label = unitPage.restore({
-    field: t.units.fields[name],
+    field: t.fields[name],
     value: shown(field, value === null ? '' : String(value)),
   });
   return (

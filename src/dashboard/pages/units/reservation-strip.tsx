@@ -58,7 +58,7 @@ export function ReservationStrip({ unit, reservation, status, release, ...rest }
         facts={{
           [t.unitPage.until]: holding !== null && <strong>{t.unitPage.ends(holding.until)}</strong>,
           [t.statuses.notartermin]: notarterminAm !== null && format.weekday(notarterminAm),
-          [t.units.fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
+          [t.fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
           [t.reservations.reference]: reference !== null && <bdi>{reference}</bdi>,
           [t.unitPage.responsible]:
             person !== '' && t.unitPage.since({ name: person, day: format.day(createdAt) }),

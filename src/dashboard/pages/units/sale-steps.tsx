@@ -151,7 +151,8 @@ function BackDialog({ unit, ...page }: StepProps) {
   const step = useStep(unit);
   const { status: from, reservation, notarterminAm, verkauftAm, verkaufspreis } = unit;
   const { values, bind } = useValues<{ status: UnitStatus }>({ status: 'frei' });
-  const { fields, euros } = t.units;
+  const { fields } = t;
+  const { euros } = t.units;
   const reference = reservation?.reference ?? null;
   const price = verkaufspreis !== null && amountText(verkaufspreis, language);
   return (

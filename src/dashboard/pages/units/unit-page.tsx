@@ -73,6 +73,7 @@ export function UnitPage({ id }: Props) {
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
+      short
       crumbs={crumbsOf(orgId, t, unit, projects)}
       actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
     >
@@ -126,7 +127,7 @@ interface ActionsProps extends Pick<UnitDetailsProps, 'dialog' | 'saved'> {
 function Actions({ reading, print, ...props }: ActionsProps) {
   const { t } = useTexts(unitPageWords);
   return (
-    <div class="row unit-actions">
+    <div class="row max-md:min-w-[calc(3*var(--control)+1rem)] max-md:justify-end">
       {reading.state === 'loaded' && (
         <>
           <Neighbours unit={reading.value} />

@@ -182,9 +182,9 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
     [isToLet ? t.priceList.rent : t.priceList.price, euros(price ?? rent) || onRequest],
     [t.priceList.perQm, euros(kaufpreisPerQm)],
     [t.priceList.parking, euros(parking)],
-    [t.units.fields.status, t.statuses[publishedStatusOf(unit.status)]],
+    [t.fields.status, t.statuses[publishedStatusOf(unit.status)]],
     ...PRINTED.map((name) => {
-      const { label, unit: of } = labelOf(t.units.fields[name]);
+      const { label, unit: of } = labelOf(t.fields[name]);
       const value = shown(name);
       const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
       if (isAmount && !/[1-9]/.test(value)) return [label, ''] as const;

@@ -31,10 +31,11 @@ import {
 } from './list/filters.ts';
 import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
+import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
 import { useCellChanges } from './list/cell-editor.tsx';
-import { ColumnPanel, columnsOf, keepColumns } from './list/columns.tsx';
+import { ColumnPanel, type ShownColumns, useShownColumns } from './list/columns.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -136,25 +137,15 @@ function useListed(orgId: string, showsHolders: boolean) {
 }
 
 /** The shown columns, and whether their panel is open. */
-interface ColumnChoice {
-  readonly shown: ReturnType<typeof columnsOf>;
-  readonly change: (columns: ReturnType<typeof columnsOf>) => void;
+interface ColumnChoice extends ShownColumns {
   readonly isOpen: boolean;
   readonly toggle: () => void;
 }
 
 function useColumns(orgId: string): ColumnChoice {
-  const [shown, setShown] = useState(() => columnsOf(orgId));
+  const columns = useShownColumns(orgId);
   const [isOpen, setIsOpen] = useState(false);
-  return {
-    shown,
-    change: (columns) => {
-      keepColumns(orgId, columns);
-      setShown(columns);
-    },
-    isOpen,
-    toggle: () => setIsOpen(!isOpen),
-  };
+  return { ...columns, isOpen, toggle: () => setIsOpen(!isOpen) };
 }
 
 interface ColumnsProps {
@@ -198,12 +189,14 @@ function ListHead({ filters, page, columns }: ListHeadProps) {
     () => housesOf(listed?.units ?? NO_UNITS, filters.haus),
     [listed, filters.haus],
   );
+  const metadata = useMemo(() => metadataNamesOf(listed?.units ?? NO_UNITS), [listed]);
   return (
     <>
-      <SavedViews orgId={orgId} filters={filters} total={listed?.total ?? null} />
+      <SavedViews orgId={orgId} filters={filters} columns={columns} total={listed?.total ?? null} />
       <UnitFilters
         filters={filters}
         houses={houses}
+        metadata={metadata}
         columns={columns.toggle}
         areColumnsOpen={columns.isOpen}
       />

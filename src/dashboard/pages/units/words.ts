@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../../unit-fields/words.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { words } from '../../kit/words.ts';
 
@@ -15,6 +16,7 @@ function endOf(locale: string): (moment: string) => string {
 
 /** All texts, with those of a unit's page. */
 export const unitPageWords = words({
+  ...FIELD_TEXTS,
   unitPage: {
     unit: ['Wohnung', 'Flat'],
     clickToChange: ['Wert anklicken, um ihn zu ändern', 'Click a value to change it'],
@@ -85,6 +87,12 @@ export const unitPageWords = words({
     offer: ['Preis und Status', 'Price and status'],
     figures: ['Daraus berechnet', 'Calculated from these'],
     sections: {
+      kind: ['Art und Vermarktung', 'Kind and offer'],
+      areas: ['Weitere Flächen und Räume', 'More areas and rooms'],
+      equipment: ['Ausstattung', 'Fittings'],
+      costs: ['Nebenkosten und Provision', 'Charges and commission'],
+      texts: ['Texte für Anzeigen', 'Texts of advertisements'],
+      contact: ['Ansprechpartner', 'Contact'],
       state: ['Archiv', 'Archive'],
       place: ['Lage', 'Location'],
       size: ['Größe und Bau', 'Size and building'],

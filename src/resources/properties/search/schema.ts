@@ -27,6 +27,7 @@ import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import type { FactFilter } from '../store/fact-conditions.ts';
 import { type RangeType, parseRange } from '../store/ranges.ts';
+import { NEED_NAMES } from '../store/needs.ts';
 import { UNIT_SORTS } from '../store/sort-keys.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
@@ -38,6 +39,7 @@ const MAX_RANGE = 80;
 const MAX_NAMED = 20;
 
 const FACT_NAMES = factNames();
+const LACKED: readonly string[] = [...new Set<string>([...NEED_NAMES, ...FACT_NAMES])];
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
@@ -89,7 +91,8 @@ const ABOUT = {
   createdSince: 'Only units created at or after this moment (RFC 3339 with an offset).',
   withoutFloorPlan:
     'Only units without a floor plan: they have no image of the category `Grundriss`, and no document of the kind `grundriss`.',
-  missing: 'Only units that lack these facts, and do not inherit them. Separate several by commas.',
+  missing:
+    'Only units that lack each of these, and do not inherit it. What portals and the law ask for (see `GET /projects/{id}/readiness`) is lacking only where it is needed: a parking space needs no energy certificate. Separate several by commas.',
   metadata:
     'Only units with this text under a name of their `metadata`, in any letter case: `metadata.Ausrichtung=Süd`, also written `metadata[Ausrichtung]=Süd`. Repeat the parameter for each text that may be there, and for each name.',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
@@ -175,7 +178,7 @@ const parameters = () => ({
   reservedUntil: dateTime().optional(),
   createdSince: dateTime().optional(),
   withoutFloorPlan: flag().optional(),
-  missing: wordList(FACT_NAMES).optional(),
+  missing: wordList(LACKED).optional(),
   metadata: namedTexts(MAX_NAMED).optional(),
   ...factFilters(),
   zimmer: range('decimal').optional(),

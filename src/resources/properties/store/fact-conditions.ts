@@ -3,6 +3,7 @@ import { inheritedFacts } from '../../../db/fact-sql.ts';
 import { folded } from '../../../db/unit-sql.ts';
 import { type FactName, factNames } from '../../../values/facts/facts.ts';
 import { type Fact, FACTS } from '../../../values/facts/table.ts';
+import { factOf, lacks } from './needs.ts';
 import { parseRange } from './ranges.ts';
 import { exact } from './sort-keys.ts';
 
@@ -15,7 +16,7 @@ export type FactSearch = {
 } & {
   /** Texts by names of metadata: a unit has one of them. */
   readonly metadata?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Facts that a unit lacks. */
+  /** What a unit lacks although it needs it, or any other fact that it lacks. */
   readonly missing?: readonly string[] | undefined;
 };
 
@@ -53,18 +54,20 @@ export function factConditions({ metadata = {}, missing = [], ...search }: FactS
   return conditions.length === 0 ? null : JSON.stringify(conditions);
 }
 
-const part = (name: keyof Condition) => sql.raw(`asked.value ->> '${name}'`);
+const part = (name: keyof Condition) => `asked.value ->> '${name}'`;
+const given = (name: keyof Condition) => sql.raw(part(name));
 
 /** Condition: a unit `p` meets all of these. @param conditions as {@link factConditions} makes them. */
 export const meetsFacts = (conditions: SQL): SQL => sql`NOT EXISTS (
   SELECT 1 FROM (
-    SELECT asked.value AS value, CASE ${part('of')} WHEN 'metadata'
-      THEN p.metadata ->> ('$."' || (${part('name')}) || '"')
-      ELSE coalesce(p.facts ->> (${part('name')}), ${inheritedFacts('p')} ->> (${part('name')})) END AS v
-    FROM json_each(${conditions}) AS asked) AS asked
-  WHERE NOT CASE WHEN ${part('isMissing')} THEN v IS NULL ELSE coalesce(
-    coalesce(CASE WHEN ${part('isDecimal')} THEN ${exact('v')} ELSE v END >= (${part('from')}), v IS NOT NULL)
-    AND coalesce(CASE WHEN ${part('isDecimal')} THEN ${exact('v')} ELSE v END <= (${part('to')}), v IS NOT NULL)
+    SELECT asked.value AS value, ${lacks(part('name'))} AS is_lacking, CASE ${given('of')}
+      WHEN 'metadata' THEN p.metadata ->> ('$."' || (${given('name')}) || '"')
+      ELSE ${sql.raw(factOf(part('name')))} END AS v
+    FROM (SELECT ${inheritedFacts('p')} AS facts) AS project CROSS JOIN json_each(${conditions}) AS asked
+  ) AS asked
+  WHERE NOT CASE WHEN ${given('isMissing')} THEN is_lacking ELSE coalesce(
+    coalesce(CASE WHEN ${given('isDecimal')} THEN ${exact('v')} ELSE v END >= (${given('from')}), v IS NOT NULL)
+    AND coalesce(CASE WHEN ${given('isDecimal')} THEN ${exact('v')} ELSE v END <= (${given('to')}), v IS NOT NULL)
     AND (asked.value -> 'words' IS NULL OR ${folded(sql`v`)} IN (
       SELECT ${folded(sql`value`)} FROM json_each(asked.value -> 'words')))
-    AND (${part('part')} IS NULL OR instr(${folded(sql`v`)}, ${folded(part('part'))}) > 0), 0) END)`;
+    AND (${given('part')} IS NULL OR instr(${folded(sql`v`)}, ${folded(given('part'))}) > 0), 0) END)`;

@@ -3,6 +3,7 @@ import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import { type JsonText, jsonOf } from '../../../values/json-text.ts';
 import { type Facts, factNames, factsIn } from '../../../values/facts/facts.ts';
+import { isPlanPicture } from '../../../values/document-kinds.ts';
 import { FACTS } from '../../../values/facts/table.ts';
 import {
   PAGE,
@@ -87,15 +88,17 @@ function presentAddress({
 
 /** A unit, from the JSON that SQLite has written. */
 function presentApartment(
-  row: Readonly<Record<'unit' | 'images', string>>,
+  row: Readonly<Record<'unit' | 'images' | 'documents', string>>,
   address: JsonLdAddress | null,
 ): JsonLdApartment {
   // The statement makes SQLite write these shapes.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const unit: Omit<PublicUnit, 'metadata' | 'images' | 'documents'> = JSON.parse(row.unit);
-  const { amenityFeature, additionalProperty } = presentFacts(unit);
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: PublicUnit['images'] = JSON.parse(row.images);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const documents: PublicUnit['documents'] = JSON.parse(row.documents);
+  const pictures = [...images, ...documents.filter(isPlanPicture)].map(({ url }) => url);
   const { etage, etageLabel, zimmer, wohnflaecheQm, status } = unit;
   return {
     '@type': ['Apartment', 'Product'],
@@ -108,9 +111,8 @@ function presentApartment(
       floorSize: wohnflaecheQm === null ? null : squareMetres(wohnflaecheQm),
       numberOfRooms: zimmer === null ? null : Number(zimmer),
       yearBuilt: unit.baujahr,
-      image: images.length === 0 ? null : images.map(({ url }) => url),
-      amenityFeature,
-      additionalProperty,
+      image: pictures.length === 0 ? null : pictures,
+      additionalProperty: presentFacts(unit),
     }),
     offers: { '@type': 'Offer', availability: AVAILABILITY[status], ...presentPrice(unit) },
   };
@@ -134,31 +136,23 @@ function presentPrice({ status, kaufpreis: price, kaltmieteWohnung: rent }: Pric
 /** Sections of facts that are no properties of a unit. Prices belong to its offer. */
 const OTHERS = new Set<string>(['costs', 'texts', 'contact']);
 
-/** What a unit has, and what else is known of it, by what people call it. */
-function presentFacts(unit: Facts) {
-  const facts = factNames(({ section }) => !OTHERS.has(section)).flatMap((fact) => {
+/** What is known of a unit, by what people call it; `null` if nothing is. */
+function presentFacts(unit: Facts): JsonLdApartment['additionalProperty'] | null {
+  const properties = factNames(({ section }) => !OTHERS.has(section)).flatMap((fact) => {
+    const { names, unit: unitText, words = {} } = FACTS[fact];
     const { [fact]: value } = unit;
-    return value === undefined ? [] : [{ ...FACTS[fact], value }];
+    if (value === undefined) return [];
+    const shown = typeof value === 'boolean' ? value : (words[value]?.[0] ?? String(value));
+    return [
+      {
+        '@type': 'PropertyValue' as const,
+        name: names[0],
+        value: shown,
+        ...(unitText !== undefined && { unitText }),
+      },
+    ];
   });
-  const features = facts.flatMap(({ names: [name], value }) =>
-    value === true ? [{ '@type': 'LocationFeatureSpecification', name, value } as const] : [],
-  );
-  const properties = facts.flatMap(({ names: [name], unit: unitText, words = {}, value }) =>
-    typeof value === 'boolean'
-      ? []
-      : [
-          {
-            '@type': 'PropertyValue',
-            name,
-            value: words[value]?.[0] ?? String(value),
-            ...(unitText !== undefined && { unitText }),
-          } as const,
-        ],
-  );
-  return {
-    amenityFeature: features.length === 0 ? null : features,
-    additionalProperty: properties.length === 0 ? null : properties,
-  };
+  return properties.length === 0 ? null : properties;
 }
 
 const geo = (latitude: string, longitude: string) =>

@@ -70,29 +70,18 @@ const Geo = answered
   )
   .meta({ id: 'JsonLdGeo', description: 'Where a project lies.' });
 
-const Feature = answered
-  .object(
-    { '@type': 'A feature.', name: 'What it is, in German.', value: 'The unit has it.' },
-    {
-      '@type': type('LocationFeatureSpecification'),
-      name: answered.text(100),
-      value: z.literal(true),
-    },
-  )
-  .meta({ id: 'JsonLdFeature', description: 'What a unit has.' });
-
 const PropertyValue = answered
   .object(
     {
       '@type': 'A property.',
       name: 'What it is, in German.',
-      value: 'Its value.',
+      value: 'Its value: a text, or yes or no.',
       unitText: 'Unit of measure of the value.',
     },
     {
       '@type': type('PropertyValue'),
       name: answered.text(100),
-      value: answered.text(20_000),
+      value: z.union([z.boolean(), answered.text()]),
       unitText: answered.text(20).exactOptional(),
     },
   )
@@ -147,9 +136,9 @@ const Apartment = answered
       floorLevel: 'The floor as it was written, otherwise its number.',
       numberOfRooms: 'Rooms.',
       yearBuilt: 'Year of construction.',
-      image: 'The addresses of its images, in the largest size that the publication shows.',
-      amenityFeature: 'What it has: a lift, a cellar.',
-      additionalProperty: 'Its other public facts, except prices.',
+      image:
+        'The addresses of its images, and of floor plans that are documents; images in the largest size that the publication shows.',
+      additionalProperty: 'Its public facts, except prices and long texts.',
     },
     {
       '@type': z.array(z.enum(['Apartment', 'Product'])).meta({ minItems: 2, maxItems: 2 }),
@@ -163,9 +152,8 @@ const Apartment = answered
       yearBuilt: answered.integer().exactOptional(),
       image: z
         .array(z.url().meta({ maxLength: 1024 }))
-        .meta({ maxItems: 30 })
+        .meta({ maxItems: 50 })
         .exactOptional(),
-      amenityFeature: z.array(Feature).meta({ maxItems: 100 }).exactOptional(),
       additionalProperty: z.array(PropertyValue).meta({ maxItems: 100 }).exactOptional(),
       offers: Offer,
     },

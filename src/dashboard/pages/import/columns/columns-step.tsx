@@ -2,43 +2,75 @@ import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { useOpen } from '../../../components/shown.ts';
-import { SelectField } from '../../../components/select-field.tsx';
+import { Select, SelectField } from '../../../components/select-field.tsx';
+import { Table } from '../../../components/table.tsx';
+import {
+  columnNamed,
+  KEY_NAMES,
+  metadataColumn,
+  metadataNameIn,
+  metadataNameOf,
+} from '../../../unit-cells/column-name.ts';
+import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/headers.ts';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { labelOf } from '../../../texts/field-options.ts';
 import { importWords } from '../words.ts';
-import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
+import { type Cell, type ReadFile, SEPARATORS } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
-import { SEPARATORS } from '../../../spreadsheets/separators.ts';
 import { StepFrame } from '../steps.tsx';
 import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { LeftOut } from '../left-out.tsx';
-import { ColumnTable } from './column-table.tsx';
-import { Choice } from '../choice.tsx';
-import { factsAmong, headerRows, isList, letterOf, secondTable } from './columns.ts';
+import { Choice, QUESTIONS } from '../choice.tsx';
+import {
+  type Column,
+  factsAmong,
+  headerRows,
+  isList,
+  isTransposed,
+  letterOf,
+  projectIn,
+  secondTable,
+} from './columns.ts';
 import { type ColumnQuestion, withField } from './mapping.ts';
-import type { ImportDraft } from './use-import-draft.ts';
+import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
+import { type FileChoices, FIRST_CHOICES, type KeptFile, type KeptReview } from '../kept.ts';
 import type { ImportWording } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
-  readonly draft: ImportDraft;
+  readonly kept: KeptFile;
   readonly projects: readonly Project[];
   /** Reads the projects again. */
   readonly changed: () => Promise<void>;
+  readonly choose: (choices: FileChoices) => void;
   readonly other: () => void;
   /** Takes the file as it was read again. */
   readonly reread: (file: ReadFile) => void;
-  readonly check: () => void;
+  readonly review: (review: KeptReview) => void;
+}
+
+interface DraftProps {
+  readonly draft: ImportDraft;
 }
 
 /** Step 2: the project, and the meaning of each column. */
-export function ColumnsStep({ draft, projects, changed, other, reread, check }: Props) {
+export function ColumnsStep({ kept, projects, changed, choose, other, reread, review }: Props) {
   const { t } = useTexts(importWords);
+  const draft = useImportDraft(kept, projects, choose);
+  const check = () => {
+    const { file, project, fields, rows, readOptions } = draft;
+    const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
+    draft.remember();
+    if (project === undefined || readOptions === null) return;
+    const target = { fileName: file.name, projectId: project.id };
+    review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
+  };
   const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" lead={draft.file.name}>
-      <div class="card card-body import-choices">
+      <div class="card card-body grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
         <ProjectField {...{ draft, projects, changed }} />
         <SheetFields draft={draft} reread={reread} />
         <SelectField
@@ -48,9 +80,7 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
             value,
             label: t.visibilities[value],
           }))}
-          change={(visibility) => {
-            draft.choose({ visibility });
-          }}
+          change={(visibility) => draft.choose({ visibility })}
         />
       </div>
       <Unread draft={draft} />
@@ -76,7 +106,11 @@ export function ColumnsStep({ draft, projects, changed, other, reread, check }: 
 }
 
 /** Chooses the project, or creates one. */
-function ProjectField({ draft, projects, changed }: Pick<Props, 'draft' | 'projects' | 'changed'>) {
+function ProjectField({
+  draft,
+  projects,
+  changed,
+}: DraftProps & Pick<Props, 'projects' | 'changed'>) {
   const { t } = useTexts(importWords);
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
@@ -89,27 +123,37 @@ function ProjectField({ draft, projects, changed }: Pick<Props, 'draft' | 'proje
           ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        change={(projectId) => {
-          draft.choose({ projectId });
-        }}
+        change={(projectId) => draft.choose({ projectId })}
       />
-      {may(role, 'project:create') && <Button onClick={open}>{t.import.createProject}</Button>}
-      {isOpen && <ProjectDialog project={null} close={close} changed={changed} />}
+      {may(role, 'project:create') && (
+        <Button look="self-end justify-self-start" onClick={open}>
+          {t.import.createProject}
+        </Button>
+      )}
+      {isOpen && (
+        <ProjectDialog
+          project={null}
+          name={projectIn(draft.sheet, draft.header)}
+          created={(projectId) => draft.choose({ projectId })}
+          close={close}
+          changed={changed}
+        />
+      )}
     </>
   );
 }
 
 /** Makes the columns that are left out facts of one's own. */
-function FactsButton({ draft: { mapping, leftOut, choose } }: Pick<Props, 'draft'>) {
+function FactsButton({ draft: { mapping, leftOut, choose } }: DraftProps) {
   const { t } = useTexts(importWords);
   const taken = new Set(mapping.values());
   const facts = [...factsAmong(leftOut)].filter(([name]) => !taken.has(name));
   return (
     facts.length > 0 && (
       <Button
-        onClick={() => {
-          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] });
-        }}
+        onClick={() =>
+          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] })
+        }
       >
         {t.import.asFacts({ n: facts.length })}
       </Button>
@@ -118,12 +162,12 @@ function FactsButton({ draft: { mapping, leftOut, choose } }: Pick<Props, 'draft
 }
 
 /** What must be answered before the check. */
-function Questions({ draft }: Pick<Props, 'draft'>) {
+function Questions({ draft }: DraftProps) {
   const { t } = useTexts(importWords);
   const isAmbiguous = draft.numbers.ambiguous.length > 0;
   if (draft.questions.length === 0 && !isAmbiguous) return null;
   return (
-    <section class="card repairs" aria-label={t.import.toClear}>
+    <section class={QUESTIONS} aria-label={t.import.toClear}>
       {draft.questions.map((question) => (
         <WhichColumn key={question.field} draft={draft} question={question} />
       ))}
@@ -134,41 +178,43 @@ function Questions({ draft }: Pick<Props, 'draft'>) {
 
 /** What must be chosen before the file can be checked. */
 function missingIn(
-  { project, readOptions, mapping, questions: [question] }: ImportDraft,
+  { project, readOptions, sheet, mapping, questions: [question] }: ImportDraft,
   t: ImportWording['t'],
 ): string | null {
   if (project === undefined) return t.import.projectMissing;
+  if (isTransposed(sheet)) return t.import.transposed;
   if (mapping.size === 0) return t.import.nothingMapped;
   if (question !== undefined)
-    return t.import.whichColumn({ field: labelOf(t.units.fields[question.field]).label });
+    return t.import.whichColumn({ field: labelOf(t.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;
 }
 
-/** What of the file is not read: other sheets with lists, and a table beside this one. */
-function Unread({ draft: { file, sheet, columns } }: Pick<Props, 'draft'>) {
+/** What of the file is not read: other sheets with lists, and tables beside and below this one. */
+function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
   const { t } = useTexts(importWords);
   const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
   const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
   const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
   const second = secondTable(columns);
+  const below = rows.find(({ doubt }) => doubt === 'table');
   const unread = [
     ...sheets.map(({ name }) => name),
     ...(second === undefined ? [] : [t.import.tableFrom({ column: letterOf(second.at) })]),
+    ...(below === undefined ? [] : [t.import.tableBelow({ row: below.number })]),
   ];
   if (unread.length === 0) return null;
   return <p class="banner">{t.import.unread({ what: unread.join(', ') })}</p>;
 }
 
-interface WhichColumnProps extends Pick<Props, 'draft'> {
-  readonly question: ColumnQuestion;
-}
-
 /** Asks which column has a field. */
-function WhichColumn({ draft, question: { field, columns } }: WhichColumnProps) {
+function WhichColumn({
+  draft,
+  question: { field, columns },
+}: DraftProps & { readonly question: ColumnQuestion }) {
   const { t } = useTexts(importWords);
   return (
     <Choice
-      name={t.import.whichColumn({ field: labelOf(t.units.fields[field]).label })}
+      name={t.import.whichColumn({ field: labelOf(t.fields[field]).label })}
       about={columns.map(({ header, samples }) => `${header}: ${samples.join(' · ')}`).join('; ')}
       options={[
         ...columns.map(({ at, header }) => ({ value: String(at), label: header })),
@@ -188,7 +234,7 @@ const wordsIn = (cells: readonly Cell[]) =>
   cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
 
 /** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
-function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
+function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
   const { t } = useTexts(importWords);
   const { file, sheet, header } = draft;
   return (
@@ -201,9 +247,9 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
             value: name,
             label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
-          change={(name) => {
-            draft.choose({ sheet: name, header: null, meanings: null, settled: [] });
-          }}
+          change={(name) =>
+            draft.choose({ sheet: name, header: null, meanings: null, settled: [] })
+          }
         />
       )}
       {file.csv !== undefined && (
@@ -223,9 +269,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
           value: String(at),
           label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
         }))}
-        change={(value) => {
-          draft.choose({ header: Number(value), meanings: null, settled: [] });
-        }}
+        change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
       />
     </>
   );
@@ -234,7 +278,7 @@ function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
 const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
-function FormatField({ draft: { numbers, format, choose } }: Pick<Props, 'draft'>) {
+function FormatField({ draft: { numbers, format, choose } }: DraftProps) {
   const { t, language } = useTexts(importWords);
   const { ambiguous } = numbers;
   const shown = (text: string, as: NumberFormat) => showFixed(readAmount(text, as), language);
@@ -252,9 +296,67 @@ function FormatField({ draft: { numbers, format, choose } }: Pick<Props, 'draft'
       about={format === null ? undefined : read.join(', ')}
       options={FORMATS.map((value) => ({ value, label: t.import.formats[value] }))}
       value={format}
-      change={(value) => {
-        choose({ format: value });
-      }}
+      change={(value) => choose({ format: value })}
     />
+  );
+}
+
+/** The columns of the file, each with its meaning. */
+function ColumnTable({ draft }: DraftProps) {
+  const { t } = useTexts(importWords);
+  return (
+    <Table
+      label={t.import.columnsTitle}
+      rows={draft.columns}
+      keyOf={({ at }) => String(at)}
+      columns={[
+        {
+          title: t.import.column,
+          kind: 'head',
+          cell: ({ header, hidden }) =>
+            hidden ? t.import.hiddenColumn({ column: header }) : header,
+        },
+        {
+          title: t.import.samples,
+          cell: ({ samples }) => <span class="faint wrap-anywhere">{samples.join(' · ')}</span>,
+        },
+        { title: t.import.meaning, cell: (column) => <Meaning draft={draft} column={column} /> },
+      ]}
+    />
+  );
+}
+
+/** What a column can mean. @param mapped what it means now; empty for nothing. */
+function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
+  const ownName =
+    metadataNameOf(mapped) ?? metadataNameOf(texts.own) ?? metadataNameIn(factName(texts));
+  return [
+    { value: '', label: t.import.leaveOut },
+    ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
+    ...FIELD_NAMES.map((value) => ({ value, label: t.fields[value] })),
+    ...(ownName === ''
+      ? []
+      : [{ value: metadataColumn(ownName), label: t.import.ownFact({ name: ownName }) }]),
+  ];
+}
+
+function Meaning({ draft, column }: DraftProps & { readonly column: Column }) {
+  const { at, header, texts } = column;
+  const { t } = useTexts(importWords);
+  const mapped = draft.mapping.get(at) ?? '';
+  const field = fieldNamed(mapped);
+  const scale = field === null ? null : scaleFor(texts, field);
+  return (
+    <>
+      <Select
+        about={{ 'aria-label': t.import.violationOf({ column: header }) }}
+        value={mapped}
+        options={meaningsOf(texts, mapped, t)}
+        change={(name) =>
+          draft.choose({ meanings: [...withField(draft.mapping, at, columnNamed(name))] })
+        }
+      />
+      {scale !== null && <p class="small">{t.import.scales[scale]}</p>}
+    </>
   );
 }

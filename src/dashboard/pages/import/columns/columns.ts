@@ -4,9 +4,8 @@ import {
   headerText,
   isPersonal,
   isUnit,
-  meaningsOfHeader,
 } from '../../../unit-cells/headers.ts';
-import { HOUSE_NAME } from '../../../unit-cells/doubtful-rows.ts';
+import { HOUSE_NAME, knownIn } from '../../../unit-cells/doubtful-rows.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
@@ -15,13 +14,17 @@ import {
   metadataNameIn,
 } from '../../../unit-cells/column-name.ts';
 import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
-import { cellAt, type Grid, type GridRow, isEmpty, isFull } from '../../../spreadsheets/grid.ts';
+import {
+  type Cell,
+  cellAt,
+  type Grid,
+  type GridRow,
+  isEmpty,
+  isFull,
+} from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
 export type Column = ReturnType<typeof columnsOf>[number];
-
-/** A column that is not imported. */
-export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
@@ -32,14 +35,6 @@ const MAX_SHOWN = 500;
 export function headerRows({ rows }: Grid): readonly GridRow[] {
   return rows.slice(0, MAX_HEADER);
 }
-
-/** How many headers a row has that name fields. */
-const knownIn = ({ cells }: GridRow): number =>
-  new Set(
-    cells
-      .map(({ text }) => meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field)
-      .filter(Boolean),
-  ).size;
 
 /**
  * The index of the row with the most known headers; among equals, the one with the most texts,
@@ -64,11 +59,20 @@ function continues(header: GridRow | undefined, row: GridRow | undefined): boole
       kind === 'text' && !/\d/.test(text) && !isOnRequest(text) && readStatus(text) === undefined,
   );
   const first = header.cells.findIndex((cell) => !isEmpty(cell));
-  const isBelow = !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined;
+  const gaps = row.cells.filter((cell, at) => isFull(cell) && isEmpty(cellAt(header, at)));
+  const isBelow =
+    !isFull(cellAt(row, first)) || cellAt(header, first).span !== undefined || gaps.length > 1;
   return full.length > 1 && areWords && isBelow;
 }
 
 export const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
+
+/** Whether the units of a list are its columns: its first column has the headers. */
+export function isTransposed(grid: Grid): boolean {
+  const rows = headerRows(grid);
+  const down = knownIn({ cells: rows.map((row) => cellAt(row, 0)) });
+  return down > 2 && rows.every((row) => knownIn(row) < down - 1);
+}
 
 /** The sheet that is probably the list: the first visible one with headers, else the longest one. */
 export function listIn(sheets: readonly Grid[]): Grid | undefined {
@@ -94,15 +98,15 @@ function hasUnits(row: GridRow | undefined): boolean {
 export function columnsOf(grid: Grid, header: number) {
   const body = bodyOf(grid, header);
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const contents = contentsOf(body);
   const groups = groupsAbove(grid.rows[header - 1], width);
   const [own, units] = [grid.rows[header], grid.rows[header + 1]];
-  const above = grid.rows.slice(0, header).map(({ cells }) => cells.filter(isFull));
-  const titles = above.flatMap((cells) => (cells.length === 1 ? cells : []));
-  const lead = titles.map(({ text }) => text).join(' ');
+  const lead = titlesAbove(grid, header).join(' ');
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
-    const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
-    if (values.length === 0) return [];
-    const isLarge = values.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
+    const { shown = [], values = 0 } = contents[at] ?? {};
+    if (values === 0) return [];
+    const isLarge =
+      lead !== '' && shown.some(({ text }) => Number(readNumber(text, 'comma')?.value) >= 100_000);
     const texts: HeaderTexts = {
       title: isLarge ? '' : lead,
       own: own === undefined ? '' : cellAt(own, at).text,
@@ -116,17 +120,45 @@ export function columnsOf(grid: Grid, header: number) {
         at,
         header: title === '' ? letterOf(at) : title,
         texts,
-        samples: [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES),
+        samples: [...new Set(shown.map(({ text }) => text))].slice(0, MAX_SAMPLES),
         /** Its first values, which show whether they fit a meaning. */
-        shown: values.slice(0, MAX_SHOWN),
+        shown,
         /** How many of its cells have a value. */
-        values: values.length,
+        values,
         /** Whether the spreadsheet hides it. */
         hidden: grid.hiddenColumns?.includes(at) ?? false,
       },
     ];
   });
 }
+
+/** How many cells of each column have a value, and the first ones. It is one walk over all cells of the file. */
+function contentsOf(body: readonly GridRow[]) {
+  const contents: { values: number; readonly shown: Cell[] }[] = [];
+  for (const { cells } of body) {
+    for (const [at, cell] of cells.entries()) {
+      const content = (contents[at] ??= { values: 0, shown: [] });
+      if (isEmpty(cell)) continue;
+      content.values += 1;
+      if (content.shown.length < MAX_SHOWN) content.shown.push(cell);
+    }
+  }
+  return contents;
+}
+
+/** The texts that stand alone above the header. */
+const titlesAbove = ({ rows }: Grid, header: number): readonly string[] =>
+  rows.slice(0, header).flatMap(({ cells }) => {
+    const [only, ...others] = cells.filter(isFull);
+    return only === undefined || others.length > 0 ? [] : [only.text];
+  });
+
+/** The project that a list's title names: `Lindenhof – Preisliste Nr. 7`. */
+export const projectIn = (grid: Grid, header: number): string =>
+  (titlesAbove(grid, header)[0] ?? '')
+    .split(/[,;:|]| [–-] /)
+    .map((part) => part.replace(/^ *(?:bauvorhaben|bv|projekt|project) /i, '').trim())
+    .find((part) => /\p{L}/u.test(part) && !/list|übersicht|stand\b/i.test(part)) ?? '';
 
 /** The headers of several columns, for each column: of merged cells, else up to the next text. */
 function groupsAbove(row: GridRow | undefined, width: number): readonly string[] {

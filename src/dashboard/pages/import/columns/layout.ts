@@ -1,4 +1,4 @@
-import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import {
   type Cell,
   cellAt,
@@ -10,7 +10,7 @@ import {
 } from '../../../spreadsheets/grid.ts';
 import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
-import { readYesOrNo } from '../../../unit-cells/words.ts';
+import { readStatus, readYesOrNo, saysNo } from '../../../unit-cells/words.ts';
 import { bodyOf, type Column, columnsOf, headerIndex, isList } from './columns.ts';
 import { proposeMapping } from './mapping.ts';
 
@@ -18,13 +18,61 @@ import { proposeMapping } from './mapping.ts';
 
 /** The sheet as its columns are proposed. */
 export function withLayout(grid: Grid, header: number): Grid {
-  const housed = withHouses(grid, header);
+  const housed = withLegend(withHouses(withColours(grid, header), header), header);
   const columns = columnsOf(housed, header);
   const mapping = proposeMapping(columns);
   const isMark = ({ at, texts, hidden }: Column) =>
     !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
   const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
   return marked.length === 0 ? housed : withMarks(housed, header, marked);
+}
+
+/** Adds a column of colours and lines through rows, if they tell the rows apart: stripes do not. */
+function withColours(grid: Grid, header: number): Grid {
+  if (grid.rows.every(({ mark }) => mark === undefined)) return grid;
+  const body = bodyOf(grid, header).filter(({ cells }) => cells.filter(isFull).length > 1);
+  const isOther = body.map(({ mark }, at) => mark !== body[at - 1]?.mark);
+  const stripes = new Set(body.map(({ mark }) => mark)).size === 2 && isOther.every(Boolean);
+  const isAlike = !isOther.includes(true, 1);
+  if (isAlike || (stripes && body.length > 2)) return grid;
+  const width = Math.max(...grid.rows.map(({ cells }) => cells.length));
+  const rows = grid.rows.map((row, at) =>
+    at < header ? row : withCell(row, width, textCell(at === header ? MARKS : (row.mark ?? ''))),
+  );
+  return { ...grid, rows };
+}
+
+const MARKS = 'Markierung';
+
+/** A code and its status in a legend: `1 = frei`. */
+const LEGEND = /(?<![\p{L}\d])([\p{L}\d]{1,15}) ?[=:] ?(\p{L}{3,20})/gu;
+
+/** Gives codes the statuses of the sheet's legend, in the columns that only have these. */
+function withLegend(grid: Grid, header: number): Grid {
+  const texts = grid.rows.flatMap(({ cells }) =>
+    cells.filter(({ text }) => text.includes('=') || text.includes(':')),
+  );
+  const legend = new Map(
+    texts.flatMap(({ text }) =>
+      [...text.slice(0, 300).matchAll(LEGEND)].flatMap(([, code = '', word = '']) => {
+        const status = readStatus(word);
+        return status === undefined ? [] : [[code.toLowerCase(), status] as const];
+      }),
+    ),
+  );
+  if (legend.size < 2) return grid;
+  const statusIn = ({ text }: Cell) => legend.get(text.toLowerCase());
+  const coded = columnsOf(grid, header)
+    .filter(({ shown }) => shown.every((cell) => statusIn(cell) !== undefined))
+    .filter(({ texts: head }) => meaningsOfHeader(head).every(({ field }) => field === 'status'))
+    .map(({ at }) => at);
+  const rows = grid.rows.map((row) =>
+    coded.reduce((each, at) => {
+      const status = statusIn(cellAt(each, at));
+      return status === undefined ? each : withCell(each, at, { ...cellAt(each, at), status });
+    }, row),
+  );
+  return { ...grid, rows };
 }
 
 /** Adds a column of houses, if they only stand in rows above their units (`Haus A`). */
@@ -64,20 +112,33 @@ function withMarks(grid: Grid, header: number, columns: readonly Column[]): Grid
   return { ...grid, rows };
 }
 
-/** The mark of the status that is furthest in the sale. `nein` below `verkauft` is free; below `frei`, sold. */
+/** The mark of the status that is furthest in the sale. What is not sold is free, unless it is not that either. */
 function markIn(row: GridRow, columns: readonly Column[]): Cell {
-  const marks = columns.flatMap(({ at, texts }) => {
-    const cell = cellAt(row, at);
-    const named = statusOfHeader(texts);
-    if (!isFull(cell) || named === undefined) return [];
-    const isNo = /^[-–—/]+$/.test(cell.text) || readYesOrNo(cell.text) === false;
-    const opposite = named === 'frei' ? 'verkauft' : 'frei';
-    const status = isNo ? opposite : named;
-    return [{ cell: { ...cell, status }, order: isNo ? -1 : UNIT_STATUSES.indexOf(named) }];
-  });
-  const [mark] = marks.toSorted((one, other) => other.order - one.order);
-  return mark?.cell ?? EMPTY_CELL;
+  const named = columns.map(({ at, texts }) => ({
+    cell: cellAt(row, at),
+    status: statusOfHeader(texts),
+  }));
+  const marks = named.filter(({ cell }) => isFull(cell));
+  const [mark] = marks
+    .filter(({ cell }) => !saysNo(cell.text))
+    .toSorted((one, other) => orderOf(other.status) - orderOf(one.status));
+  if (mark !== undefined) {
+    const { cell, status = null } = mark;
+    const isTold = status !== 'frei' || FREE.test(cell.text) || readYesOrNo(cell.text) === true;
+    return { ...cell, status: isTold ? status : null };
+  }
+  const isFree =
+    named.some(({ status }) => status === 'verkauft') &&
+    marks.every(({ status }) => status !== 'frei');
+  const [no] = marks;
+  return no === undefined ? EMPTY_CELL : { ...no.cell, status: isFree ? 'frei' : null };
 }
+
+const orderOf = (status: UnitStatus | undefined) =>
+  UNIT_STATUSES.findIndex((each) => each === status);
+
+/** Marks below `frei` that say so: none has another word. */
+const FREE = /^(?:[^\p{L}]*|.*\d.*|sofort|ab .*|now|immediate(?:ly)?|from .*)$/iu;
 
 /** The sheets, and one of all visible lists if they have the same columns, each below its name. */
 export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {

@@ -3,8 +3,10 @@ import { ownKey } from '../../../membership/own-key.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import {
+  areOffers,
   fieldLabelled,
   isAboutSale,
+  isPersonal,
   meaningsOfHeader,
   plainHeader,
   scaleFor,
@@ -20,7 +22,7 @@ import {
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
 import { isOnRequest, readStatus, statusBegunBy } from '../../../unit-cells/words.ts';
-import type { Column } from './columns.ts';
+import { type Column, secondTable } from './columns.ts';
 
 /** What a column may mean. */
 interface Candidate<Name extends ColumnName = ColumnName> {
@@ -32,8 +34,8 @@ interface Candidate<Name extends ColumnName = ColumnName> {
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[]): Mapping {
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
-  const candidates = columns
-    .flatMap((column) => [...keysOf(column, isExport), ...candidatesOf(column)])
+  const candidates = ofFirstTable(columns)
+    .flatMap((column) => keysOf(column, isExport).concat(candidatesOf(column)))
     .toSorted((one, other) => one.rank - other.rank);
   const mapping = new Map<number, ColumnName>();
   const open = new Set<ColumnName>();
@@ -44,6 +46,12 @@ export function proposeMapping(columns: readonly Column[]): Mapping {
     if (!open.has(field)) mapping.set(column.at, field);
   }
   return new Map([...mapping].toSorted(([one], [other]) => one - other));
+}
+
+/** The columns without those of a second table beside the list. */
+function ofFirstTable(columns: readonly Column[]): readonly Column[] {
+  const second = secondTable(columns);
+  return second === undefined ? columns : columns.filter(({ at }) => at < second.at);
 }
 
 /** What a column is by the names in this service's exports, and after all others, by those of own ids. */
@@ -59,16 +67,22 @@ function keysOf(column: Column, isExport: boolean): Candidate[] {
 
 const AMOUNTS: ReadonlySet<ColumnName> = new Set(FIELD_NAMES.filter(isAmount));
 
-/** Other columns that are named as exactly, by other words: `Preis netto` and `Preis brutto`. */
+/** Other columns that are named as exactly: by other words (`Preis netto` and `Preis brutto`), or with other values. */
 const rivalsOf = ({ column, field, rank }: Candidate, all: readonly Candidate[]): Candidate[] =>
   AMOUNTS.has(field)
     ? all.filter(
         (other) =>
-          other.field === field && other.rank === rank && wordsOf(other.column) !== wordsOf(column),
+          other.field === field &&
+          other.column !== column &&
+          (areOffers(other.column.texts, column.texts) ||
+            (other.rank === rank && contentOf(other.column) !== contentOf(column))),
       )
     : [];
 
-const wordsOf = ({ texts }: Column) => plainHeader(texts.own.replaceAll(/[()[\]]/g, ' '));
+const contentOf = ({ texts, shown }: Column) =>
+  [texts.own.replaceAll(/[()[\]]/g, ' '), ...shown.map(({ text }) => text)]
+    .map((text, at) => (at === 0 ? plainHeader(text) : text))
+    .join('\n');
 
 /** A field that no column has although several may, or that one looks like: the person says which it is. */
 export type ColumnQuestion = ReturnType<typeof questionsIn>[number];
@@ -79,7 +93,7 @@ export function questionsIn(
   mapping: Mapping,
   settled: readonly FieldName[],
 ) {
-  const open = columns.filter(({ at }) => !mapping.has(at));
+  const open = ofFirstTable(columns).filter(({ at }) => !mapping.has(at));
   const candidates = open.flatMap(candidatesOf);
   const rivals = candidates.filter((each) => rivalsOf(each, candidates).length > 0);
   const named = [...Map.groupBy(rivals, ({ field }) => field)].map(([field, all]) => ({
@@ -87,15 +101,38 @@ export function questionsIn(
     columns: all.map(({ column }) => column),
   }));
   const ofSale = { field: 'status', columns: open.filter(looksLikeStatus) } as const;
+  const most = Math.max(...columns.map(({ values }) => values));
+  const hasKey = KEY_NAMES.some((name) => [...mapping.values()].includes(name));
+  const ofName = {
+    field: 'unitIdentifier',
+    columns: hasKey ? [] : open.filter((column) => mayBeName(column, most)),
+  } as const;
   const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
-  return [...named, ofSale].filter((each) => each.columns.length > 0 && !taken.has(each.field));
+  return [ofName, ...named, ofSale].filter(
+    (each) => each.columns.length > 0 && !taken.has(each.field),
+  );
 }
 
 /** Whether a column may be the status: by its header, by codes, or because a cell says how far a sale is. */
 const looksLikeStatus = (column: Column): boolean =>
   isAboutSale(column.texts) ||
   mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
-  column.shown.some(({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)));
+  [...new Set(column.shown)].some(
+    ({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)),
+  );
+
+/** Whether a column may name the units: each row has another value, which is no amount and no person. */
+const mayBeName = (column: Column, rows: number): boolean =>
+  !column.hidden &&
+  column.values === rows &&
+  !looksLikeStatus(column) &&
+  !isPersonal(column.texts) &&
+  isDistinct(column) &&
+  scaleFor(column.texts, 'kaufpreis') === null &&
+  meaningsOfHeader(column.texts).every(({ field }) => !isAmount(field)) &&
+  column.shown.every(({ text }) => text.length <= MAX_NAME && !/[€²]|,\d|\.\d\d/.test(text));
+
+const MAX_NAME = 30;
 
 /** A rank after those of all names. */
 const LAST = 1000;
@@ -129,7 +166,7 @@ function candidatesOf(column: Column): Candidate<FieldName>[] {
 const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
   2 * shown.filter(has).length >= shown.length;
 
-const isStatusWord = ({ text, status }: Cell) => (status ?? readStatus(text)) !== undefined;
+const isStatusWord = ({ text, status = readStatus(text) }: Cell) => status !== undefined;
 const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>

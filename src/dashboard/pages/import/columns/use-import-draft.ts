@@ -10,7 +10,7 @@ import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { importWords } from '../words.ts';
 import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
-import type { FileChoices, KeptFile } from './kept-file.ts';
+import type { FileChoices, KeptFile } from '../kept.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
   headersKey,
@@ -76,12 +76,16 @@ export function useImportDraft(
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;
+  const questions = useMemo(
+    () => (isKnown ? [] : questionsIn(columns, mapping, settled)),
+    [isKnown, columns, mapping, settled],
+  );
   return {
     file: { ...file, sheets },
     sheet,
     settled,
     /** What must be said about columns before the check. */
-    questions: isKnown ? [] : questionsIn(columns, mapping, settled),
+    questions,
     header,
     columns,
     mapping,
@@ -94,9 +98,7 @@ export function useImportDraft(
     rows,
     /** `null` until the number format is known. */
     readOptions,
-    choose: (some: Partial<FileChoices>) => {
-      changed({ ...chosen, ...some });
-    },
+    choose: (some: Partial<FileChoices>) => changed({ ...chosen, ...some }),
     /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);

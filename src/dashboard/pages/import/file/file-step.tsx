@@ -3,11 +3,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
 import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
-import type { ReadFile } from '../../../spreadsheets/grid.ts';
-import { FileError } from '../../../spreadsheets/file-error.ts';
+import { FileError, type ReadFile } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import type { FileFault } from '../../../spreadsheets/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
@@ -19,7 +19,7 @@ export function FileStep({ chosen }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
   const read = async (file: File | undefined) => {
-    if (file === undefined) return;
+    if (file === undefined || busy) return;
     setBusy(true);
     setFault(null);
     try {
@@ -29,9 +29,23 @@ export function FileStep({ chosen }: Props) {
       setBusy(false);
     }
   };
+  const add = ([file]: readonly File[]) => void read(file);
   return (
     <StepFrame step="file">
-      <DropZone busy={busy} read={(file) => void read(file)} />
+      <DropArea
+        look="grid justify-items-center gap-2.5 rounded-10 border-2 border-dashed border-control-line bg-surface px-5 py-11 text-center data-[over=true]:border-accent data-[over=true]:bg-accent-soft"
+        add={busy ? null : add}
+      >
+        <FilesButton
+          single
+          kind="primary"
+          icon="import"
+          accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
+          add={add}
+          text={t.import.chooseFile}
+        />
+        <span class="faint">{busy ? t.import.reading : t.import.dropFile}</span>
+      </DropArea>
       <div role="alert">
         {fault !== null && (
           <p class="banner danger">
@@ -42,49 +56,5 @@ export function FileStep({ chosen }: Props) {
       <p class="small">{t.import.atomic}</p>
       <LatestImports />
     </StepFrame>
-  );
-}
-
-interface DropZoneProps {
-  readonly busy: boolean;
-  readonly read: (file: File | undefined) => void;
-}
-
-/** An area to choose a file or drop it. */
-function DropZone({ busy, read }: DropZoneProps) {
-  const { t } = useTexts(importWords);
-  const [over, setOver] = useState(false);
-  return (
-    <label
-      class={over ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => {
-        setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        read(event.dataTransfer?.files[0]);
-      }}
-    >
-      <input
-        type="file"
-        class="unseen"
-        accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          read(file);
-          currentTarget.value = ''; // so that the same file can be chosen again
-        }}
-      />
-      <span class="button primary">
-        <Icon name="import" /> {t.import.chooseFile}
-      </span>
-      <span class="faint">{busy ? t.import.reading : t.import.dropFile}</span>
-    </label>
   );
 }

@@ -1,7 +1,7 @@
 import { blocksOf } from '../rows/rows.ts';
-import type { UpsertRow } from '../../../api/imports.ts';
+import type { UpsertRow } from '../../../api/types.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
+import type { LeftOutColumn } from '../kept.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */
@@ -58,6 +58,14 @@ export interface ImportJob {
   readonly outcome: Outcome;
 }
 
+const newChunk = (kind: Chunk['kind'], units: number, updates: number): Chunk => {
+  const key = crypto.randomUUID();
+  return { key, kind, units, updates, state: 'waiting', sentAt: null };
+};
+
+const updatesOf = (part: readonly UpsertRow[]) =>
+  part.filter(({ ifMatch }) => ifMatch !== undefined).length;
+
 /** The chunks of an import, and their request bodies. Every retry sends the same body. */
 export function chunksOf(
   fileName: string,
@@ -66,43 +74,29 @@ export function chunksOf(
 ) {
   const parts = [
     ...blocksOf(upserts).map((part) => ({
-      chunk: newChunk(
-        'upsert',
-        part.length,
-        part.filter(({ ifMatch }) => ifMatch !== undefined).length,
-      ),
-      body: JSON.stringify({ fileName, properties: part }),
+      chunk: newChunk('upsert', part.length, updatesOf(part)),
+      body: { fileName, properties: part },
     })),
     ...blocksOf(units).map((part) => ({
       chunk: newChunk('import', part.length, 0),
-      body: JSON.stringify({ fileName, units: part }),
+      body: { fileName, units: part },
     })),
   ];
-  return { chunks: parts.map(({ chunk }) => chunk), bodies: parts.map(({ body }) => body) };
+  const bodies = parts.map(({ body }) => JSON.stringify(body));
+  return { chunks: parts.map(({ chunk }) => chunk), bodies };
 }
 
-const newChunk = (kind: Chunk['kind'], units: number, updates: number): Chunk => ({
-  key: crypto.randomUUID(),
-  kind,
-  units,
-  updates,
-  state: 'waiting',
-  sentAt: null,
-});
+const sumOf = ({ chunks }: ImportJob, count: (chunk: Chunk) => number): number =>
+  chunks.reduce((sum, chunk) => sum + count(chunk), 0);
 
 /** How many units a job updates. */
-export function updatesIn({ chunks }: ImportJob): number {
-  return chunks.reduce((sum, { updates }) => sum + updates, 0);
-}
+export const updatesIn = (job: ImportJob) => sumOf(job, ({ updates }) => updates);
 
 /** Number of units that are known to be written. */
-export function unitsDone({ chunks }: ImportJob): number {
-  return chunks.reduce((sum, { state, units }) => (state === 'done' ? sum + units : sum), 0);
-}
+export const unitsDone = (job: ImportJob) =>
+  sumOf(job, ({ state, units }) => (state === 'done' ? units : 0));
 
-export function unitsIn({ chunks }: ImportJob): number {
-  return chunks.reduce((sum, { units }) => sum + units, 0);
-}
+export const unitsIn = (job: ImportJob) => sumOf(job, ({ units }) => units);
 
 /** The service stores keys for 24 hours. One hour less allows for clock differences. */
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000;

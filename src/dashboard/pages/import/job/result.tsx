@@ -7,11 +7,10 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
-import { says } from '../../../imports/did-of.ts';
-import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
+import { readOwnImport, says, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -37,7 +36,7 @@ export function Result({ job, leave }: Props) {
     <>
       <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
       {!isUndone && <LeftOut columns={outcome.leftOut} />}
-      <div class="result-parts">
+      <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {outcome.units.length > 0 && !isUndone && <Changes units={outcome.units} />}
         <div class="stack">
           {whole !== null && (
@@ -61,39 +60,24 @@ interface SummaryProps extends Props {
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { t } = useTexts(importWords);
+  const { orgId } = useMembership();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current?.focus();
-  }, []);
-  const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
+  useEffect(() => title.current?.focus(), []);
   const isUndone = whole?.status === 'canceled';
-  const updates = updatesIn(job);
-  const counts = [
-    ...says(updates, t.import.counts.updated),
-    ...says(unitsIn(job) - updates, t.import.counts.new),
-    ...says(unchanged, t.import.counts.unchanged),
-    ...says(skipped, t.import.counts.skipped),
-  ].join(', ');
   return (
-    <div class="card result">
-      <span class={isUndone ? 'result-mark undone' : 'result-mark'}>
+    <div class="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 max-md:grid-cols-[auto_minmax(0,1fr)]">
+      <span
+        class={`grid size-11 place-items-center rounded-full ${isUndone ? 'bg-sunken text-second' : 'bg-accent-soft text-accent'}`}
+      >
         <Icon name={isUndone ? 'undo' : 'check'} />
       </span>
       <div>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 ref={title} tabIndex={-1} class="text-16 font-bold outline-none">
           {isUndone ? t.import.undoneTitle : t.import.doneTitle({ n: unitsIn(job) })}
         </h2>
-        <p class="small">
-          {isUndone
-            ? t.import.isUndone
-            : [
-                counts,
-                ...says(keptPrices, t.import.keptPrices),
-                ...says(unarchived, t.import.unarchived),
-              ].join(' · ')}
-        </p>
+        <p class="small">{isUndone ? t.import.isUndone : didOf(job, t)}</p>
       </div>
-      <div class="row">
+      <div class="row max-md:col-span-full max-md:*:flex-auto">
         {whole?.status === 'completed' && (
           <UndoButton
             what={t.import.titles.file}
@@ -104,26 +88,33 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
             {t.import.undo}
           </UndoButton>
         )}
-        <ToUnits job={job} leave={leave} />
+        <a
+          class="button primary"
+          href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
+          onClick={() => void leave()}
+        >
+          {t.import.toUnits}
+        </a>
       </div>
     </div>
   );
 }
 
-function ToUnits({ job: { projectId }, leave }: Props) {
-  const { t } = useTexts(importWords);
-  const { orgId } = useMembership();
-  return (
-    <a
-      class="button primary"
-      href={`${hrefOf(orgId, 'units')}?project=${projectId}`}
-      onClick={() => {
-        void leave();
-      }}
-    >
-      {t.import.toUnits}
-    </a>
-  );
+/** How many rows became what. */
+function didOf(job: ImportJob, t: ImportWording['t']): string {
+  const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
+  const updates = updatesIn(job);
+  const counts = [
+    ...says(updates, t.import.counts.updated),
+    ...says(unitsIn(job) - updates, t.import.counts.new),
+    ...says(unchanged, t.import.counts.unchanged),
+    ...says(skipped, t.import.counts.skipped),
+  ].join(', ');
+  return [
+    counts,
+    ...says(keptPrices, t.import.keptPrices),
+    ...says(unarchived, t.import.unarchived),
+  ].join(' · ');
 }
 
 interface UndoCardProps {
@@ -167,8 +158,8 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
   return (
-    <section class="card next-steps">
-      <h2>{next.title}</h2>
+    <section class="card">
+      <h2 class="px-4 py-3">{next.title}</h2>
       <ul>
         {outcome.offline > 0 && !isUndone && (
           <Step
@@ -197,10 +188,15 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
             {next.priceList}
           </Step>
         )}
-        <li>
+        <li class={STEP}>
           <Icon name="import" />
           <span>{next.another}</span>
-          <Button kind="quiet" label={t.import.another} onClick={() => void leave()}>
+          <Button
+            kind="quiet"
+            look="p-0 text-accent"
+            label={t.import.another}
+            onClick={() => void leave()}
+          >
             {t.units.import}
           </Button>
         </li>
@@ -208,6 +204,9 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
     </section>
   );
 }
+
+const STEP =
+  'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2';
 
 interface StepProps {
   readonly icon: IconName;
@@ -218,10 +217,12 @@ interface StepProps {
 
 function Step({ icon, href, action, children }: StepProps) {
   return (
-    <li>
+    <li class={STEP}>
       <Icon name={icon} />
       <span>{children}</span>
-      <a href={href}>{action}</a>
+      <a class="text-13 font-semibold no-underline" href={href}>
+        {action}
+      </a>
     </li>
   );
 }

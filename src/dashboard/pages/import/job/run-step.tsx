@@ -6,7 +6,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
-import type { Importer } from '../stored.ts';
+import type { Importer } from '../kept.ts';
 import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { Result } from './result.tsx';
 import { type JobControl, useJob } from './use-job.ts';
@@ -63,7 +63,12 @@ function Progress({ control, leave }: ProgressProps) {
       <p role="status">
         <strong>{running ? text : `${t.import.stopped}: ${text}`}</strong>
       </p>
-      <progress class="progress" max={all} value={done} aria-label={t.common.progress} />
+      <progress
+        class="h-2.5 w-full accent-accent"
+        max={all}
+        value={done}
+        aria-label={t.common.progress}
+      />
       {!running && <p>{isOffline ? t.import.goesOn : t.import.stoppedHint}</p>}
       <p class="small">{t.import.atomic}</p>
       {!isOffline && <StopReason refusal={refusal} />}
@@ -127,20 +132,8 @@ function UncertainChunks({ control }: { readonly control: JobControl }) {
           <div class="banner stack" key={chunk.key}>
             <p>{t.import.uncertain({ block: at + 1, units: chunk.units })}</p>
             <div class="row">
-              <Button
-                onClick={() => {
-                  control.settle(at, true);
-                }}
-              >
-                {t.import.wasWritten}
-              </Button>
-              <Button
-                onClick={() => {
-                  control.settle(at, false);
-                }}
-              >
-                {t.import.sendAgain}
-              </Button>
+              <Button onClick={() => control.settle(at, true)}>{t.import.wasWritten}</Button>
+              <Button onClick={() => control.settle(at, false)}>{t.import.sendAgain}</Button>
             </div>
           </div>
         );

@@ -1,5 +1,5 @@
 import { delMany, get, setMany } from 'idb-keyval';
-import { type Importer, stored } from '../stored.ts';
+import { type Importer, stored } from '../kept.ts';
 import type { ImportJob } from './job.ts';
 
 // The chunks' bodies are stored separately, so that saving the progress does not rewrite them.

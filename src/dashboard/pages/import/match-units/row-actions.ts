@@ -6,18 +6,10 @@ import {
   doubtsIn,
 } from '../../../unit-cells/doubts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { Finding } from '../rows/finding.ts';
 import type { ReviewRow } from '../rows/rows.ts';
-import {
-  actionOf,
-  changeOf,
-  goesBack,
-  hasValues,
-  type Matching,
-  repricesSale,
-} from './row-changes.ts';
+import { hasValues, type RowPlan } from './row-changes.ts';
 import { houseCalled, type Match } from './stock.ts';
-import { doubtText } from '../rows/doubt-text.ts';
+import { doubtText, type Finding } from '../rows/finding.ts';
 import type { ImportWording } from '../words.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
@@ -51,31 +43,19 @@ const stateOf = (unit: Match['unit'], { t, format }: ImportWording): string => {
 };
 
 /** What is wrong with a row that updates its unit, and which of its values the unit does not get. */
-function findingsOfUpdate(
-  first: FirstRows,
-  row: ReviewRow,
-  match: Match,
-  matching: Matching,
-): Finding[] {
-  const { unit, problem } = match;
+function findingsOfUpdate(first: FirstRows, plan: RowPlan): Finding[] {
+  const { unit, problem } = plan.match;
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
-  const before = earlier(first, `unit ${unit?.id}`, row);
-  if (before !== undefined) {
+  const before = earlier(first, `unit ${unit?.id}`, plan.row);
+  if (before !== undefined)
     return [fault('unitIdentifier', ({ t }) => t.import.sameUnit({ row: before }))];
+  const kept: Finding[] = [];
+  if (plan.keepsStatus) {
+    const { status = 'frei' } = unit ?? {};
+    kept.push(warning(({ t }) => t.import.keepsStatus({ status: t.statuses[status] }), 'status'));
   }
-  const keepsPrice = !matching.reprices && repricesSale(matching, row);
-  const keepsStatus = !matching.movesBack && goesBack(matching, row);
-  return [
-    ...(keepsStatus
-      ? [
-          warning(
-            ({ t }) => t.import.keepsStatus({ status: t.statuses[unit?.status ?? 'frei'] }),
-            'status',
-          ),
-        ]
-      : []),
-    ...(keepsPrice ? [warning((wording) => stateOf(unit, wording), 'kaufpreis')] : []),
-  ];
+  if (plan.keepsPrice) kept.push(warning((wording) => stateOf(unit, wording), 'kaufpreis'));
+  return kept;
 }
 
 /** The doubts about a row's values that the person has not called right, and its unit does not have already. */
@@ -126,36 +106,29 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
  * or missing identifiers, and lines that are no units. The service checks one block at a time and
  * cannot find repetitions across blocks.
  *
- * @returns the findings, by row.
+ * @param usual the project's price per square metre.
+ * @returns the findings of each row.
  */
 export function ownFindings(
-  matching: Matching,
-  rows: readonly ReviewRow[],
-): ReadonlyMap<ReviewRow, readonly Finding[]> {
-  const found = new Map<ReviewRow, readonly Finding[]>();
+  plans: readonly RowPlan[],
+  readOptions: ReadOptions,
+  usual: number | null,
+): readonly (readonly Finding[])[] {
   const first: FirstRows = new Map();
-  const included = rows.filter((row) => actionOf(matching, row).action !== 'skip');
-  const { stock, readOptions } = matching;
-  const compared = included.map(({ cells }) => comparedOf(cells, readOptions));
-  const among = new Map(
-    doubtsAmong(compared, stock.pricePerQm).map(
-      (each, at) => [included[at], each === null ? [] : [each]] as const,
-    ),
-  );
-  for (const row of rows) {
+  const included = plans.filter(({ action }) => action !== 'skip');
+  const compared = included.map(({ row }) => comparedOf(row.cells, readOptions));
+  const among = new Map(doubtsAmong(compared, usual).map((each, at) => [included[at], each]));
+  return plans.map((plan) => {
+    const { row, action, match, sent } = plan;
     const { doubt } = row;
-    const { action, match } = actionOf(matching, row);
     const findings = doubt === null ? [] : [warning(({ t }) => t.import.doubts[doubt])];
-    if (action === 'update') {
-      findings.push(...findingsOfUpdate(first, row, match, matching));
-    }
+    if (action === 'update') findings.push(...findingsOfUpdate(first, plan));
     if (action !== 'skip') {
-      const change = action === 'update' ? changeOf(matching, row) : {};
-      const ofRow = [...doubtsAboutChange(match.unit, change), ...(among.get(row) ?? [])];
+      const change = action === 'update' ? sent : {};
+      const ofRow = [...doubtsAboutChange(match.unit, change), among.get(plan) ?? []].flat();
       findings.push(...findingsOfValues(row, match, ofRow, readOptions));
     }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));
-    if (findings.length > 0) found.set(row, findings);
-  }
-  return found;
+    return findings;
+  });
 }

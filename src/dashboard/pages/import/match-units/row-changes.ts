@@ -1,14 +1,16 @@
 import { isBackward, isPastReservation } from '../../../../values/sale.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { Unit, UpsertRow } from '../../../api/types.ts';
 import { EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
 import { comparedOf, doubtsIn } from '../../../unit-cells/doubts.ts';
 import {
   isSameFact,
   type ReadOptions,
   readChange,
+  readUnit,
   type SentUnit,
   type UnitCells,
 } from '../../../unit-cells/read-unit.ts';
+import { fieldNamed, isNewField } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { ReviewRow } from '../rows/rows.ts';
@@ -18,12 +20,6 @@ import { houseCalled, type Match, matchOf, type Stock } from './stock.ts';
 export const EXISTING_CHOICES = ['update', 'skip', 'new'] as const;
 
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number];
-
-/** What happens to a row. */
-interface RowAction {
-  readonly action: ExistingChoice;
-  readonly match: Match;
-}
 
 /** What the person chooses about rows whose units exist. */
 export interface MatchingChoices {
@@ -44,50 +40,67 @@ export interface Matching extends MatchingChoices {
 }
 
 /** What happens to a row: it is left out, it updates its unit, or it creates one. */
-export function actionOf({ stock, choice }: Matching, row: ReviewRow): RowAction {
+export type RowPlan = ReturnType<typeof planRow>;
+
+export function planRow(matching: Matching, row: ReviewRow) {
+  const { stock, choice, readOptions } = matching;
   const match = matchOf(stock, row.cells);
-  if (!row.included) return { action: 'skip', match };
-  if (match.unit === null) return { action: 'new', match };
-  return { action: row.existing ?? choice, match };
+  const known = match.unit === null ? 'new' : (row.existing ?? choice);
+  const action: ExistingChoice = row.included ? known : 'skip';
+  const isBack = goesBack(match, row);
+  const isRepriced = repricesSale(match, comparedOf(row.cells, readOptions).price);
+  return {
+    row,
+    match,
+    action,
+    /** Whether its status would take the sale of its unit back. */
+    isBack,
+    /** Whether it would lower the price of a reserved unit, or change the one of a unit whose sale is further. */
+    isRepriced,
+    keepsStatus: isBack && !matching.movesBack,
+    keepsPrice: isRepriced && !matching.reprices,
+    /** What is sent: a new unit, or the new values of one. */
+    sent:
+      action === 'update'
+        ? changeOf(matching, row, match, { isBack, isRepriced })
+        : readUnit(row.cells, readOptions),
+  };
 }
 
-/** Whether the status of a row would take the sale of its unit back. */
-export function goesBack({ stock }: Matching, { cells }: ReviewRow): boolean {
-  const { unit } = matchOf(stock, cells);
+function goesBack({ unit }: Match, { cells }: ReviewRow): boolean {
   const to = readStatus(cells.status?.text ?? '');
   if (unit === null || to === undefined) return false;
   return isBackward({ from: unit.status, to, isReserved: unit.reservation !== null });
 }
 
-/** Whether a row would lower the price of a reserved unit, or change the one of a unit whose sale is further. */
-export const repricesSale = ({ stock, readOptions }: Matching, { cells }: ReviewRow): boolean => {
-  const { status, kaufpreis = null } = matchOf(stock, cells).unit ?? {};
-  if (status === undefined || kaufpreis === null) return false;
-  const { price } = comparedOf(cells, readOptions);
-  if (Number.isNaN(price)) return false;
+function repricesSale({ unit }: Match, price: number): boolean {
+  const { status, kaufpreis = null } = unit ?? {};
+  if (status === undefined || kaufpreis === null || Number.isNaN(price)) return false;
   const more = price - Number(kaufpreis);
   return isPastReservation(status) ? more !== 0 : status === 'reserviert' && more < 0;
-};
+}
 
 /**
  * The new values of the unit that a row updates. A unit keeps its status if it would move back, and its price if
  * its sale protects it, unless the person chooses otherwise. An archived one leaves the archive, if it shall and
  * the row does not say whether it does.
  */
-export function changeOf(matching: Matching, row: ReviewRow): SentUnit {
-  const { stock, unarchives, reprices, movesBack, readOptions } = matching;
+function changeOf(
+  { unarchives, reprices, movesBack, readOptions }: Matching,
+  row: ReviewRow,
+  { unit }: Match,
+  { isBack, isRepriced }: { readonly isBack: boolean; readonly isRepriced: boolean },
+): SentUnit {
   const { status, kaufpreis, metadata, ...others } = readChange(row.cells, readOptions);
-  const stored = metadataOf({ ...matchOf(stock, row.cells).unit });
+  const stored = metadataOf({ ...unit });
   const facts = Object.entries(metadata ?? {}).filter(
     ([name, text]) => !isSameFact(stored[name], text),
   );
-  const isBack = goesBack(matching, row);
-  const keepsPrice = !reprices && repricesSale(matching, row);
   return {
-    ...(unarchives && matchOf(stock, row.cells).unit?.archived === true && { archived: false }),
+    ...(unarchives && unit?.archived === true && { archived: false }),
     ...others,
     ...(facts.length > 0 && { metadata: Object.fromEntries(facts) }),
-    ...(!keepsPrice && kaufpreis !== undefined && { kaufpreis }),
+    ...((!isRepriced || reprices) && kaufpreis !== undefined && { kaufpreis }),
     ...((!isBack || movesBack) && status !== undefined && { status }),
     ...(isBack && movesBack && { movesBack }),
   };
@@ -133,11 +146,26 @@ export function withStored(
   return { ...row, cells: { ...row.cells, ...settled, ...floor } };
 }
 
-/** How many rows would reprice a unit in its sale, and how many would move theirs back. */
-export function heldBackIn(matching: Matching, rows: readonly ReviewRow[]) {
-  const updates = rows.filter((row) => actionOf(matching, row).action === 'update');
+/** Whether a new unit of version 1 takes a field. */
+export const isNew = (name: string) => {
+  const field = fieldNamed(name);
+  return field !== null && isNewField(field);
+};
+
+/** Whether a new unit has a field that the import of version 1 does not take. */
+export const needsUpsert = (unit: SentUnit): boolean =>
+  Object.keys(unit).some((name) => !isNew(name));
+
+/** A row of the upsert. @param guard what must be true of its unit. */
+export function upsertRow(
+  source: string,
+  change: SentUnit,
+  guard: Pick<UpsertRow, 'ifMatch' | 'ifNoneMatch'> = {},
+): UpsertRow {
   return {
-    prices: updates.filter((row) => repricesSale(matching, row)).length,
-    statuses: updates.filter((row) => goesBack(matching, row)).length,
+    externalSourceId: source,
+    // As entries, because unreadable values do not have the types of the contract.
+    ...Object.fromEntries(Object.entries(change)),
+    ...guard,
   };
 }

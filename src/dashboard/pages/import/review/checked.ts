@@ -1,11 +1,10 @@
-import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts';
+import { checkUnits, checkUpsert } from '../../../api/imports.ts';
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import { Refusal, refusalOf } from '../../../api/refusal.ts';
-import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
-import { changeOf, type Matching, actionOf } from '../match-units/row-changes.ts';
-import { type ReadOptions, readUnit, type SentUnit } from '../../../unit-cells/read-unit.ts';
+import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
+import { isNew, needsUpsert, type RowPlan, upsertRow } from '../match-units/row-changes.ts';
+import type { SentUnit } from '../../../unit-cells/read-unit.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
-import type { Block, ReviewRow } from '../rows/rows.ts';
 import type { Wording } from '../../../kit/words.ts';
 
 /** The project to import into. */
@@ -17,24 +16,15 @@ export interface ImportTarget {
 /** The result of checking a block. */
 export interface CheckedBlock {
   /** The rows at the time of the check. */
-  readonly block: Block;
-  /** By the row's index in the block. */
-  readonly findings: ReadonlyMap<number, readonly Finding[]>;
-  /** How the rows were matched with units at that time. */
-  readonly matching: Matching;
-  /** What the service would do with rows that update their units, by the row's index. */
-  readonly updates: ReadonlyMap<number, UpsertedUnit>;
+  readonly plans: readonly RowPlan[];
+  readonly findings: ReadonlyMap<RowPlan, readonly Finding[]>;
+  /** What the service would do with rows that update their units. */
+  readonly updates: ReadonlyMap<RowPlan, UpsertedUnit>;
   /** How much of the plan's limits each request would use. */
   readonly quotas: readonly ImportDryRun['quotas'][];
 }
 
-/** A row to check, with its index in the block. */
-interface CheckedRow {
-  readonly index: number;
-  readonly row: ReviewRow;
-  /** The own id of the unit that it updates; empty for a new unit. */
-  readonly source: string;
-}
+type Found = Map<RowPlan, readonly Finding[]>;
 
 /**
  * Checks a block's rows with the service: new units by the import's dry run, updates by the
@@ -44,86 +34,60 @@ interface CheckedRow {
  */
 export async function checkBlock(
   target: ImportTarget,
-  block: Block,
-  matching: Matching,
-  readOptions: ReadOptions,
+  plans: readonly RowPlan[],
 ): Promise<CheckedBlock> {
-  const findings = new Map<number, readonly Finding[]>();
-  const quotas: ImportDryRun['quotas'][] = [];
-  const rows = { new: new Array<CheckedRow>(), update: new Array<CheckedRow>() };
-  for (const [index, row] of block.entries()) {
-    const { action, match } = actionOf(matching, row);
-    const isUpdatable = action === 'update' && match.problem === null;
-    if (action === 'new' || isUpdatable)
-      rows[action].push({ index, row, source: action === 'new' ? '' : match.source });
-  }
-  if (rows.new.length > 0) {
-    const units = rows.new.map(({ row }) => readUnit(row.cells, readOptions));
-    quotas.push(await checkValues(target, rows.new, units, findings));
-    const later = rows.new.flatMap(({ index, row }) =>
-      needsUpsert(row, readOptions) && !hasFault(findings.get(index))
-        ? [{ index, row, source: `new ${index}` }]
-        : [],
-    );
-    await checkUpdates(target, later, (row) => readUnit(row.cells, readOptions), findings);
-  }
-  if (rows.update.length === 0) return { block, matching, findings, updates: new Map(), quotas };
-  const changes = rows.update.map(({ row }) => changeOf(matching, row));
-  await checkValues(target, rows.update, changes, findings);
-  const firsts = new Set(
-    new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
+  const findings: Found = new Map();
+  const isRight = (plan: RowPlan) => !hasFault(findings.get(plan));
+  const created = plans.filter(({ action }) => action === 'new');
+  const updated = plans.filter(
+    ({ action, match }) => action === 'update' && match.problem === null,
   );
-  const right = rows.update.filter((row) => firsts.has(row) && !hasFault(findings.get(row.index)));
-  const change = (row: ReviewRow) => changeOf(matching, row);
-  const checked = await checkUpdates(target, right, change, findings);
-  return {
-    block,
-    matching,
-    findings,
-    updates: checked.updates,
-    quotas: [...quotas, ...checked.quotas],
-  };
+  const quotas = await checkValues(target, created, findings);
+  const later = created.filter((plan) => needsUpsert(plan.sent) && isRight(plan));
+  await checkUpdates(target, later, findings);
+  await checkValues(target, updated, findings);
+  const firsts = new Set(
+    new Map(updated.toReversed().map((plan) => [plan.match.source, plan])).values(),
+  );
+  const right = updated.filter((plan) => firsts.has(plan) && isRight(plan));
+  const checked = await checkUpdates(target, right, findings);
+  return { plans, findings, updates: checked.updates, quotas: [...quotas, ...checked.quotas] };
 }
 
 /** Adds what the import's dry run finds in the values of some rows. @returns the quotas. */
 async function checkValues(
   { orgId, projectId }: ImportTarget,
-  rows: readonly CheckedRow[],
-  units: readonly SentUnit[],
-  findings: Map<number, readonly Finding[]>,
-): Promise<ImportDryRun['quotas']> {
-  const { faults, warnings, quotas } = await checkUnits(orgId, projectId, units.map(withoutLater));
+  plans: readonly RowPlan[],
+  findings: Found,
+): Promise<ImportDryRun['quotas'][]> {
+  if (plans.length === 0) return [];
+  const units = plans.map(({ sent }) => withoutLater(sent));
+  const { faults, warnings, quotas } = await checkUnits(orgId, projectId, units);
   const keep = (found: typeof faults, kind: Finding['kind']) => {
     for (const fault of found) {
       const { unit, field } = fault;
-      const index = rows[unit]?.index ?? 0;
       const text = ({ t }: Wording) => t.refusals.rule({ ...fault, path: field });
-      findings.set(index, [...(findings.get(index) ?? []), { field, kind, text }]);
+      note(findings, plans[unit], { field, kind, text });
     }
   };
   keep(faults, 'fault');
   keep(
     warnings.filter(
       ({ unit, field, rule }) =>
-        !isOfAmount(field) && !isOfRepetition(rule, rows[unit]?.source ?? ''),
+        !isOfAmount(field) && !isOfRepetition(rule, plans[unit]?.action === 'update'),
     ),
     'warning',
   );
-  return quotas;
+  return [quotas];
+}
+
+function note(findings: Found, plan: RowPlan | undefined, finding: Finding): void {
+  if (plan !== undefined) findings.set(plan, [...(findings.get(plan) ?? []), finding]);
 }
 
 /** The fields that a new unit takes. */
 const withoutLater = (unit: SentUnit): SentUnit =>
   Object.fromEntries(Object.entries(unit).filter(([name]) => isNew(name)));
-
-const isNew = (name: string) => {
-  const field = fieldNamed(name);
-  return field !== null && isNewField(field);
-};
-
-/** Whether a new unit has a field that the import of version 1 does not take. */
-export const needsUpsert = ({ cells }: ReviewRow, readOptions: ReadOptions): boolean =>
-  Object.keys(readUnit(cells, readOptions)).some((name) => !isNew(name));
 
 /** The row and the field that a fault of an upsert names. */
 const ROW_PATH = /^properties\[(\d+)\]\.?(.*)$/;
@@ -133,53 +97,41 @@ const ROW_PATH = /^properties\[(\d+)\]\.?(.*)$/;
  * then checks the other rows.
  */
 async function checkUpdates(
-  { orgId, projectId }: ImportTarget,
-  rows: readonly CheckedRow[],
-  change: (row: ReviewRow) => SentUnit,
-  findings: Map<number, readonly Finding[]>,
+  target: ImportTarget,
+  plans: readonly RowPlan[],
+  findings: Found,
 ): Promise<Pick<CheckedBlock, 'updates' | 'quotas'>> {
-  const updates = new Map<number, UpsertedUnit>();
-  if (rows.length === 0) return { updates, quotas: [] };
-  const sent = rows.map(({ row, source }) => upsertRow(source, change(row)));
-  const answer = await checkUpsert(orgId, projectId, sent).catch((error: unknown) =>
+  if (plans.length === 0) return { updates: new Map(), quotas: [] };
+  const sent = plans.map(({ sent: values, match, action }, at) =>
+    upsertRow(action === 'new' ? `new ${at}` : match.source, values),
+  );
+  const answer = await checkUpsert(target.orgId, target.projectId, sent).catch((error: unknown) =>
     refusalOf(error),
   );
   if (answer instanceof Refusal) {
-    const faulty = new Set<CheckedRow>();
+    const faulty = new Set<RowPlan>();
     for (const fault of answer.faults) {
       const [, at, path = ''] = ROW_PATH.exec(fault.path) ?? [];
+      const plan = plans[Number(at)];
+      if (plan === undefined) throw answer;
+      faulty.add(plan);
+      const text = ({ t }: Wording) => t.refusals.rule(fault);
       // The review has no cells of metadata.
       const field = path.startsWith('metadata') ? '' : path;
-      const row = rows[Number(at)];
-      if (row === undefined) throw answer;
-      faulty.add(row);
-      const text = ({ t }: Wording) => t.refusals.rule(fault);
-      findings.set(row.index, [...(findings.get(row.index) ?? []), { field, kind: 'fault', text }]);
+      note(findings, plan, { field, kind: 'fault', text });
     }
     if (faulty.size === 0) throw answer;
-    const right = rows.filter((row) => !faulty.has(row));
-    return checkUpdates({ orgId, projectId }, right, change, findings);
+    return checkUpdates(
+      target,
+      plans.filter((plan) => !faulty.has(plan)),
+      findings,
+    );
   }
   const { properties, quotas } = answer;
-  for (const [at, { index }] of rows.entries()) {
-    const update = properties[at];
-    if (update !== undefined) updates.set(index, update);
-  }
-  return { updates, quotas: quotas === undefined ? [] : [quotas] };
-}
-
-/** A row of the upsert. @param guard what must be true of its unit. */
-export function upsertRow(
-  source: string,
-  change: SentUnit,
-  guard: Pick<UpsertRow, 'ifMatch' | 'ifNoneMatch'> = {},
-): UpsertRow {
-  return {
-    externalSourceId: source,
-    // As entries, because unreadable values do not have the types of the contract.
-    ...Object.fromEntries(Object.entries(change)),
-    ...guard,
-  };
+  const updates = plans.flatMap((plan, at) =>
+    properties[at] === undefined ? [] : [[plan, properties[at]] as const],
+  );
+  return { updates: new Map(updates), quotas: quotas === undefined ? [] : [quotas] };
 }
 
 /** The person has already chosen the number format. */
@@ -189,5 +141,17 @@ const isOfAmount = (name: string) => {
 };
 
 /** The page itself finds repeated identifiers. A row of an existing unit may have its identifier. */
-const isOfRepetition = (rule: string, source: string) =>
-  rule === 'identifier_repeated' || (rule === 'identifier_taken' && source !== '');
+const isOfRepetition = (rule: string, isUpdate: boolean) =>
+  rule === 'identifier_repeated' || (rule === 'identifier_taken' && isUpdate);
+
+const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
+
+/** How much of each limit the whole import uses, and by how much it exceeds it. Use and limit come from the latest answer. */
+export const forecastsOf = (checked: readonly (CheckedBlock | undefined)[]) =>
+  QUOTAS.map((quota) => {
+    const quotas = checked.flatMap((block) => (block?.quotas ?? []).map((each) => each[quota]));
+    const requested = quotas.reduce((sum, each) => sum + each.requested, 0);
+    const { used = 0, allowed = null } = quotas.at(-1) ?? {};
+    const beyond = allowed === null || requested === 0 ? 0 : used + requested - allowed;
+    return { quota, used, requested, allowed, beyond: Math.max(0, beyond) };
+  });

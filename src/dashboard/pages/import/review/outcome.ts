@@ -1,42 +1,33 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import type { Outcome, UnitOutcome } from '../job/job.ts';
-import { heldBackIn } from '../match-units/row-changes.ts';
-import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
 
 /** What the import of checked rows does. */
-export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {
-  const { entries, matching, leftOut, missing, choices } = review;
-  const created = entries.filter(({ action }) => action === 'new');
-  const isOffline = ({ row }: ReviewEntry) =>
-    readUnit(row.cells, readOptions).visibility !== 'online';
+export function outcomeOf(review: Review): Outcome {
+  const { entries, leftOut, missing, choices } = review;
   return {
     units: [
-      ...entries.flatMap((entry) => unitOutcomes(entry, readOptions)),
+      ...entries.flatMap(unitOutcomes),
       ...(choices.missing === 'archive' ? missing.map(archivedOutcome) : []),
     ],
     unchanged: countOf(review, 'unchanged'),
-    keptPrices: matching.reprices
-      ? 0
-      : heldBackIn(
-          matching,
-          entries.map(({ row }) => row),
-        ).prices,
-    offline: created.filter(isOffline).length,
+    keptPrices: entries.filter(({ action, keepsPrice }) => action === 'update' && keepsPrice)
+      .length,
+    offline: entries.filter(({ action, sent }) => action === 'new' && sent.visibility !== 'online')
+      .length,
     leftOut,
     skipped: countOf(review, 'skipped'),
     unarchived: unarchivedIn(review),
   };
 }
 
-function unitOutcomes(entry: ReviewEntry, readOptions: ReadOptions): UnitOutcome[] {
-  const { at, row, action, match, update } = entry;
+function unitOutcomes({ at, row, action, match, sent, update }: ReviewEntry): UnitOutcome[] {
   const written = row.cells.unitIdentifier?.text.trim() ?? '';
   const name = written === '' ? (match.unit?.unitIdentifier ?? '') : written;
   if (action === 'new') {
-    const { kaufpreis, status } = readUnit(row.cells, readOptions);
+    const { kaufpreis, status } = sent;
     const after = kaufpreis === undefined ? null : String(kaufpreis);
     return [{ at, kind: 'new', name, status: statusOf(status), before: null, after }];
   }

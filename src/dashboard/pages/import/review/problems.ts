@@ -1,11 +1,17 @@
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
+import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import type { Doubt, DoubtKind } from '../../../unit-cells/doubts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { Entries } from './use-review.ts';
 import type { ImportWording } from '../words.ts';
+
+/** A faulty cell, and what is proposed. */
+interface FaultyCell {
+  readonly cell: Cell;
+  readonly proposal: Doubt['proposal'];
+}
 
 /** Cells with the same kind of fault. */
 export interface Problem {
@@ -14,48 +20,49 @@ export interface Problem {
   /** `null` for a fault that only the service found. */
   readonly kind: DoubtKind | null;
   readonly figures: readonly number[];
-  /** Their rows, by index, with their cells and what is proposed. */
-  readonly rows: ReadonlyMap<number, { readonly cell: Cell; readonly proposal: Doubt['proposal'] }>;
-  /** The number of the first one in the file. */
+  /** By the index of their rows. */
+  readonly rows: Map<number, FaultyCell>;
+  /** The number of the first row in the file. */
   readonly line: number;
   /** Whether the field of each has a stored value, which an empty cell leaves as it is. */
   isStored: boolean;
 }
 
+/** Doubts that each text has for itself. */
+const BY_TEXT: ReadonlySet<DoubtKind | undefined> = new Set(['word', 'denied', undefined]);
+
 /** The faulty cells that are not empty, gathered by the kind of their fault, else by their text. */
 export function problemsIn({ entries }: Entries): Problem[] {
-  const problems = new Map<string, Problem & { readonly rows: Map<number, Row> }>();
+  const problems = new Map<string, Problem>();
   for (const { at, row, findings, action, match } of entries) {
     for (const { field: path, kind, doubt } of findings) {
-      const field = FIELD_NAMES.find((name) => name === path);
+      const field = fieldNamed(path);
       const cell = (field && row.cells[field]) ?? EMPTY_CELL;
-      if (field === undefined || kind !== 'fault' || isEmpty(cell)) continue;
-      const isOfKind = doubt !== undefined && doubt.kind !== 'word';
-      const key = isOfKind ? `${field} ${doubt.kind}` : `${field}: ${cell.text}`;
+      if (field === null || kind !== 'fault' || isEmpty(cell)) continue;
+      const key = BY_TEXT.has(doubt?.kind) ? `${field}: ${cell.text}` : `${field} ${doubt?.kind}`;
+      const { kind: doubted = null, figures = [], proposal = null } = doubt ?? {};
       const problem = problems.get(key) ?? {
         key,
         field,
-        kind: doubt?.kind ?? null,
-        figures: doubt?.figures ?? [],
-        rows: new Map(),
+        kind: doubted,
+        figures,
+        rows: new Map<number, FaultyCell>(),
         line: row.number,
         isStored: true,
       };
       const { [field]: stored = null }: Partial<Record<FieldName, unknown>> = { ...match.unit };
       problem.isStored &&= action === 'update' && stored !== null;
-      problem.rows.set(at, { cell, proposal: doubt?.proposal ?? null });
+      problem.rows.set(at, { cell, proposal });
       problems.set(key, problem);
     }
   }
   return [...problems.values()];
 }
 
-type Row = { readonly cell: Cell; readonly proposal: Doubt['proposal'] };
-
 /** What replaces the cells of a problem; `null` if a row has no proposal. */
 export function proposalsOf({
   rows,
-}: Problem): ReadonlyMap<number, NonNullable<Row['proposal']>> | null {
+}: Problem): ReadonlyMap<number, NonNullable<Doubt['proposal']>> | null {
   const proposals = [...rows].flatMap(([at, { proposal }]) =>
     proposal === null ? [] : [[at, proposal] as const],
   );

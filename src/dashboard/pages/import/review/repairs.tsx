@@ -1,24 +1,20 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
-import { doubtText } from '../rows/doubt-text.ts';
-import { importWords } from '../words.ts';
+import { doubtText } from '../rows/finding.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
-import { heldBackIn } from '../match-units/row-changes.ts';
-import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { mayBeRight } from '../../../unit-cells/doubts.ts';
-import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
-import { Choice, noOrYes } from '../choice.tsx';
-import { ExistingField } from './existing-field.tsx';
-import { MISSING_CHOICES } from './kept-review.ts';
+import { type RowDoubt, topFloorsOf } from '../../../unit-cells/doubtful-rows.ts';
+import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
+import { MISSING_CHOICES } from '../kept.ts';
 import { LeftOut } from '../left-out.tsx';
 import { examplesOf, type Problem, problemsIn, proposalLabel, proposalsOf } from './problems.ts';
-import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
-
-/** Kinds of rows that are left out unless the person takes them. */
-const ASKED = ['hidden', 'parking'] as const;
 
 /** Most problems that are shown at once. */
 const SHOWN = 8;
@@ -28,19 +24,17 @@ export function Repairs({ review }: { readonly review: Review }) {
   const { t } = useTexts(importWords);
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
-  const held = heldBackIn(
-    review.matching,
-    review.entries.map(({ row }) => row),
-  );
-  const asked = ASKED.map(
-    (doubt) => [doubt, review.entries.filter(({ row }) => row.doubt === doubt)] as const,
-  ).filter(([, rows]) => rows.length > 0);
-  const open = [all, review.missing, asked].map(({ length }) => length);
-  const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
+  const asked = askedIn(review);
+  const { statuses, prices, hidden, parking, table, missing } = asked;
+  const rows = hidden.length + parking.length + table.length;
+  const isClear = all.length + statuses + prices + rows + missing === 0;
   return (
-    <section class="card repairs" aria-label={t.import.toClear}>
-      <header class="row spread">
-        <h2>{isClear ? t.import.clear : t.import.toClear}</h2>
+    <section
+      class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
+      aria-label={t.import.toClear}
+    >
+      <header class="row spread col-span-full min-h-11.25 pr-3! max-md:py-2! md:py-0!">
+        <h2 class="text-14 font-semibold">{isClear ? t.import.clear : t.import.toClear}</h2>
         {proposed.length > 1 && (
           <Button
             onClick={() => {
@@ -54,21 +48,7 @@ export function Repairs({ review }: { readonly review: Review }) {
       {all.slice(0, SHOWN).map((problem, at) => (
         <ProblemPart key={problem.key} problem={problem} review={review} isNext={at === 0} />
       ))}
-      <HeldBack review={review} held={held} />
-      {asked.map(([doubt, rows]) => (
-        <Choice
-          key={doubt}
-          name={t.import.doubtfulRows[doubt]({ n: rows.length })}
-          options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
-          value={rows.some(({ row }) => row.included)}
-          change={(included) => {
-            review.include(doubt, included);
-          }}
-        />
-      ))}
-      <TopFloors review={review} />
-      <LeftOut columns={review.leftOut} />
-      {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
+      <Choices review={review} asked={asked} />
     </section>
   );
 }
@@ -76,85 +56,127 @@ export function Repairs({ review }: { readonly review: Review }) {
 /** The most missing units whose names are shown. */
 const NAMED = 12;
 
-interface HeldBackProps {
-  readonly review: Review;
-  readonly held: ReturnType<typeof heldBackIn>;
+/** What is decided for several rows or units together: how many, or which. */
+function askedIn({ entries, missing }: Review) {
+  const updates = entries.filter(({ action }) => action === 'update');
+  const doubted = (doubt: RowDoubt) =>
+    entries.flatMap(({ at, row }) => (row.doubt === doubt ? at : []));
+  return {
+    statuses: updates.filter(({ isBack }) => isBack).length,
+    prices: updates.filter(({ isRepriced }) => isRepriced).length,
+    archived: updates.filter(({ match }) => match.unit?.archived === true).length,
+    hidden: doubted('hidden'),
+    parking: doubted('parking'),
+    table: doubted('table'),
+    missing: missing.length,
+    /** The floors of units in the attic: above the highest one of their house. */
+    floors: [...topFloorsOf(entries.map(({ row }) => row.cells))].filter(
+      ([at]) => (entries[at]?.match.unit?.etage ?? null) === null,
+    ),
+  };
 }
 
-/** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
-function HeldBack({ review, held }: HeldBackProps) {
+interface ChoicesProps {
+  readonly review: Review;
+  readonly asked: ReturnType<typeof askedIn>;
+}
+
+/** What happens to rows and units unless the person says otherwise. */
+function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
-  const { missing, choices, chooseForAll } = review;
-  const kept = [
-    [held.statuses, t.import.backStatuses, t.import.keepStatuses, 'movesBack'],
-    [held.prices, t.import.reservedPrices, t.import.keepPrices, 'reprices'],
-  ] as const;
-  const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
-  const more =
-    missing.length > NAMED ? ` ${t.import.moreChanges({ rows: missing.length - NAMED })}` : '';
+  const { entries, choices, chooseForAll, edit } = review;
+  const { keep } = t.import.missingChoices;
+  const kinds = ['hidden', 'parking', 'table'] as const;
   return (
     <>
-      {kept.map(
-        ([count, name, keep, choice]) =>
-          count > 0 && (
+      {asked.statuses > 0 && (
+        <Choice
+          name={t.import.backStatuses({ n: asked.statuses })}
+          options={noOrYes(t.import.keepStatuses, t.import.asInList)}
+          value={choices.movesBack}
+          change={(movesBack) => chooseForAll({ movesBack })}
+        />
+      )}
+      {asked.prices > 0 && (
+        <Choice
+          name={t.import.reservedPrices({ n: asked.prices })}
+          options={noOrYes(t.import.keepPrices, t.import.asInList)}
+          value={choices.reprices}
+          change={(reprices) => chooseForAll({ reprices })}
+        />
+      )}
+      {asked.missing > 0 && <Missing review={review} />}
+      {kinds.map(
+        (doubt) =>
+          asked[doubt].length > 0 && (
             <Choice
-              key={choice}
-              name={name({ n: count })}
-              options={noOrYes(keep, t.import.asInList)}
-              value={choices[choice]}
-              change={(value) => {
-                chooseForAll({ [choice]: value });
-              }}
+              key={doubt}
+              name={t.import.doubtfulRows[doubt]({ n: asked[doubt].length })}
+              options={noOrYes(t.import.leaveColumns, t.import.takeHidden)}
+              value={asked[doubt].some((at) => entries[at]?.row.included === true)}
+              change={(included) => edit(asked[doubt], () => ({ included }))}
             />
           ),
       )}
-      {missing.length > 0 && (
+      {asked.floors.length > 0 && <TopFloors review={review} floors={asked.floors} />}
+      <LeftOut columns={review.leftOut} />
+      {entries.some(({ match }) => match.unit !== null) && (
         <Choice
-          name={t.import.missing({ n: missing.length })}
-          about={`${names.join(', ')}${more}`}
-          options={MISSING_CHOICES.map((value) => ({
-            value,
-            label: t.import.missingChoices[value],
-          }))}
-          value={choices.missing}
-          change={(answer) => {
-            chooseForAll({ missing: answer });
-          }}
+          name={t.import.existing}
+          options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
+          value={choices.choice}
+          change={(choice) => chooseForAll({ choice })}
+        />
+      )}
+      {asked.archived > 0 && (
+        <Choice
+          name={t.import.unarchive({ n: asked.archived })}
+          options={noOrYes(keep, t.import.takeOut)}
+          value={choices.unarchives}
+          change={(unarchives) => chooseForAll({ unarchives })}
         />
       )}
     </>
   );
 }
 
-/** Whether units in the attic get the floor above the highest one of their house. */
-function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
+/** What happens to the units that the file lacks. */
+function Missing({ review: { missing, choices, chooseForAll } }: { readonly review: Review }) {
   const { t } = useTexts(importWords);
-  const all = topFloorsOf(entries.map(({ row }) => row.cells));
-  const floors = new Map(
-    [...all].filter(([at]) => (entries[at]?.match.unit?.etage ?? null) === null),
-  );
-  if (floors.size === 0) return null;
-  const isNumbered = [...floors.keys()].some(
-    (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
-  );
+  const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
+  const rest = missing.length - names.length;
+  const more = rest > 0 ? ` ${t.import.moreChanges({ rows: rest })}` : '';
   return (
     <Choice
-      name={t.import.topFloors({ n: floors.size })}
-      options={noOrYes(
-        t.import.noTopFloor,
-        t.import.topFloor({ floors: [...new Set(floors.values())].join(', ') }),
-      )}
-      value={isNumbered}
-      change={(isYes) => {
-        repair(
-          new Map(
-            [...floors].map(([at, floor]) => [
-              at,
-              { etage: isYes ? { kind: 'number', text: String(floor) } : EMPTY_CELL },
-            ]),
-          ),
-        );
-      }}
+      name={t.import.missing({ n: missing.length })}
+      about={`${names.join(', ')}${more}`}
+      options={MISSING_CHOICES.map((value) => ({ value, label: t.import.missingChoices[value] }))}
+      value={choices.missing}
+      change={(answer) => chooseForAll({ missing: answer })}
+    />
+  );
+}
+
+const floorOf = (isNumbered: boolean, floor: number): Cell =>
+  isNumbered ? { kind: 'number', text: String(floor) } : EMPTY_CELL;
+
+interface FloorsProps {
+  readonly review: Review;
+  readonly floors: ChoicesProps['asked']['floors'];
+}
+
+/** Whether units in the attic get the floor above the highest one of their house. */
+function TopFloors({ review: { entries, repair }, floors }: FloorsProps) {
+  const { t } = useTexts(importWords);
+  const named = new Set(floors.map(([, floor]) => floor));
+  return (
+    <Choice
+      name={t.import.topFloors({ n: floors.length })}
+      options={noOrYes(t.import.noTopFloor, t.import.topFloor({ floors: [...named].join(', ') }))}
+      value={floors.some(([at]) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL))}
+      change={(isYes) =>
+        repair(new Map(floors.map(([at, floor]) => [at, { etage: floorOf(isYes, floor) }])))
+      }
     />
   );
 }
@@ -170,10 +192,10 @@ interface ProblemPartProps {
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const wording = useTexts(importWords);
   const { t } = wording;
-  const { field, kind, rows, line, figures } = problem;
+  const { field, kind, rows, line } = problem;
   const [isOther, setOther] = useState(false);
   const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
-  const { label } = labelOf(t.units.fields[field]);
+  const { label } = labelOf(t.fields[field]);
   const examples = examplesOf(problem, wording);
   const [text = ''] = examples.map((example) => example.text);
   const isNumberless = isAmount(field) && kind === null;
@@ -182,50 +204,47 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
     : t.import.problem({ text, field: label });
   const where =
     rows.size > 1 ? t.import.lines({ rows: rows.size }) : t.import.rowNumber({ row: line });
-  const changes = examples.flatMap(({ text: before, after }) =>
-    after === null ? [] : [`${before} → ${after}`],
-  );
   return (
-    <div class={isNext ? 'repair next' : 'repair'} role="group" aria-label={`${name}, ${label}`}>
-      <p>
-        {name}
-        <span class="small">{where}</span>
-      </p>
-      {kind !== null && (
-        <p class="small">
-          {doubtText(wording, { kind, figures })}
-          {changes.length > 1 &&
-            `: ${changes.join(' · ')}${rows.size > changes.length ? ' …' : ''}`}
-        </p>
+    <Question
+      name={name}
+      label={`${name}, ${label}`}
+      where={where}
+      about={aboutOf(problem, wording)}
+      look={`[--dot:var(--danger)] ${isNext ? 'bg-accent-soft' : ''}`}
+    >
+      <ProbableRepairs problem={problem} review={review} isNext={isNext} />
+      {isOfOneText && (
+        <Button
+          expanded={isOther}
+          label={`${t.import.other}: ${name}`}
+          onClick={() => setOther(!isOther)}
+        >
+          {t.import.other}
+        </Button>
       )}
-      <div class="row">
-        <ProbableRepairs problem={problem} review={review} isNext={isNext} />
-        {isOfOneText && (
-          <Button
-            expanded={isOther}
-            label={`${t.import.other}: ${name}`}
-            onClick={() => {
-              setOther(!isOther);
-            }}
-          >
-            {t.import.other}
-          </Button>
-        )}
-        {isOther && (
-          <CellControl
-            field={field}
-            value={text}
-            text={text}
-            label={t.import.instead({ text })}
-            isWrong={false}
-            change={(instead) => {
-              review.retype([...rows.keys()], { [field]: instead });
-            }}
-          />
-        )}
-      </div>
-    </div>
+      {isOther && (
+        <FieldControl
+          name={field}
+          value={text}
+          written={text}
+          about={{ 'aria-label': t.import.instead({ text }) }}
+          change={(instead) => review.retype([...rows.keys()], { [field]: instead })}
+        />
+      )}
+    </Question>
   );
+}
+
+/** Why cells are a question, and what is proposed for some of them. */
+function aboutOf(problem: Problem, wording: ImportWording): string | undefined {
+  const { kind, figures, rows } = problem;
+  if (kind === null) return undefined;
+  const changes = examplesOf(problem, wording).flatMap(({ text, after }) =>
+    after === null ? [] : [`${text} → ${after}`],
+  );
+  const more = rows.size > changes.length ? ' …' : '';
+  const shown = changes.length > 1 ? `: ${changes.join(' · ')}${more}` : '';
+  return doubtText(wording, { kind, figures }) + shown;
 }
 
 /** What is proposed, or that the values are right. */
@@ -241,31 +260,22 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
   return (
     <>
       {label !== null && (
-        <Button
-          kind={look}
-          onClick={() => {
-            review.repair(proposalsOf(problem) ?? new Map());
-          }}
-        >
+        <Button kind={look} onClick={() => review.repair(proposalsOf(problem) ?? new Map())}>
           {label}
         </Button>
       )}
       {isRight && (
         <Button
           kind={label === null ? look : 'plain'}
-          onClick={() => {
-            review.confirm(at, field);
-          }}
+          onClick={() =>
+            review.edit(at, ({ confirmed = [] }) => ({ confirmed: [...confirmed, field] }))
+          }
         >
           {t.import.isRight({ n: count })}
         </Button>
       )}
       {kind !== null && label === null && (
-        <Button
-          onClick={() => {
-            review.retype(at, { [field]: '' });
-          }}
-        >
+        <Button onClick={() => review.retype(at, { [field]: '' })}>
           {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
       )}

@@ -1,7 +1,8 @@
+import type { FieldTexts } from '../../../unit-fields/words.ts';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
-import { FieldControl } from '../../../components/field-control.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
 import { importWords } from '../words.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
@@ -14,7 +15,6 @@ import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts
 import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
-import type { Texts } from '../../../kit/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { ImportWording } from '../words.ts';
 
@@ -27,8 +27,36 @@ interface Props {
 }
 
 /** The first finding about a field of a row. */
-function findingOn({ findings }: ReviewEntry, field: FieldName): Finding | undefined {
+export function findingOn({ findings }: ReviewEntry, field: FieldName): Finding | undefined {
   return findings.find(({ field: path }) => isAbout({ path }, field));
+}
+
+export const isChanged = ({ update }: ReviewEntry, field: FieldName) =>
+  update?.after !== undefined && Object.hasOwn(update.after, field);
+
+const isFilled = ({ row }: ReviewEntry, field: FieldName) => row.cells[field]?.filled === true;
+
+/** What a phone shows of a row: what is wrong, doubtful or edited, what changes, and a new unit's price and status. */
+const OFF_PHONE = 'max-lg:hidden';
+
+/** How a cell looks: one that is wrong, or needs a look, or is filled down, says so as a whole. */
+export function lookOf(entry: ReviewEntry, field: FieldName, isEdited: boolean): string {
+  const finding = findingOn(entry, field);
+  if (finding?.kind === 'fault')
+    return 'text-left lg:bg-danger-soft lg:shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,var(--danger)_50%,var(--surface))]';
+  const isName = field === 'unitIdentifier';
+  if (finding !== undefined)
+    return `bg-warn-soft ${isName ? '' : 'max-lg:rounded-6 max-lg:px-2 max-lg:py-1'}`;
+  if (isName) return 'lg:bg-surface';
+  if (isEdited || isChanged(entry, field)) return '';
+  if (isFilled(entry, field))
+    return `bg-[repeating-linear-gradient(135deg,var(--accent-soft)_0_6px,transparent_6px_12px)] ${OFF_PHONE}`;
+  const { [field]: cell = EMPTY_CELL, preisAufAnfrage: onRequest = EMPTY_CELL } = entry.row.cells;
+  const isOnCard =
+    entry.action === 'new' &&
+    ((field === 'kaufpreis' && !isEmpty(onRequest)) ||
+      ((field === 'kaufpreis' || field === 'status') && !isEmpty(cell)));
+  return isOnCard ? '' : OFF_PHONE;
 }
 
 /** A cell: its value, or an input if it has a finding or its row is being edited. */
@@ -41,30 +69,32 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
   const text = isWithheld
     ? t.statuses.auf_anfrage
     : shown(field, valueIn(entry, field, readOptions), t, language);
-  const { before, after } = entry.update ?? {};
-  if (after !== undefined && Object.hasOwn(after, field)) {
+  if (isChanged(entry, field)) {
+    const { before, after } = entry.update ?? {};
     return (
-      <span>
-        <del>{storedText(field, before?.[field], t, language)}</del> →{' '}
-        <ins>{storedText(field, after[field], t, language)}</ins>
+      <span class={isAmount(field) ? 'lg:whitespace-nowrap' : undefined}>
+        <del class={BEFORE}>{storedText(field, before?.[field], t, language)}</del> →{' '}
+        <ins class={AFTER}>{storedText(field, after?.[field], t, language)}</ins>
       </span>
     );
   }
-  if (entry.row.cells[field]?.filled === true) return <FilledDown>{text}</FilledDown>;
-  if (!entry.row.included) return <s class="faint">{text}</s>;
-  const isOnCard = entry.action === 'new' && (field === 'kaufpreis' || field === 'status');
-  return isOnCard && text !== '' ? <span class="on-card">{text}</span> : text;
+  if (isFilled(entry, field)) {
+    return (
+      <span class="whitespace-nowrap" title={t.import.filledCell}>
+        <Icon name="fill" look="size-3 text-accent" /> {text}
+      </span>
+    );
+  }
+  return entry.row.included ? text : <s class="faint">{text}</s>;
 }
 
-/** A value of a merged cell. */
-function FilledDown({ children }: { readonly children: string }) {
-  const { t } = useTexts(importWords);
-  return (
-    <span class="filled-down" title={t.import.filledCell}>
-      <Icon name="fill" /> {children}
-    </span>
-  );
-}
+/** On a phone, a change may need two lines. Each value stays whole. */
+export const BEFORE = 'inline-block max-w-full text-faint no-underline';
+export const AFTER = 'inline-block max-w-full font-semibold no-underline';
+
+/** A text in a cell about it or its row. */
+export const REMARK =
+  'm-0 max-w-36 text-12 font-normal whitespace-normal in-[th]:max-w-80 max-lg:col-start-2 max-lg:max-w-none';
 
 function valueIn({ row }: ReviewEntry, field: FieldName, readOptions: ReadOptions): string {
   const cell = row.cells[field] ?? EMPTY_CELL;
@@ -90,23 +120,24 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
   const isWrong = finding?.kind === 'fault';
-  const choices = choicesOf(field, t);
-  const hasToChoose = choices.length > 0 && labelOf(value, choices) === undefined;
+  const choices = optionsOf(t, field);
+  const hasToChoose = choices?.every((choice) => choice.value !== value) === true;
   const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
       {isWrong || isEdited ? (
-        <CellControl
-          field={field}
+        <FieldControl
+          name={field}
           value={value}
-          text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
-          label={t.import.cellOf({ field: t.units.fields[field], row: row.number })}
-          isWrong={isWrong}
-          describedBy={finding === undefined ? undefined : findingId}
-          change={(text) => {
-            change(at, { [field]: text });
+          written={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
+          about={{
+            'aria-label': t.import.cellOf({ field: t.fields[field], row: row.number }),
+            'aria-invalid': isWrong,
+            'aria-describedby': finding === undefined ? undefined : findingId,
+            class: isWrong ? WRONG : 'min-h-8 min-w-26',
           }}
+          change={(text) => change(at, { [field]: text })}
         />
       ) : (
         <ShownValue {...{ field, entry, value }} />
@@ -114,7 +145,8 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
       {finding !== undefined && (
         <p
           id={findingId}
-          class={isWrong ? 'fault' : 'warning'}
+          class={`${REMARK} ${isWrong ? 'text-danger' : `text-warn ${isAmount(field) ? 'lg:ml-auto' : ''}`}`}
+          data-finding={finding.kind}
           title={isWrong ? undefined : finding.text(wording)}
         >
           {!isWrong && <span class="unseen">{t.import.warning}</span>}
@@ -133,6 +165,10 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
     </>
   );
 }
+
+/** A wrong value makes its column no wider than it is. */
+const WRONG =
+  'field-sizing-content lg:min-h-5 lg:min-w-18 lg:max-w-36 lg:border-0 lg:bg-transparent lg:p-0 lg:text-13 max-lg:min-h-10 max-lg:border-danger max-lg:bg-danger-soft max-lg:px-3 max-md:min-h-11';
 
 interface ShownValueProps extends Pick<Props, 'field' | 'entry'> {
   readonly value: string;
@@ -153,7 +189,7 @@ function ShownValue({ field, entry, value }: ShownValueProps) {
 }
 
 /** A value as people read it. */
-function shown(field: FieldName, value: string, t: Texts, language: Language): string {
+function shown(field: FieldName, value: string, t: FieldTexts, language: Language): string {
   const { section, digits } = fieldOf(field);
   if (isAmount(field)) {
     if (digits !== undefined) return showAmount(value, language);
@@ -161,46 +197,13 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
   }
   if (field === 'haus') return bareHouse(value);
   const { [value]: short }: Partial<Record<string, string>> = t.shortStatuses;
-  return (field === 'status' ? short : undefined) ?? labelOf(value, choicesOf(field, t)) ?? value;
+  if (field === 'status' && short !== undefined) return short;
+  return optionsOf(t, field)?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** A stored value as people read it. */
-function storedText(field: FieldName, value: unknown, t: Texts, language: Language): string {
+function storedText(field: FieldName, value: unknown, t: FieldTexts, language: Language): string {
   if (value === null || value === undefined) return t.common.empty;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return shown(field, text, t, language);
-}
-
-const choicesOf = (field: FieldName, t: Texts) => optionsOf(t, field) ?? [];
-
-const labelOf = (value: string, choices: ReturnType<typeof choicesOf>) =>
-  choices.find((choice) => choice.value === value)?.label;
-
-interface ControlProps {
-  readonly field: FieldName;
-  readonly value: string;
-  readonly text: string;
-  readonly label: string;
-  readonly isWrong: boolean;
-  readonly describedBy?: string | undefined;
-  readonly change: (text: string) => void;
-}
-
-/** A drop-down or a text input. A text takes effect when the input loses the focus. */
-export function CellControl({
-  field,
-  value,
-  text,
-  label,
-  isWrong,
-  describedBy,
-  change,
-}: ControlProps) {
-  return (
-    <FieldControl
-      {...{ name: field, value, change }}
-      written={text}
-      about={{ 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy }}
-    />
-  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Project, Unit } from '../../../api/types.ts';
+import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
@@ -11,17 +11,14 @@ import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf } from '../match-units/row-changes.ts';
 import { readUnitsOf } from '../../../api/stock.ts';
-import { reached, type Stock, stockOf } from '../match-units/stock.ts';
-import type { UpsertRow } from '../../../api/imports.ts';
-import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
-import { needsUpsert, upsertRow } from './checked.ts';
-import { exceededBy, ExceededLimits } from './forecast.tsx';
-import type { KeptReview } from './kept-review.ts';
-import { ReviewTable, ViewStrip } from './review-table.tsx';
-import { BLOCK, type ReviewRow } from '../rows/rows.ts';
+import { type Stock, stockOf } from '../match-units/stock.ts';
+import type { KeptReview } from '../kept.ts';
+import { ReviewTable } from './review-table.tsx';
+import { ViewStrip } from './view-strip.tsx';
+import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
+import { requestsOf, withoutRow } from './requests.ts';
 import { outcomeOf } from './outcome.ts';
 import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -70,13 +67,9 @@ function MatchedStep(props: MatchedProps) {
   const { orgId } = useMembership();
   const review = useReview({ orgId, projectId: project.id }, stock, props);
   const { checks, wasChecked } = review;
-  const retry = () => {
-    checks.retry();
-    return Promise.resolve();
-  };
   return (
     <>
-      {checks.refusal !== null && <Failed refusal={checks.refusal} retry={retry} />}
+      {checks.refusal !== null && <Failed refusal={checks.refusal} retry={checks.retry} />}
       {wasChecked ? <Checked {...props} review={review} /> : <CheckProgress review={review} />}
     </>
   );
@@ -88,21 +81,21 @@ interface CheckedProps extends MatchedProps {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, project, stock, readOptions, back, begin, review } = props;
+  const { fileName, project, back, begin, review } = props;
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
-  const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
+  const { entries, isDone, faulty, leaveOutFaulty } = review;
   const [view, setView] = useState<View>('all');
-  const isBeyondPlan = exceededBy(checks.checked).length > 0;
-  const gone = withoutRow(review, stock);
+  const exceeded = review.forecasts.filter(({ beyond }) => beyond > 0);
+  const gone = withoutRow(review);
   const [updated, created] = [countOf(review, 'updated') + gone.length, countOf(review, 'new')];
   const start = () =>
     submission.submit(async () => {
-      const { units, upserts } = requestsOf(review, stock, readOptions);
+      const { units, upserts } = requestsOf(review);
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
-      const outcome = outcomeOf(review, readOptions);
+      const outcome = outcomeOf(review);
       const job = { orgId, projectId, projectName, fileName, chunks, outcome };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
@@ -111,17 +104,18 @@ function Checked(props: CheckedProps) {
   return (
     <>
       <ViewStrip review={review} view={view} show={setView} />
-      <div class="review">
+      <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-3 2xl:grid-cols-[minmax(0,1fr)_20.1875rem]">
         <Repairs review={review} />
-        <ReviewTable key={view} review={review} view={view} readOptions={readOptions} />
+        <ReviewTable key={view} review={review} view={view} />
       </div>
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
-      <div class="save-bar import-foot">
-        <ExceededLimits checked={checks.checked} />
+      {/* The bar is at the end of the window, and no row is visible below it. */}
+      <div class="save-bar bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2">
+        <Exceeded limits={exceeded} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line row spread">
           <CheckSummary review={review} hindrance={hindrance} />
-          <div class="row">
+          <div class="row max-md:contents [&>.button:not(.quiet)]:min-h-[max(2.25rem,var(--control))] max-md:[&>.button:not(.quiet)]:flex-auto">
             <Button kind="quiet" onClick={back}>
               {t.import.back}
             </Button>
@@ -130,7 +124,7 @@ function Checked(props: CheckedProps) {
             )}
             <Button
               kind="primary"
-              disabled={!isDone || faulty > 0 || hindrance !== null || isBeyondPlan}
+              disabled={!isDone || faulty > 0 || hindrance !== null || exceeded.length > 0}
               busy={submission.busy}
               onClick={() => void start()}
             >
@@ -147,62 +141,14 @@ function Checked(props: CheckedProps) {
   );
 }
 
-/** A new unit is created although another project may have one with its id: both may have a `WE 1`. */
-const CREATES = { ifNoneMatch: '*' } as const;
-
-/** A unit is changed only as it was read. */
-const unchanged = ({ updatedAt }: Unit) => ({ ifMatch: `"${updatedAt}"` });
-
-/**
- * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
- * an update is made only if its unit is still as it was read.
- */
-function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
-  const { entries, matching } = review;
-  const units = [];
-  const upserts: UpsertRow[] = [];
-  for (const { action, match, row, update } of entries) {
-    const { unit, source } = match;
-    const isUnnamed = unit !== null || source === '';
-    const own = isUnnamed && action === 'new' ? newSource(row, stock, upserts) : '';
-    // An import makes the identifier the own id.
-    const isTwin = stock.repeated.has(row.cells.unitIdentifier?.text.trim() ?? '');
-    if (action === 'new' && isUnnamed && (isTwin || needsUpsert(row, readOptions))) {
-      upserts.push(upsertRow(own, readUnit(row.cells, readOptions), CREATES));
-    } else if (action === 'new' && isUnnamed) {
-      units.push(readUnit(row.cells, readOptions));
-    } else if (action === 'new') {
-      upserts.push(upsertRow(source, readUnit(row.cells, readOptions), CREATES));
-    } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      const guard = unit === null ? {} : unchanged(unit);
-      upserts.push(upsertRow(source, changeOf(matching, row), guard));
-    }
-  }
-  return { units, upserts: [...upserts, ...withoutRow(review, stock)] };
-}
-
-/** What is sent about units that no row names. One without an own id that only it has stays as it is. */
-function withoutRow({ missing, choices }: Review, stock: Stock): UpsertRow[] {
-  if (choices.missing === 'keep') return [];
-  const change =
-    choices.missing === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
-  return missing.flatMap((unit) => {
-    const { source, problem } = reached(stock, unit);
-    return problem === null ? [upsertRow(source, change, unchanged(unit))] : [];
-  });
-}
-
-/** The own id of a new unit: its identifier, as in an import, unless another unit has that; else with its house. */
-function newSource(
-  { cells }: ReviewRow,
-  { bySource }: Stock,
-  others: readonly UpsertRow[],
-): string {
-  const identifier = cells.unitIdentifier?.text.trim() ?? '';
-  const isFree = (name: string) =>
-    !bySource.has(name) && !others.some(({ externalSourceId }) => externalSourceId === name);
-  const names = [identifier, `${cells.haus?.text.trim() ?? ''} ${identifier}`];
-  return names.find((name) => identifier !== '' && isFree(name)) ?? crypto.randomUUID();
+/** The limits of the plan that the import would exceed. */
+function Exceeded({ limits }: { readonly limits: Review['forecasts'] }) {
+  const { t } = useTexts(importWords);
+  return limits.map(({ quota, beyond }) => (
+    <p class="danger-text" key={quota}>
+      {t.import.exceeds({ limit: t.import[quota], n: beyond })}
+    </p>
+  ));
 }
 
 interface CheckProgressProps {
@@ -218,7 +164,7 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   return (
     <div class="card card-body">
       <p role="status">{text}</p>
-      <progress class="progress" max={all} value={done} aria-label={text} />
+      <progress class="h-2.5 w-full accent-accent" max={all} value={done} aria-label={text} />
     </div>
   );
 }
@@ -235,8 +181,11 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
   const unarchived = unarchivedIn(review);
   const found = faulty > 0 ? t.import.faults({ n: faulty }) : t.import.noFaults;
   return (
-    <div class={faulty > 0 ? 'check-summary faulty' : 'check-summary'} aria-busy={!isDone}>
-      <Icon name={faulty > 0 ? 'warning' : 'check'} />
+    <div class="flex flex-[1_1_20rem] gap-2.5 text-13 max-md:basis-48" aria-busy={!isDone}>
+      <Icon
+        name={faulty > 0 ? 'warning' : 'check'}
+        look={faulty > 0 ? 'text-danger' : 'text-accent'}
+      />
       <p role="status">
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving({ units: unarchived })}`}

@@ -1,48 +1,35 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { isAbout } from '../../../components/faults.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Pill } from '../../../components/pill.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Line, Table } from '../../../components/table.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { importWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
-import {
-  type MetadataColumn,
-  metadataColumn,
-  metadataNameOf,
-} from '../../../unit-cells/column-name.ts';
-import { EMPTY_CELL } from '../../../spreadsheets/grid.ts';
-import { isSameFact, readFact, type ReadOptions } from '../../../unit-cells/read-unit.ts';
-import { RowChoice } from './existing-field.tsx';
-import { Forecast } from './forecast.tsx';
-import { cellOf } from './review-cell.tsx';
-import { groupsIn, hasFindings, type RowGroup } from './row-groups.ts';
+import { metadataNameOf } from '../../../unit-cells/column-name.ts';
+import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
+import { Select } from '../../../components/select-field.tsx';
+import { AFTER, BEFORE, cellOf, findingOn, isChanged, lookOf, REMARK } from './review-cell.tsx';
 import {
   countOf,
   entriesIn,
   type ReviewEntry,
   type Review,
+  type Group,
+  GROUPS,
+  groupOf,
   type View,
-  VIEWS,
 } from './use-review.ts';
 import type { ImportWording } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
-
-/** Views that are offered even if they are empty. */
-const ALWAYS: ReadonlySet<View> = new Set(['all', 'faults', 'warnings']);
+import type { RepairTexts } from '../rows/rows.ts';
 
 /** Whether a column has a finding or a change in these rows. The identifier names its row. */
 function isRelevant(entries: readonly ReviewEntry[], field: FieldName): boolean {
   if (field === 'unitIdentifier') return true;
-  return entries.some(
-    ({ findings, update }) =>
-      findings.some(({ field: path }) => isAbout({ path }, field)) ||
-      (update?.after !== undefined && Object.hasOwn(update.after, field)),
-  );
+  return entries.some((entry) => findingOn(entry, field) !== undefined || isChanged(entry, field));
 }
 
 /** Rows on one page of the table. */
@@ -51,48 +38,13 @@ const PAGE = 200;
 /** The most columns that fit side by side. */
 const FITTING = 8;
 
-interface StripProps {
-  readonly review: Review;
-  readonly view: View;
-  readonly show: (view: View) => void;
-}
-
-/** How many rows there are of each kind. One kind can be chosen. Beside it, what the import uses of the plan. */
-export function ViewStrip({ review, view, show }: StripProps) {
-  const { t, format } = useTexts(importWords);
-  return (
-    <div class="strip card">
-      <fieldset>
-        <legend class="unseen">{t.import.show}</legend>
-        {VIEWS.filter((each) => ALWAYS.has(each) || countOf(review, each) > 0).map((each) => (
-          <Pill
-            key={each}
-            group="view"
-            checked={view === each}
-            check={() => {
-              show(each);
-            }}
-          >
-            <span>{t.import.views[each]}</span>{' '}
-            <b class={each === 'faults' && review.faulty > 0 ? 'danger-text' : undefined}>
-              {format.number(countOf(review, each))}
-            </b>
-          </Pill>
-        ))}
-      </fieldset>
-      <Forecast checked={review.checks.checked} />
-    </div>
-  );
-}
-
 interface Props {
   readonly review: Review;
   readonly view: View;
-  readonly readOptions: ReadOptions;
 }
 
 /** The rows of the file in groups: first those with faults. */
-export function ReviewTable({ review, view, readOptions }: Props) {
+export function ReviewTable({ review, view }: Props) {
   const { t } = useTexts(importWords);
   const { fields } = review;
   const [page, setPage] = useState(0);
@@ -114,7 +66,7 @@ export function ReviewTable({ review, view, readOptions }: Props) {
   return (
     <section class="stack">
       {isChoice && (
-        <Checkbox look="row only-columns" checked={onlyRelevant} check={setOnlyRelevant}>
+        <Checkbox look="row flex-nowrap" checked={onlyRelevant} check={setOnlyRelevant}>
           {t.import.onlyColumns({ shown: String(relevant.length), all: String(fields.length) })}
         </Checkbox>
       )}
@@ -126,7 +78,6 @@ export function ReviewTable({ review, view, readOptions }: Props) {
           isShown={(entry) => shown.has(entry)}
           review={review}
           fields={columns}
-          readOptions={readOptions}
         />
       )}
       {rows.length > PAGE && <Pages page={page} all={rows.length} go={setPage} />}
@@ -134,28 +85,41 @@ export function ReviewTable({ review, view, readOptions }: Props) {
   );
 }
 
-/** The groups. A row that the person has changed stays in its group. */
+/** Rows to which the same happens. */
+type RowGroup = ReturnType<typeof useStableGroups>[number];
+
+/** Whether the rows of a group have findings. */
+const hasFindings = (name: Group) => name === 'faults' || name === 'warnings';
+
+/** The groups that have rows, in the table's order. A row that the person has changed stays in its group. */
 function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
-  const before = useRef(new Map<number, RowGroup['name']>());
-  const known = (at: number) => (touched.has(at) ? before.current.get(at) : undefined);
-  const groups = groupsIn(entries, known);
-  for (const group of groups) {
-    for (const { at } of group.entries) before.current.set(at, group.name);
-  }
-  return groups;
+  const before = useRef(new Map<number, Group>());
+  const grouped = Map.groupBy(entries, (entry) => {
+    const group = (touched.has(entry.at) ? before.current.get(entry.at) : null) ?? groupOf(entry);
+    before.current.set(entry.at, group);
+    return group;
+  });
+  return GROUPS.flatMap((name) => {
+    const own = grouped.get(name) ?? [];
+    if (own.length === 0) return [];
+    // Those whose finding the person has settled stay in their group.
+    const settled = hasFindings(name) ? own.length - countOf({ entries: own }, name) : 0;
+    // With those that are in a group before.
+    const all = Math.max(own.length - settled, countOf({ entries }, name));
+    return [{ name, entries: own, all, settled }];
+  });
 }
 
-interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
+interface RowsProps extends Pick<Props, 'review'> {
   readonly fields: readonly FieldName[];
   readonly groups: readonly RowGroup[];
   /** Whether a row is on this page. */
   readonly isShown: (entry: ReviewEntry) => boolean;
 }
 
-function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
+function Rows({ review, fields, groups, isShown }: RowsProps) {
   const wording = useTexts(importWords);
   const { t } = wording;
-  const facts = factsIn(review);
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   const turn = (at: number) => {
     const others = [...edited].filter((each) => each !== at);
@@ -173,7 +137,7 @@ function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
-    <div class="scroller import-rows" role="region" aria-label={t.import.table} tabIndex={0}>
+    <div class={ROWS} role="region" aria-label={t.import.table} tabIndex={0}>
       <Table
         label={t.import.table}
         rows={lines}
@@ -182,72 +146,91 @@ function Rows({ review, fields, readOptions, groups, isShown }: RowsProps) {
           {
             title: t.import.line,
             kind: fields.includes('unitIdentifier') ? 'select' : 'head',
+            look: 'w-11 text-right max-lg:col-start-1 max-lg:row-start-1 max-lg:block max-lg:w-auto max-lg:text-left max-lg:before:hidden lg:px-1',
             cell: (entry: ReviewEntry) => (
               <RowNumber entry={entry} isEdited={edited.has(entry.at)} turn={turn} />
             ),
           },
-          ...fields.map((field) => ({
-            title: headOf(field, t),
-            ...(isAmount(field) && { kind: 'number' as const }),
-            ...(field === 'unitIdentifier' && { kind: 'head' as const }),
-            cell: (entry: ReviewEntry) => {
-              const isEdited = edited.has(entry.at);
-              const change = review.correct;
-              return cellOf({ field, entry, readOptions, isEdited, change }, wording);
-            },
-          })),
-          ...(facts.length === 0
-            ? []
-            : [
-                {
-                  title: t.import.facts,
-                  cell: (entry: ReviewEntry) => (
-                    <Facts names={facts} entry={entry} readOptions={readOptions} />
-                  ),
-                },
-              ]),
+          ...fields.map((field) => valueColumn(field, { review, edited, wording })),
+          ...(haveFacts(review) ? [{ title: t.import.facts, look: factsLook, cell: factsOf }] : []),
         ]}
       />
     </div>
   );
 }
 
+interface Shown extends Pick<Props, 'review'> {
+  /** The rows that are open. */
+  readonly edited: ReadonlySet<number>;
+  readonly wording: ImportWording;
+}
+
+/** The column of a field. */
+function valueColumn(field: FieldName, { review, edited, wording }: Shown) {
+  const { readOptions } = review.matching;
+  const change = (at: number, texts: RepairTexts) => review.retype([at], texts, true);
+  const isName = field === 'unitIdentifier';
+  return {
+    title: headOf(field, wording.t),
+    ...(isAmount(field) && { kind: 'number' as const }),
+    ...(isName && { kind: 'head' as const }),
+    look: (entry: ReviewEntry) =>
+      `${isName ? NAME : VALUE} ${lookOf(entry, field, edited.has(entry.at))}`,
+    cell: (entry: ReviewEntry) => {
+      const isEdited = edited.has(entry.at);
+      return cellOf({ field, entry, readOptions, isEdited, change }, wording);
+    },
+  };
+}
+
+/** The table. On a phone, a row is a card: its number and its identifier, and below them what its cells say. */
+const ROWS = [
+  'relative overflow-x-auto rounded-10 border border-line bg-surface shadow-raised',
+  'max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:shadow-none',
+  '[&_.table]:rounded-none [&_.table]:border-0 [&_.table]:text-13 [&_.table]:shadow-none',
+  'lg:[&_thead_th]:h-9 lg:[&_thead_th:not(:first-child)]:px-2 lg:[&_thead_th]:py-0 lg:[&_thead_th]:whitespace-normal',
+  'lg:[&_tbody_:is(td,th)]:h-10.5 lg:[&_tbody_:is(td,th)]:py-0',
+  'lg:[&_:is(td,th):not(:last-child)]:border-r lg:[&_:is(td,th):not(:last-child)]:border-line',
+  'max-lg:[&_tbody_tr]:grid max-lg:[&_tbody_tr]:grid-cols-[2.5rem_minmax(0,1fr)]',
+  'max-lg:[&_tbody_tr]:items-center max-lg:[&_tbody_tr]:gap-y-1',
+  'max-lg:[&_tbody_tr]:px-4 max-lg:[&_tbody_tr]:py-2',
+  'max-lg:[&_tr:has(>.across)]:block max-lg:[&_tr:has(>.across)]:p-0',
+  '[&_tbody_.across]:h-8 [&_tbody_.across]:bg-sunken [&_tbody_.across]:px-3 [&_tbody_.across]:py-0 [&_.across]:text-left',
+].join(' ');
+const VALUE =
+  'whitespace-normal max-lg:col-span-full max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 lg:px-2';
+/** The identifier, which stays in view while the table scrolls. */
+const NAME =
+  'lg:sticky lg:left-0 lg:z-1 lg:min-w-16 lg:px-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:text-14';
+
 /** The facts of one's own that a row brings; of a unit that exists, those that change. */
-function Facts({ names, readOptions, entry: { row, match, action } }: FactsProps) {
-  const stored = action === 'update' && match.unit !== null ? metadataOf(match.unit) : null;
-  return names.map((column) => {
-    const text = readFact(row.cells[column] ?? EMPTY_CELL, readOptions);
-    const name = metadataNameOf(column) ?? '';
+function factsOf({ sent, match, action }: ReviewEntry) {
+  const stored = action === 'update' ? metadataOf({ ...match.unit }) : null;
+  return Object.entries(sent.metadata ?? {}).map(([name, text]) => {
     const before = stored?.[name];
-    if (text === '' || isSameFact(before, text)) return null;
     return (
-      <span key={column} class="small">
-        {name}: {stored !== null && <del>{typeof before === 'string' ? before : '–'}</del>}{' '}
-        <ins>{text}</ins>{' '}
+      <span key={name} class="small">
+        {name}:{' '}
+        {stored !== null && <del class={BEFORE}>{typeof before === 'string' ? before : '–'}</del>}{' '}
+        <ins class={AFTER}>{text}</ins>{' '}
       </span>
     );
   });
 }
 
-interface FactsProps {
-  readonly names: readonly MetadataColumn[];
-  readonly readOptions: ReadOptions;
-  readonly entry: ReviewEntry;
-}
+const factsLook = ({ action }: ReviewEntry) =>
+  `${VALUE} ${action === 'update' ? '' : 'max-lg:hidden'}`;
 
-/** The facts of one's own that rows have: all have the same columns. */
-const factsIn = ({ entries: [first] }: Review): readonly MetadataColumn[] =>
-  Object.keys(first?.row.cells ?? {}).flatMap((column) => {
-    const name = metadataNameOf(column);
-    return name === null ? [] : [metadataColumn(name)];
-  });
+/** Whether rows have facts of one's own: all have the same columns. */
+const haveFacts = ({ entries: [first] }: Review): boolean =>
+  Object.keys(first?.row.cells ?? {}).some((column) => metadataNameOf(column) !== null);
 
 /** The short head of a column. */
-function headOf(field: FieldName, { units }: ImportWording['t']): string {
+function headOf(field: FieldName, { units, fields }: ImportWording['t']): string {
   if (field === 'etageLabel') return units.floor;
   if (field === 'zimmer') return units.roomsHead;
   if (field === 'wohnflaecheQm') return units.areaHead;
-  const { label, unit = '' } = labelOf(units.fields[field]);
+  const { label, unit = '' } = labelOf(fields[field]);
   return `${label} ${unit}`.trim();
 }
 
@@ -263,16 +246,19 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
   const before = all - (entries.length - settled);
   if (settled === entries.length) {
     return (
-      <p class="group-head">
+      <p class={HEAD} data-group={name}>
         <Icon name="check" />
-        <strong>{t.import.settled({ rows: settled })}</strong>
+        <strong class="text-ink">{t.import.settled({ rows: settled })}</strong>
       </p>
     );
   }
   return (
-    <p class={`group-head ${name}`}>
-      {icon !== undefined && <Icon name={icon} />}
-      <strong>{t.import.groups[name]({ n: all })}</strong>{' '}
+    <p class={HEAD} data-group={name}>
+      {icon !== undefined && <Icon {...icon} />}
+      {name === 'updated' && (
+        <span class="size-3.5 bg-current [mask:var(--pen)_center/contain_no-repeat]" />
+      )}
+      <strong class="text-ink">{t.import.groups[name]({ n: all })}</strong>{' '}
       {before > 0 && <span>{t.import.above({ rows: before })}</span>}{' '}
       {fieldsOf(name, name === 'updated' ? review.entries : entries)
         .map(([field, count]) =>
@@ -284,8 +270,8 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
   );
 }
 
-const nameOf = (field: FieldName, { units }: ImportWording['t']): string =>
-  field === 'etage' || field === 'etageLabel' ? units.floor : labelOf(units.fields[field]).label;
+const nameOf = (field: FieldName, { units, fields }: ImportWording['t']): string =>
+  field === 'etage' || field === 'etageLabel' ? units.floor : labelOf(fields[field]).label;
 
 /** How many rows change a field: `38 Preise`. */
 function countedIn(field: FieldName, count: string, t: ImportWording['t']): string {
@@ -294,10 +280,14 @@ function countedIn(field: FieldName, count: string, t: ImportWording['t']): stri
   return `${count} × ${nameOf(field, t)}`;
 }
 
-const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
-  faults: 'warning',
-  warnings: 'warning',
-  new: 'plus',
+const HEAD = 'flex items-center gap-2 text-second max-lg:min-h-7 max-lg:flex-wrap max-lg:gap-y-0';
+
+const ICONS: Readonly<
+  Partial<Record<RowGroup['name'], { readonly name: IconName; readonly look?: string }>>
+> = {
+  faults: { name: 'warning', look: 'text-danger' },
+  warnings: { name: 'warning', look: 'text-warn' },
+  new: { name: 'plus' },
 };
 
 /** Fields that a group's head names. */
@@ -338,18 +328,17 @@ function RowNumber({ entry, isEdited, turn }: RowNumberProps) {
     <>
       <Button
         kind="quiet"
+        look="min-w-0 px-1 font-normal max-lg:min-w-10 max-lg:justify-start max-lg:px-0"
         label={t.import.editRow({ row: number })}
         expanded={isEdited}
-        onClick={() => {
-          turn(at);
-        }}
+        onClick={() => turn(at)}
       >
         {number}
       </Button>
       {action !== 'skip' && match.unit?.archived === true && (
         <span class="warn-text small">{t.import.inArchive}</span>
       )}
-      {whole !== undefined && <p class="fault">{whole.text(wording)}</p>}
+      {whole !== undefined && <p class={`${REMARK} text-danger`}>{whole.text(wording)}</p>}
     </>
   );
 }
@@ -366,23 +355,37 @@ function Pages({ page, all, go }: PagesProps) {
   const to = Math.min(all, from + PAGE);
   return (
     <nav class="row" aria-label={t.import.table}>
-      <Button
-        disabled={page === 0}
-        onClick={() => {
-          go(page - 1);
-        }}
-      >
+      <Button disabled={page === 0} onClick={() => go(page - 1)}>
         {t.common.pages.previous}
       </Button>
       <span>{t.import.page({ from: from + 1, to, all })}</span>
-      <Button
-        disabled={to === all}
-        onClick={() => {
-          go(page + 1);
-        }}
-      >
+      <Button disabled={to === all} onClick={() => go(page + 1)}>
         {t.common.pages.next}
       </Button>
     </nav>
+  );
+}
+
+interface RowChoiceProps {
+  readonly entry: ReviewEntry;
+  readonly review: Review;
+}
+
+/** What happens to a row. It can update its unit only if that exists. */
+function RowChoice({ entry: { at, row, action, match }, review }: RowChoiceProps) {
+  const { t } = useTexts(importWords);
+  const choices = EXISTING_CHOICES.filter((each) => match.unit !== null || each !== 'update');
+  return (
+    <label class="row">
+      {t.import.choiceOf({ row: row.number })}
+      <Select
+        about={{ class: 'w-auto' }}
+        value={action}
+        options={choices.map((value) => ({ value, label: t.import.choices[value] }))}
+        change={(existing) =>
+          review.edit([at], () => ({ included: existing !== 'skip', existing }), true)
+        }
+      />
+    </label>
   );
 }

@@ -1,24 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { Matching } from '../match-units/row-changes.ts';
+import type { RowPlan } from '../match-units/row-changes.ts';
 import { checkBlock, type CheckedBlock, type ImportTarget } from './checked.ts';
-import type { Block } from '../rows/rows.ts';
 
-/** Checks each block with the service, and again after a change of its rows or of the matching. */
-export function useChecks(
-  target: ImportTarget,
-  blocks: readonly Block[],
-  matching: Matching,
-  readOptions: ReadOptions,
-) {
+const isCurrent = (block: readonly RowPlan[], latest: CheckedBlock | undefined) =>
+  latest?.plans.length === block.length && latest.plans.every((plan, at) => plan === block[at]);
+
+/** Checks each block with the service, and again after a change of its rows. */
+export function useChecks(target: ImportTarget, blocks: readonly (readonly RowPlan[])[]) {
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [tries, setTries] = useState(0);
-  const isCurrent = (block: Block, latest: CheckedBlock | undefined) =>
-    latest?.matching === matching &&
-    latest.block.length === block.length &&
-    latest.block.every((row, at) => row === block[at]);
   const known = useRef(checked);
   known.current = checked;
   useEffect(() => {
@@ -27,7 +19,7 @@ export function useChecks(
       setRefusal(null);
       for (const [index, block] of blocks.entries()) {
         if (isCurrent(block, known.current[index])) continue;
-        const result = await checkBlock(target, block, matching, readOptions);
+        const result = await checkBlock(target, block);
         if (left) return;
         setChecked((before) => {
           const next = [...before];
@@ -42,10 +34,11 @@ export function useChecks(
     return () => {
       left = true;
     };
-  }, [blocks, matching, tries]);
+  }, [blocks, tries]);
   const done = blocks.filter((block, index) => isCurrent(block, checked[index])).length;
   const retry = () => {
     setTries(tries + 1);
+    return Promise.resolve();
   };
   // A result stays until the next one arrives.
   return { checked, done, refusal, retry };

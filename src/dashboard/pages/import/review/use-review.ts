@@ -2,21 +2,19 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import { ownFindings } from '../match-units/row-actions.ts';
 import {
-  type ExistingChoice,
   type Matching,
-  actionOf,
+  planRow,
+  type RowPlan,
   withHouse,
   withStored,
 } from '../match-units/row-changes.ts';
 import { missingIn, type Stock } from '../match-units/stock.ts';
-import type { CheckedBlock, ImportTarget } from './checked.ts';
+import { type CheckedBlock, forecastsOf, type ImportTarget } from './checked.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
-import type { RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
-import { type Choices, type KeptReview, keepCorrections } from './kept-review.ts';
+import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useChecks } from './use-checks.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -43,33 +41,22 @@ export function useReview(
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
 ) {
   const { readOptions, fields, leftOut } = kept;
-  const { rows, touched, alter, touch } = useRows(kept, stock);
-  const blocks = useMemo(() => blocksOf(rows), [rows]);
+  const editing = useRows(kept, stock);
+  const { rows } = editing;
   const [choices, setChoices] = useState(kept.choices);
-  const chooseForAll = (some: Partial<Choices>) => {
-    setChoices((before) => ({ ...before, ...some }));
-  };
+  const chooseForAll = (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some }));
   const { choice, unarchives, reprices, movesBack } = choices;
   const matching = useMemo(
     (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
     [stock, choice, unarchives, reprices, movesBack],
   );
-  const typed = useTexts().language === 'de' ? 'comma' : 'point';
-  const checks = useChecks(target, blocks, matching, readOptions);
-  const found = useMemo(() => ownFindings(matching, rows), [matching, rows]);
-  const entries = useMemo(
-    () =>
-      rows.map((row, at) =>
-        entryOf(matching, row, at, checks.checked[Math.floor(at / BLOCK)], found.get(row)),
-      ),
-    [rows, matching, found, checks.checked],
-  );
+  const { blocks, checks, entries } = useEntries(target, matching, rows);
   useKept(rows, choices);
   const missing = useMemo(() => {
     const cells = entries.map(({ row }) => row.cells);
     return missingIn(stock, cells, new Set(entries.flatMap(({ match }) => match.unit ?? [])));
   }, [stock, entries]);
-  const faulty = entries.filter(({ findings }) => hasFault(findings));
+  const faulty = entries.flatMap(({ at, findings }) => (hasFault(findings) ? at : []));
   return {
     checks,
     matching,
@@ -77,24 +64,17 @@ export function useReview(
     /** Whether all rows are checked in their current state. */
     isDone: checks.done === blocks.length,
     wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
+    forecasts: forecastsOf(checks.checked),
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
-    /** Indexes of rows that the person has changed in the table. They stay where they are. */
-    touched,
     fields: withStatus(fields, rows),
     leftOut,
     /** The units of the project that no row names. */
     missing,
     choices,
     chooseForAll,
-    ...editsOf({ entries, typed, alter, touch }),
-    /** The choice for one row. */
-    choose: (at: number, existing: ExistingChoice) => {
-      touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
-    },
-    leaveOutFaulty: () => {
-      alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
-    },
+    ...editing,
+    leaveOutFaulty: () => editing.edit(faulty, () => ({ included: false })),
   };
 }
 
@@ -104,60 +84,38 @@ const withStatus = (fields: readonly FieldName[], rows: readonly ReviewRow[]) =>
     ? fields
     : [...fields, 'status' as const];
 
-interface Edited extends Pick<ReturnType<typeof useRows>, 'alter' | 'touch'> {
-  readonly entries: readonly ReviewEntry[];
-  /** The number format of the person's language. */
-  readonly typed: NumberFormat;
-}
-
-/** What changes the rows. */
-function editsOf({ entries, typed, alter, touch }: Edited) {
-  return {
-    /** Replaces cells of several rows. */
-    repair: (cells: ReadonlyMap<number, RowCells>) => {
-      alter(new Set(cells.keys()), (row, at) => ({
-        ...row,
-        cells: { ...row.cells, ...cells.get(at) },
-      }));
-    },
-    /** Replaces cells of several rows, each by the same text. */
-    retype: (rowsAt: readonly number[], texts: RepairTexts) => {
-      alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
-    },
-    /** Replaces cells of a row in the table. */
-    correct: (at: number, texts: RepairTexts) => {
-      touch(at, (row) => withTexts(row, texts, typed));
-    },
-    /** Takes the values of several rows as they are. */
-    confirm: (rowsAt: readonly number[], field: FieldName) => {
-      alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] }));
-    },
-    /** Includes the rows with a doubt, or leaves them out. */
-    include: (doubt: RowDoubt, included: boolean) => {
-      const doubted = entries.filter(({ row }) => row.doubt === doubt).map(({ at }) => at);
-      alter(new Set(doubted), (row) => ({ ...row, included }));
-    },
-  };
-}
-
-/** The rows, and which of them the person has changed in the table. */
+/** The rows, which of them the person has changed in the table, and what changes them. */
 function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) {
   const { readOptions } = first;
+  const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const [rows, setRows] = useState(() =>
     first.rows.map((row) => withStored({ stock, readOptions }, withHouse(stock, row))),
   );
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const alter = (
-    changed: ReadonlySet<number>,
-    change: (row: ReviewRow, at: number) => ReviewRow,
+  /** Changes rows, in the table or beside it. */
+  const edit = (
+    rowsAt: Iterable<number>,
+    change: (row: ReviewRow, at: number) => Partial<ReviewRow>,
+    isInTable = false,
   ) => {
-    setRows((before) => before.map((row, at) => (changed.has(at) ? change(row, at) : row)));
+    const changed = new Set(rowsAt);
+    setRows((before) =>
+      before.map((row, at) => (changed.has(at) ? { ...row, ...change(row, at) } : row)),
+    );
+    if (isInTable) setTouched((before) => new Set([...before, ...changed]));
   };
-  const touch = (at: number, change: (row: ReviewRow) => ReviewRow) => {
-    alter(new Set([at]), change);
-    setTouched((before) => new Set([...before, at]));
+  return {
+    rows,
+    /** Indexes of rows that the person has changed in the table. They stay where they are. */
+    touched,
+    edit,
+    /** Replaces cells of several rows. */
+    repair: (cells: ReadonlyMap<number, RowCells>) =>
+      edit(cells.keys(), (row, at) => ({ cells: { ...row.cells, ...cells.get(at) } })),
+    /** Replaces cells of several rows, each by the same text, in the number format of the person's language. */
+    retype: (rowsAt: readonly number[], texts: RepairTexts, isInTable = false) =>
+      edit(rowsAt, (row) => withTexts(row, texts, typed), isInTable),
   };
-  return { rows, touched, alter, touch };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
@@ -171,28 +129,56 @@ function useKept(rows: readonly ReviewRow[], choices: Choices): void {
   }, [rows, choices]);
 }
 
+/** The rows with what is found in them, by the page and by the service. */
+function useEntries(target: ImportTarget, matching: Matching, rows: readonly ReviewRow[]) {
+  const { stock, readOptions } = matching;
+  const plans = usePlans(matching, rows);
+  const blocks = useMemo(() => blocksOf(plans), [plans]);
+  const checks = useChecks(target, blocks);
+  const found = useMemo(() => ownFindings(plans, readOptions, stock.pricePerQm), [plans]);
+  const entries = useMemo(
+    () =>
+      plans.map((plan, at) =>
+        entryOf(plan, at, checks.checked[Math.floor(at / BLOCK)], found[at] ?? []),
+      ),
+    [plans, found, checks.checked],
+  );
+  return { blocks, checks, entries };
+}
+
+/** What happens to each row. A row that has not changed keeps its plan. */
+function usePlans(matching: Matching, rows: readonly ReviewRow[]): readonly RowPlan[] {
+  const known = useMemo(() => new WeakMap<ReviewRow, RowPlan>(), [matching]);
+  return useMemo(
+    () =>
+      rows.map((row) => {
+        const plan = known.get(row) ?? planRow(matching, row);
+        known.set(row, plan);
+        return plan;
+      }),
+    [rows, known],
+  );
+}
+
 /** A row with what was found in it. */
 function entryOf(
-  matching: Matching,
-  row: ReviewRow,
+  plan: RowPlan,
   at: number,
   checked: CheckedBlock | undefined,
-  own: readonly Finding[] = [],
+  own: readonly Finding[],
 ) {
-  const { action, match } = actionOf(matching, row);
   // What the page doubts, the service may doubt for another reason.
   const doubted = new Set(own.flatMap(({ field, doubt }) => (doubt === undefined ? [] : [field])));
-  const said = action === 'skip' ? undefined : checked?.findings.get(at % BLOCK);
-  const update = action === 'update' ? checked?.updates.get(at % BLOCK) : undefined;
+  // The result of the row before its latest change stays until the next one arrives.
+  const known = checked?.plans[at % BLOCK] ?? plan;
+  const said = plan.action === 'skip' ? undefined : checked?.findings.get(known);
   return {
+    ...plan,
     /** Index among all rows. */
     at,
-    row,
     findings: [...(said ?? []).filter(({ field }) => !doubted.has(field)), ...own],
-    action,
-    match,
     /** What the service would do with an update; `undefined` until it is checked. */
-    update,
+    update: plan.action === 'update' ? checked?.updates.get(known) : undefined,
   };
 }
 

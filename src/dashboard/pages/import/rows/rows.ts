@@ -32,9 +32,6 @@ export interface ReviewRow {
 /** Rows in one request: the most units that one import takes. */
 export const BLOCK = 200;
 
-/** Rows that are checked together. */
-export type Block = readonly ReviewRow[];
-
 /** Splits a list into blocks. */
 export function blocksOf<Each>(all: readonly Each[]): Each[][] {
   const count = Math.ceil(all.length / BLOCK);

@@ -102,7 +102,7 @@ function Span({ units }: Pick<Props, 'units'>) {
 /** The menu of the change that is made most often. */
 function StatusMenu({ apply }: Pick<Props, 'apply'>) {
   const { t } = useTexts(bulkWords);
-  const { status: label } = t.units.fields;
+  const { status: label } = t.fields;
   return (
     <Menu
       label={label}
@@ -153,7 +153,7 @@ function FurtherChanges({ apply, open, close }: FurtherProps) {
       <MenuItems items={[{ text: t.bulk.setField, act: () => open('field') }]} close={close} />
       {(['visibility', 'archived'] as const).map((name) => (
         <Fragment key={name}>
-          <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.units.fields[name]}</strong>
+          <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.fields[name]}</strong>
           <MenuItems items={groups[name]} close={close} />
         </Fragment>
       ))}

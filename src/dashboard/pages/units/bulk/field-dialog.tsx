@@ -4,7 +4,7 @@ import { useValues } from '../../../navigation/typed.ts';
 import { bulkWords } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
 import type { PlannedChange } from './bulk-run.ts';
@@ -36,22 +36,23 @@ interface Props {
 export function FieldDialog({ units, projects, apply, close }: Props) {
   const wording = useTexts(bulkWords);
   const { t, language } = wording;
+  const first = (of: Settable) =>
+    of === 'projectId' ? projects[0]?.id : optionsOf(t, of)?.[0]?.value;
+  // What the list says is missing is probably what is filled in.
+  const missing = fieldNamed(new URL(location.href).searchParams.get('missing') ?? '');
+  const start = missing ?? 'projectId';
   const { values, change, changes } = useValues<Entered>({
-    field: 'projectId',
-    text: projects[0]?.id ?? '',
+    field: start,
+    text: first(start) ?? '',
   });
   const { field, text } = values;
   const value = field === 'projectId' ? text : valueOf(field, text, language);
-  const changing = units.filter((unit) => unit[field] !== value);
+  const changing = units.filter((unit) => (unit[field] ?? null) !== value);
   const shown = (of: Unit[Settable]) => {
     if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
     return shownText(wording, field, textOf(field, of, language));
   };
-  const choose = (next: Settable) => {
-    const [first] = next === 'projectId' ? [] : (optionsOf(t, next) ?? []);
-    const start = next === 'projectId' ? projects[0]?.id : first?.value;
-    change({ field: next, text: start ?? '' });
-  };
+  const choose = (next: Settable) => change({ field: next, text: first(next) ?? '' });
   return (
     <ChangeDialog
       title={t.bulk.fieldTitle({ n: units.length })}
@@ -102,7 +103,7 @@ function SettableField(props: SettableFieldProps) {
       label={t.bulk.field}
       options={SETTABLE.map((name) => ({
         value: name,
-        label: name === 'projectId' ? t.units.project : t.units.fields[name],
+        label: name === 'projectId' ? t.units.project : t.fields[name],
       }))}
     />
   );
@@ -126,7 +127,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
       head={
         <>
           <th scope="col" class="md:w-[23%]">
-            {t.units.fields.unitIdentifier}
+            {t.fields.unitIdentifier}
           </th>
           <th scope="col" class="md:w-[22%]">
             {t.bulk.valueBefore}
@@ -135,7 +136,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
         </>
       }
       row={(unit) => {
-        const kept = unit[field] === value;
+        const kept = (unit[field] ?? null) === value;
         return (
           <tr key={unit.id} class={kept ? KEPT_ROW : ''}>
             <UnitCell unit={unit} kept={kept} />

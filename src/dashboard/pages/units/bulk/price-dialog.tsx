@@ -115,7 +115,7 @@ function PriceFields({ entered, bind, counts }: PriceFieldsProps) {
       <SelectField
         label={t.bulk.price}
         {...bind('field')}
-        options={PRICE_FIELDS.map((value) => ({ value, label: t.units.fields[value] }))}
+        options={PRICE_FIELDS.map((value) => ({ value, label: t.fields[value] }))}
       />
       <Segments
         label={t.bulk.way}
@@ -249,10 +249,10 @@ function PreviewHead({ isPurchase }: { readonly isPurchase: boolean }) {
   return (
     <>
       <th scope="col" class="md:w-[23%]">
-        {t.units.fields.unitIdentifier}
+        {t.fields.unitIdentifier}
       </th>
       <th scope="col" class="on-wide md:w-[22%]">
-        {t.units.fields.status}
+        {t.fields.status}
       </th>
       <th scope="col" class="number">
         {t.bulk.before}

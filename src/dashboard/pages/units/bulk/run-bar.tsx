@@ -113,7 +113,7 @@ function RefusedGroup({ group: { field, fault, units } }: { readonly group: Refu
   if (field === 'ifMatch') return <p>{t.bulk.changedMeanwhile({ names: listed })}</p>;
   return (
     <p>
-      {name === undefined ? '' : `${t.units.fields[name]}: `}
+      {name === undefined ? '' : `${t.fields[name]}: `}
       {t.refusals.rule(fault)} ({listed})
     </p>
   );

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../../unit-fields/words.ts';
 import { words, type Wording } from '../../../kit/words.ts';
 
 /** All texts, with those of changes of many units. */
 export const bulkWords = words({
+  ...FIELD_TEXTS,
   bulk: {
     selected: ['{count} gewählt', '{count} selected'],
     title: ['Gewählte ändern', 'Change selected'],

@@ -12,7 +12,7 @@ import type { Column } from '../list/columns.tsx';
 import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
 import { download } from '../../../spreadsheets/download.ts';
 import { csvOf } from './csv.ts';
-import { textsIn, type Wording } from '../../../kit/words.ts';
+import type { Wording } from '../../../kit/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -86,7 +86,7 @@ const xlsx =
   (shown: readonly Column[] | null): ExportKind['content'] =>
   async (units, nameOf) => {
     const { xlsxOf } = await import('./xlsx.ts');
-    return xlsxOf(textsIn('de'), units, shown, ({ projectId }) => nameOf(projectId));
+    return xlsxOf(exportWords('de'), units, shown, ({ projectId }) => nameOf(projectId));
   };
 
 function kindsOf(

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../../unit-fields/words.ts';
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the export. */
 export const exportWords = words({
+  ...FIELD_TEXTS,
   export: {
     title: ['Exportieren', 'Export'],
     xlsxLabel: ['Excel: sichtbare Spalten', 'Excel: visible columns'],

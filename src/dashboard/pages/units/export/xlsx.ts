@@ -1,3 +1,4 @@
+import type { FieldTexts } from '../../../unit-fields/words.ts';
 import {
   type Cell,
   decimalCell,
@@ -9,7 +10,7 @@ import {
 import { localMinute } from '../../../texts/local-moments.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, fieldOf, labelsOf } from '../../../unit-fields/fields.ts';
+import { COLUMN_NAMES, FIELD_NAMES, fieldOf, labelsOf } from '../../../unit-fields/fields.ts';
 import {
   KEY_HEADERS,
   KEY_NAMES,
@@ -17,10 +18,9 @@ import {
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
-import type { Texts } from '../../../kit/words.ts';
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
-function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
+function cellOf(t: FieldTexts, name: FieldName, value: unknown): Cell {
   if (typeof value === 'number') return { value };
   if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein' };
   if (typeof value !== 'string' || value === '') return null;
@@ -44,7 +44,7 @@ function germanMinute(moment: string): string {
 type SheetColumn = ColumnOf<ExportedUnit>;
 
 const fieldColumn =
-  (t: Texts) =>
+  (t: FieldTexts) =>
   (name: FieldName): SheetColumn => ({
     header: labelsOf(name)[0],
     cell: (unit) => cellOf(t, name, unit[name]),
@@ -110,7 +110,7 @@ export type ProjectOf = (unit: ExportedUnit) => string | undefined;
  * @param shown the columns of the list; `null` for all fields.
  */
 export function xlsxOf(
-  t: Texts,
+  t: FieldTexts,
   units: readonly ExportedUnit[],
   shown: readonly string[] | null,
   projectOf: ProjectOf,
@@ -120,7 +120,7 @@ export function xlsxOf(
     ...(shown === null
       ? [
           textColumn('Projekt', projectOf),
-          ...FIELD_NAMES.map(ofField),
+          ...COLUMN_NAMES.map(ofField),
           PER_SQUARE_METRE,
           ...RESERVATION,
           ...metadataNamesOf(units).map(ofMetadata),

@@ -1,3 +1,4 @@
+import { fieldTexts } from '../../../unit-fields/words.ts';
 import type { ComponentChildren } from 'preact';
 import { FieldLooks, useFieldLook } from '../../../components/field.tsx';
 import { FACT } from './field-looks.ts';
@@ -57,13 +58,13 @@ interface Props {
 
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
 export function Folded({ title, names, shown, empty, summary, children }: Props) {
-  const { t } = useTexts();
-  // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
+  const { t } = useTexts(fieldTexts);
+  // `Baujahr 2027`, `Aufzug ja`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
     const { kind, of, max } = fieldOf(name);
     const isLine = kind === 'text' && of === undefined && max === undefined;
-    if (isLine || kind === 'word' || kind === 'flag') return shown(name);
-    const { label, unit = '' } = labelOf(t.units.fields[name]);
+    if (isLine || kind === 'word') return shown(name);
+    const { label, unit = '' } = labelOf(t.fields[name]);
     return `${label} ${shown(name)} ${unit}`.trim();
   };
   const faults = useContext(FaultsContext);

@@ -148,7 +148,7 @@ function wordsOf(name: FieldName, t: ReturnType<typeof unitPageWords>): Words {
     energieeffizienzklasse: { label: t.unitPage.energy },
     energieverbrauch: { label: t.unitPage.energyLabel, placeholder: t.unitPage.energyUse },
   };
-  const placeholder = isShared(name) ? t.units.fields[name] : t.unitPage.enter;
+  const placeholder = isShared(name) ? t.fields[name] : t.unitPage.enter;
   return { placeholder, ...own[name] };
 }
 
@@ -219,7 +219,7 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
   const faults = refusal?.faults ?? [];
   const wrong = FIELD_NAMES.filter((name) => faults.some((fault) => isAbout(fault, name)));
   const correct = t.unitPage.correct({
-    fields: wrong.map((name) => t.units.fields[name]).join(', '),
+    fields: wrong.map((name) => t.fields[name]).join(', '),
   });
   const next =
     wrong.length > 0 ? correct : <span class="[@media(hover:none)]:hidden">{t.unitPage.keys}</span>;
@@ -390,7 +390,7 @@ interface ChangeProps {
 function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
   const wording = useTexts(unitPageWords);
   const { t } = wording;
-  const label = t.units.fields[name];
+  const label = t.fields[name];
   return (
     <>
       <strong>{label}</strong> {shownText(wording, name, before)} → {shownText(wording, name, now)}

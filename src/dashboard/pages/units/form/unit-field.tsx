@@ -1,5 +1,6 @@
+import { fieldTexts } from '../../../unit-fields/words.ts';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
-import { FieldControl } from '../../../components/field-control.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import { Field, useFieldLook } from '../../../components/field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
 import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
@@ -31,7 +32,7 @@ interface Props {
 
 /** The input of a unit's field. */
 export function UnitField({ name, value, change, reset, ...look }: Props) {
-  const { t } = useTexts();
+  const { t } = useTexts(fieldTexts);
   const { status: ofStatus } = useFieldLook();
   const field = fieldOf(name);
   const { kind, isSet, words } = field;
@@ -39,7 +40,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
     return (
       <Switch
         name={name}
-        label={t.units.fields[name]}
+        label={t.fields[name]}
         on={value === 'true'}
         change={(on) => change(String(on))}
       >
@@ -51,7 +52,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
     return <OnlineSwitch value={value} off={look.off} change={change} />;
   }
   const status = UNIT_STATUSES.find((known) => name === 'status' && known === value);
-  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
+  const { label, unit } = labelOf(look.label ?? t.fields[name]);
   const { hint, suggestions, isOffered, placeholder = '', withheld = false } = look;
   return (
     <div

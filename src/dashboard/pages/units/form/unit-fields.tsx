@@ -277,12 +277,12 @@ export function UnitFacts({
   seen,
   children,
 }: UnitFactsProps) {
-  const wording = useTexts();
+  const wording = useTexts(unitPageWords);
   const { t, language } = wording;
   const draft = draftOf(unit, language);
   const field = (name: FieldName) =>
     name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
-      <Fact key={name} name={t.units.fields[name]}>
+      <Fact key={name} name={t.fields[name]}>
         {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
         {name === 'status' ? (
           <Status status={unit.status} until={reservation?.until ?? undefined} />

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
-import { FieldControl } from '../../../components/field-control.tsx';
+import { FieldControl } from '../../../unit-fields/field-control.tsx';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { Cell } from '../../../table/data-table.tsx';
 import { keptIn, useKept } from '../../../navigation/typed.ts';
@@ -60,7 +60,7 @@ function useCell({ unit, column, save, discard }: Props) {
     isLeft.current = true;
     kept.drop();
     const change: UnitChange = {
-      ...(value !== unit[column] && { [column]: value }),
+      ...(value !== (unit[column] ?? null) && { [column]: value }),
       ...(preisAufAnfrage !== unit.preisAufAnfrage && { preisAufAnfrage }),
     };
     save(Object.keys(change).length === 0 ? null : change, how);

@@ -1,15 +1,18 @@
 import Big from 'big.js';
 import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { ColumnOf } from '../../../table/data-table.tsx';
 import { ownKey } from '../../../membership/own-key.ts';
+import { setParameter, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { Wording as WordingOf } from '../../../kit/words.ts';
+import { COLUMNS_OF_VIEW } from './filters.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import {
@@ -19,6 +22,10 @@ import {
 } from '../../../unit-cells/column-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
+import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
+import { shownText } from '../../../texts/field-options.ts';
+import { textOf } from '../../../texts/field-values.ts';
+import { fieldOf, hasLines, labelsOf } from '../../../unit-fields/fields.ts';
 import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 
 /** A unit with what its row shows besides. */
@@ -56,14 +63,14 @@ const WHOLE = '[&_.faint]:hidden';
 const COLUMN = {
   project: {
     name: ['Projekt oder Haus', 'Project or building'],
-    width: 'minmax(2.25rem, 1fr)',
+    width: 'minmax(2.25rem, 1.6fr)',
     head: ['Projekt', 'Project'],
     look: 'cut [unicode-bidi:plaintext]',
     cell: ({ place }) => place,
   },
   etage: {
     name: ['Etage', 'Floor'],
-    width: 'minmax(3.5rem, 1.2fr)',
+    width: 'minmax(3.5rem, 1fr)',
     isNarrow: true,
     sorts: true,
     // People write floors at length.
@@ -147,25 +154,30 @@ type OwnColumn = keyof typeof COLUMN;
 const SPECS: Readonly<Record<OwnColumn, Spec>> = COLUMN;
 
 /** A column of the list; `metadata.Loggia` is one of the metadata. */
-export type Column = OwnColumn | MetadataColumn;
+export type Column = OwnColumn | FactName | MetadataColumn;
 
 const isOwn = (name: string): name is OwnColumn => Object.hasOwn(COLUMN, name);
-const isColumn = (name: string): name is Column => isOwn(name) || metadataNameOf(name) !== null;
+const isColumn = (name: string): name is Column =>
+  isOwn(name) || isFactName(name) || metadataNameOf(name) !== null;
 
 /** The list's own columns, in their order at first. */
 const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
 
-/** The columns that can be edited in the list. */
-export const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
+const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
 
-export type EditableColumn = (typeof EDITABLE)[number];
+/** A column that can be edited in the list. */
+export type EditableColumn = (typeof EDITABLE)[number] | FactName;
+
+export const isEditable = (column: string): column is EditableColumn =>
+  isFactName(column) ? !hasLines(fieldOf(column)) : EDITABLE.some((each) => each === column);
 
 const said = ([german, english]: Pair, { language }: Pick<Wording, 'language'>) =>
   language === 'de' ? german : english;
 
 /** The name of a column. @param ofProject whether all units are of one project. */
 export function columnName(column: string, wording: Wording, ofProject = false): string {
-  if (column === 'project' && ofProject) return wording.t.units.fields.haus;
+  if (column === 'project' && ofProject) return wording.t.fields.haus;
+  if (isFactName(column)) return wording.t.fields[column];
   return isOwn(column) ? said(SPECS[column].name, wording) : (metadataNameOf(column) ?? '');
 }
 
@@ -187,8 +199,8 @@ export function columnsFor(
     },
     {
       id: 'unit',
-      head: t.units.fields.unitIdentifier,
-      width: 'minmax(5rem, 1.5fr)',
+      head: t.fields.unitIdentifier,
+      width: 'minmax(5rem, 1.3fr)',
       isNarrow: true,
       sorts: true,
       isName: true,
@@ -206,16 +218,33 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
     amount,
     cell,
     ...own
-  } = isOwn(column) ? SPECS[column] : ofMetadata(column);
+  } = isOwn(column) ? SPECS[column] : isFactName(column) ? ofFact(column) : ofMetadata(column);
   return {
     ...own,
     id: column,
-    head: column === 'project' && ofProject ? wording.t.units.fields.haus : said(head, wording),
+    head: column === 'project' && ofProject ? wording.t.fields.haus : said(head, wording),
     isNumber: amount !== undefined,
     cell: (unit) =>
       amount === undefined ? cell?.(unit, wording) : shownAmount(amount, unit, wording),
   };
 }
+
+function ofFact(name: FactName): Spec {
+  const field = fieldOf(name);
+  const amount = (unit: Unit) => (unit[name] === undefined ? null : String(unit[name]));
+  return {
+    name: labelsOf(name),
+    width: 'minmax(5rem, 7.5rem)',
+    look: 'cut',
+    edits: isEditable(name),
+    ...(field.kind === 'decimal' && { amount: [amount, 2] as const }),
+    cell: (unit, wording) => shownText(wording, name, textOf(name, unit[name], wording.language)),
+  };
+}
+
+/** The facts that some of the units have. */
+const factsOf = (units: readonly Unit[]) =>
+  factNames().filter((name) => units.some((unit) => unit[name] !== undefined));
 
 function ofMetadata(column: MetadataColumn): Spec {
   const name = metadataNameOf(column) ?? '';
@@ -281,14 +310,37 @@ export function Name({ unit, withVisibility }: NameProps) {
 const keyOf = (orgId: string) => ownKey(`columns ${orgId}`);
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
 
-/** The columns that the person shows in this browser, in their order, until they sign out. */
-export function columnsOf(orgId: string): readonly Column[] {
-  const kept = localStorage.getItem(keyOf(orgId))?.split(',');
-  return kept === undefined ? AT_FIRST : kept.filter(isColumn);
+export interface ShownColumns {
+  readonly shown: readonly Column[];
+  /** Whether the person has chosen them. */
+  readonly areChosen: boolean;
+  readonly change: (columns: readonly Column[]) => void;
+  /** Puts them into the address, which is then a view with them. @returns its query. */
+  readonly search: () => string;
 }
 
-export function keepColumns(orgId: string, columns: readonly Column[]): void {
-  localStorage.setItem(keyOf(orgId), columns.join(','));
+/**
+ * The columns of the view that the address is of; otherwise those that the person shows in this browser, in
+ * their order, until they sign out.
+ */
+export function useShownColumns(orgId: string): ShownColumns {
+  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(orgId)));
+  const ofView = useLocation().searchParams.get(COLUMNS_OF_VIEW);
+  const chosen = ofView ?? kept;
+  const shown = useMemo(() => chosen?.split(',').filter(isColumn) ?? AT_FIRST, [chosen]);
+  return {
+    shown,
+    areChosen: shown.join(',') !== AT_FIRST.join(','),
+    change: (columns) => {
+      if (ofView !== null) return setParameter(COLUMNS_OF_VIEW)(columns.join(','));
+      localStorage.setItem(keyOf(orgId), columns.join(','));
+      setKept(columns.join(','));
+    },
+    search: () => {
+      setParameter(COLUMNS_OF_VIEW)(shown.join(','));
+      return location.search;
+    },
+  };
 }
 
 interface Props {
@@ -307,7 +359,8 @@ const BOX = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 text-13 wrap-anywher
 export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
   const wording = useTexts(listWords);
   const { t } = wording;
-  const all = new Set<Column>([...COLUMNS, ...metadataNamesOf(units).map(metadataColumn)]);
+  const own = metadataNamesOf(units).map(metadataColumn);
+  const all = new Set<Column>([...COLUMNS, ...factsOf(units), ...own]);
   const titleOf = (column: Column) => columnName(column, wording, ofProject);
   return (
     <aside
@@ -320,7 +373,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
       </header>
       <h3 class="small pt-2 pb-1 font-normal">{t.list.shownColumns}</h3>
       <label class={BOX}>
-        <input type="checkbox" checked disabled /> {t.units.fields.unitIdentifier}
+        <input type="checkbox" checked disabled /> {t.fields.unitIdentifier}
       </label>
       <ShownColumns shown={shown} titleOf={titleOf} change={change} />
       <h3 class="small pt-2 pb-1 font-normal">{t.list.hiddenColumns}</h3>

@@ -2,6 +2,13 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states
 import type { Unit, UnitPage, UnitQuery } from '../../../api/types.ts';
 import { hrefWith, parametersIn, replaceWith } from '../../../navigation/location.ts';
 import { RANGE_FILTERS, rangeIn } from '../../../unit-filters/ranges.ts';
+import {
+  FACT_FILTERS,
+  type FactFilter,
+  factsAsked,
+  type FactsAsked,
+  metadataIn,
+} from '../../../unit-filters/fact-filters.tsx';
 import { TASKS, UNITS_OF } from '../../../unit-filters/tasks.ts';
 import Big from 'big.js';
 import { readUnits } from '../../../api/units.ts';
@@ -21,10 +28,10 @@ const FILTERS = [
   'sort',
 ] as const;
 
-type FilterName = (typeof FILTERS)[number];
+type FilterName = (typeof FILTERS)[number] | FactFilter;
 
 /** The value of each filter; `''` is none. Statuses are separated by commas. */
-export type Filters = Readonly<Record<FilterName, string>>;
+export type Filters = Readonly<Record<(typeof FILTERS)[number], string>> & FactsAsked;
 
 /** The sort orders. */
 export const SORTS = [
@@ -53,7 +60,10 @@ export const ARCHIVED = ['without', 'with', 'only'] as const;
 export const PAGE_SIZE = 100;
 
 /** The filters that an address names; `''` is none. */
-export const filtersIn = (url: URL): Filters => parametersIn(url, FILTERS);
+export const filtersIn = (url: URL): Filters => ({
+  ...parametersIn(url, FILTERS),
+  ...parametersIn(url, [...FACT_FILTERS, ...metadataIn(url)]),
+});
 
 /**
  * Puts a filter into the address; the first page is shown again. Filters have one order there, whichever
@@ -64,10 +74,15 @@ export const setFilter = (name: FilterName) => (value: string) => {
   replaceWith(hrefWith({ ...filters, [name]: value, cursor: null, page: null }));
 };
 
-/** Removes all filters from the address and keeps the sort order. */
+/** The parameter of an address that has the columns of a saved view. */
+export const COLUMNS_OF_VIEW = 'columns';
+
+/** Removes all filters and the columns of a view from the address, and keeps the sort order. */
 export function clearFilters(): void {
-  const none = FILTERS.filter((name) => name !== 'sort').map((name) => [name, null] as const);
-  replaceWith(hrefWith({ ...Object.fromEntries(none), cursor: null, page: null }));
+  const names = Object.keys(filtersIn(new URL(location.href)));
+  const none = names.filter((name) => name !== 'sort').map((name) => [name, null] as const);
+  const all = { ...Object.fromEntries(none), [COLUMNS_OF_VIEW]: null, cursor: null, page: null };
+  replaceWith(hrefWith(all));
 }
 
 /** Number of active filters, without the text search. */
@@ -105,6 +120,7 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
     ...(visibility !== undefined && { visibility: [visibility] }),
     ...(archived !== undefined && { archived }),
     ...(task !== undefined && UNITS_OF[task]()),
+    ...Object.fromEntries(factsAsked(filters)),
     sort: sortOf(filters),
     ...(cursor !== null && { cursor }),
   };

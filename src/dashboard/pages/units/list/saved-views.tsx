@@ -9,6 +9,7 @@ import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { filterWords } from '../../../unit-filters/words.ts';
+import type { ShownColumns } from './columns.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -22,12 +23,14 @@ const COUNT = 'ml-0.5 text-12 font-normal text-faint';
 interface Props {
   readonly orgId: string;
   readonly filters: Filters;
+  /** The columns, which belong to a view. */
+  readonly columns: Pick<ShownColumns, 'areChosen' | 'search'>;
   /** How many units fit the filters; `null` until they are counted. */
   readonly total: number | null;
 }
 
 /** The saved views as tabs with how many units each has, and a button that saves the present filters. */
-export function SavedViews({ orgId, filters, total }: Props) {
+export function SavedViews({ orgId, filters, columns, total }: Props) {
   const { t, format } = useTexts(filterWords);
   const announce = useAnnounce();
   const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
@@ -71,12 +74,13 @@ export function SavedViews({ orgId, filters, total }: Props) {
           />
         ))}
       </nav>
-      {isNarrowed && !isKnown && (
+      {(isNarrowed || columns.areChosen) && !isKnown && (
         <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet text-accent">
           {(close) => (
             <NameForm
               save={(name) => {
-                void change((all) => [...without(name)(all), { name, search }]);
+                const view = { name, search: columns.search() };
+                void change((all) => [...without(name)(all), view]);
                 close();
               }}
             />

@@ -15,6 +15,7 @@ import {
   TOOLBAR,
   useAskedParts,
 } from '../../../unit-filters/filter-menu.tsx';
+import { FactChips, FactChoice, factParts } from '../../../unit-filters/fact-filters.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
 import { listWords } from './words.ts';
 import {
@@ -49,6 +50,8 @@ interface Props {
   readonly filters: Filters;
   /** The houses to choose from. */
   readonly houses: readonly string[];
+  /** The names of metadata to choose from. */
+  readonly metadata: readonly string[];
   /** Opens or closes the choice of columns. */
   readonly columns: () => void;
   readonly areColumnsOpen: boolean;
@@ -58,70 +61,86 @@ interface Props {
  * The list's filters in one line, which scrolls on a phone and there has the order, too. Choices go into
  * the address at once.
  */
-export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen }: Props) => {
-  const { t } = useTexts(listWords);
-  const choices = useChoices();
-  const set = choices.filter(({ name }) => filters[name] !== '');
-  const unset = choices.filter(({ name }) => filters[name] === '');
-  return (
-    <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
-      <SearchField label={t.list.search} sought={filters.q} search={setFilter('q')} />
-      <div class={`max-md:flex-none ${CHIPS}`}>
-        <AskedChips asked={filters} houses={houses} change={setFilter} />
-        {set.map(({ name, ...choice }) => (
-          <ChoiceChip key={name} {...choice} value={filters[name]} change={setFilter(name)} />
-        ))}
-        {unset.length > 0 && <MoreFilters choices={unset} />}
-        <span class="on-phone">
-          <ChoiceChip
-            label={t.list.order}
-            value={filters.sort}
-            options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
-            change={setFilter('sort')}
-          />
+export const UnitFilters = memoised(
+  ({ filters, houses, metadata, columns, areColumnsOpen }: Props) => {
+    const { t } = useTexts(listWords);
+    const choices = useChoices();
+    const set = choices.filter(({ name }) => filters[name] !== '');
+    const unset = choices.filter(({ name }) => filters[name] === '');
+    return (
+      <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
+        <SearchField label={t.list.search} sought={filters.q} search={setFilter('q')} />
+        <div class={`max-md:flex-none ${CHIPS}`}>
+          <AskedChips asked={filters} houses={houses} change={setFilter} />
+          {set.map(({ name, ...choice }) => (
+            <ChoiceChip key={name} {...choice} value={filters[name]} change={setFilter(name)} />
+          ))}
+          <FactChips filters={filters} change={setFilter} />
+          <MoreFilters choices={unset} metadata={metadata} />
+          <span class="on-phone">
+            <ChoiceChip
+              label={t.list.order}
+              value={filters.sort}
+              options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
+              change={setFilter('sort')}
+            />
+          </span>
+        </div>
+        <span class="on-wide">
+          <Button
+            icon="columns"
+            look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
+            expanded={areColumnsOpen}
+            onClick={columns}
+          >
+            {t.list.columns}
+          </Button>
         </span>
       </div>
-      <span class="on-wide">
-        <Button
-          icon="columns"
-          look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
-          expanded={areColumnsOpen}
-          onClick={columns}
-        >
-          {t.list.columns}
-        </Button>
-      </span>
-    </div>
-  );
-});
+    );
+  },
+);
 
-/** The filters that few people need, in one menu until one is chosen. */
-function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] }) {
+interface MoreProps extends Pick<Props, 'metadata'> {
+  readonly choices: readonly FilterChoice[];
+}
+
+/** The filters that few people need, in one menu until one is chosen, and those by facts. */
+function MoreFilters({ choices, metadata }: MoreProps) {
   const { t } = useTexts(listWords);
   return (
     <span class={CHIP}>
       <Menu label={t.list.more} icon="plus" face={t.list.more} look={FACE}>
-        {(close) =>
-          choices.map(({ name, label, options }) => (
-            <Fragment key={name}>
-              <strong class="menu-title">{label}</strong>
-              {options
-                .filter(({ value }) => value !== '')
-                .map(({ value, label: text }) => (
-                  <button
-                    key={value}
-                    type="button"
-                    onClick={() => {
-                      setFilter(name)(value);
-                      close();
-                    }}
-                  >
-                    {text}
-                  </button>
-                ))}
-            </Fragment>
-          ))
-        }
+        {(close) => (
+          <>
+            <FactChoice
+              metadata={metadata}
+              change={(name, value) => {
+                setFilter(name)(value);
+                close();
+              }}
+            />
+            {choices.map(({ name, label, options }) => (
+              <Fragment key={name}>
+                <strong class="menu-title">{label}</strong>
+                {options
+                  .filter(({ value }) => value !== '')
+                  .map(({ value, label: text }) => (
+                    <button
+                      key={value}
+                      type="button"
+                      onClick={() => {
+                        setFilter(name)(value);
+                        close();
+                      }}
+                    >
+                      {text}
+                    </button>
+                  ))}
+              </Fragment>
+            ))}
+          </>
+        )}
       </Menu>
     </span>
   );
@@ -134,7 +153,7 @@ function useChoices(): readonly FilterChoice[] {
   return [
     {
       name: 'visibility',
-      label: t.units.fields.visibility,
+      label: t.fields.visibility,
       options: [
         any,
         ...UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] })),
@@ -164,7 +183,8 @@ interface FilterSentenceProps {
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
 export function FilterSentence({ filters, total }: FilterSentenceProps) {
-  const { t } = useTexts(filterWords);
+  const wording = useTexts(filterWords);
+  const { t } = wording;
   const first = useAskedParts(filters);
   if (!isFiltered({ ...filters, project: '' })) return null;
   const { q, visibility, archived, task } = filters;
@@ -176,6 +196,7 @@ export function FilterSentence({ filters, total }: FilterSentenceProps) {
     )[0] ?? '',
     archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
     TASKS.filter((each) => each === task).map((each) => t.units.tasks[each])[0] ?? '',
+    ...factParts(filters, wording),
     q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
   ].filter((part) => part !== '');
   return (

@@ -19,7 +19,7 @@ import {
   columnName,
   columnsFor,
   Cover,
-  EDITABLE,
+  isEditable,
   Name,
 } from './columns.tsx';
 import { type NearMiss, setFilter, SORTS } from './filters.ts';
@@ -185,14 +185,13 @@ function useEditing(
     begin: useCallback((next: Cell) => setCell(next), []),
     label,
     editor: (unit: ListedUnit, column: string) => {
-      const edited = EDITABLE.find((each) => each === column);
-      if (edited === undefined) return null;
+      if (!isEditable(column)) return null;
       return (
         <CellEditor
-          key={edited}
+          key={column}
           unit={unit}
-          column={edited}
-          label={label(unit, edited)}
+          column={column}
+          label={label(unit, column)}
           save={(change, how) => {
             if (change !== null) void save(unit.id, change);
             setCell(how === 'stay' || cell === null ? null : nextCell(all, shown, cell, how));
@@ -212,7 +211,7 @@ function nextCell(
   how: Exclude<Leave, 'stay'>,
 ): Cell | null {
   const below = units[units.findIndex((unit) => unit.id === id) + 1]?.id;
-  const typed = EDITABLE.filter((each) => each !== 'status' && shown.includes(each));
+  const typed = shown.filter((each) => isEditable(each) && each !== 'status');
   const next = typed[typed.findIndex((each) => each === column) + 1];
   if (how === 'next' && next !== undefined) return { id, column: next };
   const first = how === 'down' ? column : typed[0];

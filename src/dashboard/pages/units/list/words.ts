@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../../unit-fields/words.ts';
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the list of units. */
 export const listWords = words({
+  ...FIELD_TEXTS,
   list: {
     noneHint: [
       'Beginnen Sie mit Ihrer Preisliste aus Excel oder CSV. Vor dem Import ordnen Sie die Spalten zu und berichtigen Fehler.',
@@ -72,7 +74,6 @@ export const listWords = words({
     nearHint: ['Abweichung markiert', 'the difference is marked'],
     fitting: ['{fit} Treffer, {near} knapp daneben', '{fit} found, {near} near misses'],
     span: ['{first} bis {last}', '{first} to {last}'],
-    allProjects: ['Alle Projekte', 'All projects'],
     more: ['Filter', 'Filters'],
     priceList: ['Preisliste', 'Price list'],
   },

@@ -43,12 +43,15 @@ const of = (...sections: readonly SectionName[]) =>
 /** The collapsed groups, and their fields. */
 const GROUPS = [
   ['address', ADDRESS],
-  ['building', [...of('size'), ...of('place')]],
-  ['costs', of('money')],
+  ['kind', of('kind')],
+  ['building', [...of('size', 'areas'), ...of('place')]],
+  ['equipment', of('equipment')],
+  ['costs', of('money', 'costs')],
   ['sale', of('sale')],
   ['energy', of('energy')],
   ['letting', [...RENTS, ...of('letting')]],
-  ['description', of('media')],
+  ['description', of('media', 'texts')],
+  ['contact', of('contact')],
 ] as const satisfies readonly (readonly [string, readonly FieldName[]])[];
 
 /** Most houses that are shown side by side. */
@@ -109,7 +112,7 @@ export function NewUnitFields({ form, ...props }: Props) {
                 title={t.newUnit.groups[group]}
                 names={names}
                 shown={shown}
-                empty={names.map((name) => labelOf(t.units.fields[name]).label).join(', ')}
+                empty={names.map((name) => labelOf(t.fields[name]).label).join(', ')}
                 {...(group === 'address' && { summary: [addressOf(draft), from] })}
               >
                 <div class={`px-4 pb-4 ${GRID}`}>{names.map((name) => field(name))}</div>
@@ -176,7 +179,7 @@ function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
   }
   return (
     <Segments
-      label={t.units.fields.haus}
+      label={t.fields.haus}
       value={draft.haus}
       options={houses.map((house) => ({ value: house, label: t.units.inHouse(house) }))}
       change={choose}

@@ -39,6 +39,7 @@ export function NewUnitPage() {
   return (
     <Page
       title={t.units.create}
+      short
       crumbs={
         project === undefined
           ? [{ name: t.units.title, href: units }]
@@ -279,7 +280,7 @@ function ListedCard({ draft }: { readonly draft: Draft }) {
             {listed === null ? noPrice : t.units.euros({ price: amountText(listed, language) })}
           </strong>
         </dd>
-        <dt>{t.units.fields.status}</dt>
+        <dt>{t.fields.status}</dt>
         <dd>{status !== undefined && <Status status={status} />}</dd>
       </dl>
     </section>

@@ -1,7 +1,9 @@
+import { FIELD_TEXTS } from '../../../unit-fields/words.ts';
 import { words } from '../../../kit/words.ts';
 
 /** All texts, with those of the page for a new unit. */
 export const newUnitWords = words({
+  ...FIELD_TEXTS,
   newUnit: {
     unit: ['Wohnung', 'Flat'],
     several: ['Mehrere aus Excel', 'Several from Excel'],
@@ -70,6 +72,9 @@ export const newUnitWords = words({
     take: ['{name} nehmen', 'Take {name}'],
     mean: ['{place} im Mittel {price} €/m²', '€{price}/m² on average in {place}'],
     groups: {
+      kind: ['Art und Vermarktung', 'Kind and offer'],
+      equipment: ['Ausstattung', 'Fittings'],
+      contact: ['Ansprechpartner', 'Contact'],
       address: ['Adresse', 'Address'],
       building: ['Flächen und Bau', 'Areas and building'],
       costs: ['Kosten', 'Costs'],

@@ -1,10 +1,11 @@
+import { fieldTexts } from './words.ts';
 import { optionsOf } from '../texts/field-options.ts';
-import type { Field, FieldName } from '../unit-fields/field.ts';
-import { fieldOf, hasLines } from '../unit-fields/fields.ts';
+import type { Field, FieldName } from './field.ts';
+import { fieldOf, hasLines } from './fields.ts';
 import { useTexts } from '../kit/use-texts.ts';
-import type { About } from './field.tsx';
-import { Select } from './select-field.tsx';
-import { Input } from './text-field.tsx';
+import type { About } from '../components/field.tsx';
+import { Select } from '../components/select-field.tsx';
+import { Input } from '../components/text-field.tsx';
 
 interface Props {
   readonly name: FieldName;
@@ -30,7 +31,7 @@ const KEYBOARDS: Partial<Record<NonNullable<Field['of']>, 'numeric' | 'url'>> = 
 
 /** The control of a unit's field by its kind, without a visible label: wherever a value is entered. */
 export function FieldControl({ name, value, change, about, written, ...rest }: Props) {
-  const { t } = useTexts();
+  const { t } = useTexts(fieldTexts);
   const field = fieldOf(name);
   const { kind, of, max = TEXT_LENGTH } = field;
   const { isOffered = () => true, ...rules } = rest;

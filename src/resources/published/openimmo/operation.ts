@@ -1,0 +1,146 @@
+import manifest from '../../../../package.json' with { type: 'json' };
+import { cutPage } from '../../../fields/paging.ts';
+import { read } from '../../../http/contract/operation.ts';
+import type { Position } from '../../../values/position.ts';
+import { factsIn } from '../../../values/facts/facts.ts';
+import { orNotFound } from '../../../values/failure.ts';
+import { XML_DECLARATION, element, endTag, startTag, xmlOf } from '../../../values/xml.ts';
+import {
+  FileBytes,
+  PAGE,
+  PROJECTS_PAGE,
+  type PublicProject,
+  PublishedPath,
+  PublishedProjectPath,
+} from '../schema.ts';
+import {
+  type OfferPlace,
+  projectsOfOffers,
+  publisherOf,
+  shownOffers,
+  shownProject,
+} from '../store.ts';
+import { type Offer, immobilieOf } from './immobilie.ts';
+
+const ABOUT =
+  'One object for each published unit that is not sold, with its images and documents as remote attachments. What the publication withholds, such as prices on request, is in no element. The document is always whole; one of more than 16 MB is refused (400).';
+
+export const readOpenImmo = read({
+  permission: 'published:read',
+  params: PublishedPath,
+  response: FileBytes,
+  media: 'application/xml',
+  doc: {
+    id: 'readOpenImmo',
+    tag: 'Units',
+    summary: 'Read all units as OpenImmo',
+    description: `The units of all projects that the publication shows, as a complete delivery (\`VOLL\`) in OpenImmo 1.2.7, for portals and for the extensions of TYPO3, Contao and WordPress. ${ABOUT}`,
+  },
+  load: (tenant, { from }) => {
+    const place = placeOf(from);
+    return {
+      publisher: tenant.read(publisherOf(tenant)),
+      projects: tenant.read(projectsOfOffers(tenant, place, PROJECTS_PAGE)),
+      offers: tenant.read(shownOffers(tenant, 'all', place, PAGE)),
+    };
+  },
+  answer: ({ publisher, projects, offers }, { from }) =>
+    partOf({ publisher: publisher(), projects: projects(), offers: offers() }, from),
+});
+
+export const readOpenImmoOfProject = read({
+  permission: 'published:read',
+  params: PublishedProjectPath,
+  response: FileBytes,
+  media: 'application/xml',
+  doc: {
+    id: 'readOpenImmoOfProject',
+    tag: 'Units',
+    summary: "Read a project's units as OpenImmo",
+    description: `The units of one project in OpenImmo 1.2.7, for the website of the project. A portal would remove those of all others. ${ABOUT}`,
+  },
+  load: (tenant, { params: { projectId }, from }) => ({
+    publisher: tenant.read(publisherOf(tenant)),
+    project: tenant.read(shownProject(tenant, projectId)),
+    offers: tenant.read(shownOffers(tenant, 'one', { ...placeOf(from), project: projectId }, PAGE)),
+  }),
+  answer: ({ publisher, project, offers }, { from }) => {
+    const projects = [orNotFound(project()[0], 'project')];
+    return partOf({ publisher: publisher(), projects, offers: offers() }, from);
+  },
+});
+
+/** Where a part of the document begins: the first one before all projects. */
+function placeOf(from: Position | undefined): OfferPlace {
+  const [project = '', after = ''] = from?.after ?? [];
+  return { project, after };
+}
+
+type RowsOf<Statement> = Statement extends { readonly rows?: infer Rows }
+  ? NonNullable<Rows>
+  : never;
+
+interface Part {
+  readonly publisher: RowsOf<ReturnType<typeof publisherOf>>;
+  readonly projects: RowsOf<ReturnType<typeof shownProject>>;
+  readonly offers: RowsOf<ReturnType<typeof shownOffers>>;
+}
+
+/** A part of the document: the first one begins it, the last one ends it. */
+function partOf({ publisher, projects, offers }: Part, from: Position | undefined) {
+  const { firm, providerId, imprint } = orNotFound(publisher[0], 'publication');
+  const known = new Map(projects.map((row) => [row.id, projectOf(row)]));
+  // A part ends before the first unit whose project does not fit.
+  const missing = offers.findIndex(({ projectId }) => !known.has(projectId));
+  const limit = missing === -1 ? PAGE : Math.min(missing, PAGE);
+  const { page, next } = cutPage(offers, limit, from?.offset ?? 0, (row) => [
+    row.projectId,
+    row.place,
+  ]);
+  const units = page.flatMap((row) => {
+    const project = known.get(row.projectId);
+    return project === undefined ? [] : [xmlOf(immobilieOf(offerOf(row), project, firm))];
+  });
+  const begin = [
+    XML_DECLARATION,
+    startTag('openimmo'),
+    xmlOf(element('uebertragung', '', TRANSFER)),
+    startTag('anbieter'),
+    xmlOf(element('firma', firm)),
+    xmlOf(element('openimmo_anid', providerId ?? '')),
+  ];
+  const end = [
+    ...(imprint === null ? [] : [xmlOf(element('impressum', imprint))]),
+    endTag('anbieter'),
+    endTag('openimmo'),
+  ];
+  const parts = [from === undefined ? begin : [], units, next === undefined ? end : []];
+  return { xml: parts.flat().join(''), next, compared: page.length };
+}
+
+const TRANSFER = {
+  art: 'OFFLINE',
+  umfang: 'VOLL',
+  version: '1.2.7',
+  sendersoftware: 'Einheit',
+  senderversion: manifest.version,
+};
+
+function projectOf({ facts, documents, ...project }: Part['projects'][number]): PublicProject {
+  // The statement makes SQLite write this shape.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const all: PublicProject['documents'] = JSON.parse(documents);
+  return { ...project, ...factsIn(facts), documents: all };
+}
+
+/** A unit, from the JSON that SQLite has written. */
+function offerOf({ unit, images, documents, changedOn }: Part['offers'][number]): Offer {
+  // The statement makes SQLite write these shapes.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const fields: Omit<Offer, 'images' | 'documents' | 'changedOn'> = JSON.parse(unit);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const pictures: Offer['images'] = JSON.parse(images);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const papers: Offer['documents'] = JSON.parse(documents);
+  return { ...fields, images: pictures, documents: papers, changedOn };
+}
