@@ -56,9 +56,9 @@ export function queryWarnings(schema: z.ZodObject, sent: unknown): Warnings {
 }
 
 /** The rule that an unknown name breaks. */
-function brokenByName(unknown: string, names: readonly string[]) {
+function brokenByName(sent: string, names: readonly string[]) {
   const rule = broken('unknown');
-  const near = findNearest(unknown, names);
+  const near = findNearest(sent, names);
   const message = `${rule.message}; perhaps ${near}`;
   return near === undefined ? rule : { ...rule, message, other: near };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
 import type { Route } from '../http/contract/operation.ts';
-import type { Effect, OperationDoc, View } from '../http/contract/declaration.ts';
+import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
 import { separatorOf } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
@@ -55,7 +55,7 @@ export function describe(
   });
   const success = {
     headers: headersOf(successHeaders(contract, operation)),
-    content: contentOf(operation, schemas, answer),
+    content: answerContent(operation, schemas, answer),
   };
   return {
     operationId: doc.id,
@@ -91,19 +91,6 @@ export function describe(
     },
   };
 }
-
-/** The media types of a successful answer. */
-const contentOf = (
-  { media, response, view }: Route,
-  schemas: Components,
-  answer: Parameters<typeof content>[1],
-) =>
-  media !== undefined && NO_JSON.has(media)
-    ? { [media]: {} }
-    : {
-        ...content(toJsonSchema(response, 'output', schemas), answer, media),
-        ...(view && viewContent(view, schemas)),
-      };
 
 /** The credentials that can have the permissions of an operation. */
 const securityOf = ({ security }: SurfaceContract, { permissions }: Route) =>
@@ -160,8 +147,14 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-const viewContent = ({ media, response, example }: View, schemas: Components) =>
-  content(toJsonSchema(response, 'output', schemas), example, media);
+/** What a success answers: bytes, or JSON and, if the operation has one, its other view. */
+function answerContent({ media, response, view }: Route, schemas: Components, example: unknown) {
+  if (media !== undefined && NO_JSON.has(media)) return { [media]: {} };
+  return {
+    ...content(toJsonSchema(response, 'output', schemas), example, media),
+    ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),
+  };
+}
 
 const contentAtAddress = (
   { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,
