@@ -69,11 +69,9 @@ export function Shell({ me, page, children }: Props) {
           <PersonCard me={me} />
         </div>
       </header>
-      <main class="main min-w-0 pb-8 max-md:min-h-screen print:p-0" id="content" tabIndex={-1}>
+      <main class="main min-w-0 max-md:min-h-screen print:p-0" id="content" tabIndex={-1}>
         <Offline />
-        <div class="main-inner grid grid-cols-1 flex-col gap-3 has-[.bulk-bar]:flex has-[.run-bar]:flex px-gutter print:block print:p-0">
-          {children}
-        </div>
+        <div class="main-inner px-gutter print:block print:p-0">{children}</div>
       </main>
       {finder.shown}
     </div>

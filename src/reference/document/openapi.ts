@@ -130,10 +130,20 @@ export function fieldsOf(api: OpenApi, object: Schema): Field[] {
   }));
 }
 
+/** The media type in which the page sends a body, a form before JSON; empty without a body. */
+export function sentType(body: Body | undefined): string {
+  const types = Object.keys(body?.content ?? {});
+  return types.find((type) => type === FORM) ?? types[0] ?? '';
+}
+
+export const FORM = 'multipart/form-data';
+
 /** The fields of a body. A body of bytes is one itself, with the name of its type. */
-export const bodyFields = (api: OpenApi, body: Body | undefined): Field[] =>
-  Object.entries(body?.content ?? {}).flatMap(([type, { schema }]) =>
-    schema.contentMediaType === undefined
-      ? fieldsOf(api, schema)
-      : [{ name: type, required: true, schema }],
-  );
+export function bodyFields(api: OpenApi, body: Body | undefined): Field[] {
+  const type = sentType(body);
+  const schema = body?.content[type]?.schema;
+  if (schema === undefined) return [];
+  return schema.contentMediaType === undefined
+    ? fieldsOf(api, schema)
+    : [{ name: type, required: true, schema }];
+}

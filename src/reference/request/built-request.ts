@@ -1,4 +1,11 @@
-import { type Body, bodyFields, type Field, type OpenApi } from '../document/openapi.ts';
+import {
+  type Body,
+  bodyFields,
+  type Field,
+  FORM,
+  type OpenApi,
+  sentType,
+} from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { indented } from '../text.tsx';
 
@@ -24,8 +31,7 @@ export interface BuiltRequest {
 }
 
 /** Whether a body is JSON, and no form or bytes. */
-export const takesJson = (body: Body | undefined) =>
-  body?.content['application/json'] !== undefined;
+export const takesJson = (body: Body | undefined) => sentType(body) === 'application/json';
 
 /** Builds an operation's request from its inputs. Empty inputs are not sent. */
 export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs): BuiltRequest {
@@ -42,8 +48,8 @@ export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs)
   const query = new URLSearchParams(filled('query').map(([name, text]) => [name, text]));
   // A query may contain plain commas, which are easier to read.
   const asked = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
-  const [type = ''] = Object.keys(body?.content ?? {});
-  const isForm = type === 'multipart/form-data';
+  const type = sentType(body);
+  const isForm = type === FORM;
   const fields = takesJson(body) ? [] : formFields(bodyFields(api, body), inputs);
   return {
     method,

@@ -233,7 +233,7 @@ test('A list without a word for the status asks which column is the price, takes
   }
   await editor.clicks('KP brutto');
   await checks(editor);
-  await editor.sees('Stellplätze: 1');
+  await editor.sees('Stellplätze und Keller: 1');
   await editor.turns({ width: 390, scheme: 'light' });
   expect(await editor.page.getByText('357.000', { exact: true }).isVisible()).toBe(true);
   await editor.turns({ width: 1280, scheme: 'light' });

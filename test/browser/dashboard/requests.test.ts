@@ -29,7 +29,7 @@ describe('A page asks the service for little', () => {
   });
 
   test.each([
-    ['overview', 17],
+    ['overview', 18],
     [`projects/${HAFENKANTE.id}`, 13],
     ['units/:unit', 8],
     ['units', 5],
