@@ -14,15 +14,15 @@ interface Props {
 
 /** A month (`2026-11`) some months later, or earlier. */
 export function later(month: string, months: number): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  return first.toISOString().slice(0, 7);
+  const [year = '', of = ''] = month.split('-');
+  return new Date(Date.UTC(Number(year), Number(of) - 1 + months)).toISOString().slice(0, 7);
 }
 
 /** The first and the last day of a month. */
 export function daysOf(month: string) {
-  const end = new Date(`${later(month, 1)}-01T00:00:00Z`);
-  end.setUTCDate(0);
+  const [year = '', of = ''] = month.split('-');
+  // Day 0 is the last one of the month before.
+  const end = new Date(Date.UTC(Number(year), Number(of), 0));
   return { from: `${month}-01`, to: end.toISOString().slice(0, 10) };
 }
 
