@@ -7,10 +7,12 @@ const Listed = z.object({
   pagination: z.object({ total: z.number(), limit: z.number(), hasMore: z.boolean() }),
 });
 
-/** The peer has no reservations. */
+/** The peer has no reservations, and inherits nothing. */
 const WholeUnits = Listed.pick({ pagination: true }).extend({
   units: z.array(
-    z.looseObject({}).transform(({ reservation: _reservation, ...unit }): object => unit),
+    z
+      .looseObject({})
+      .transform(({ reservation: _reservation, inherited: _inherited, ...unit }): object => unit),
   ),
 });
 
