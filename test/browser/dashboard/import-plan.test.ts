@@ -25,7 +25,7 @@ test('An import beyond the plan does not start, and says which limit by how much
   await carla.leaves();
 });
 
-test('A project that is created for a file is named by the title of its list', async () => {
+test('A project that is created for a file is named by the title of its list, and is the one that is chosen', async () => {
   const path = await csvFile('Anger.csv', [
     ['Projekt Am Anger – Preisliste Nr. 7', '', ''],
     ['WE-Nr.', 'Zimmer', 'Kaufpreis'],
@@ -36,5 +36,9 @@ test('A project that is created for a file is named by the title of its list', a
   await editor.clicks('Eigenes Projekt anlegen');
   const dialog = editor.page.getByRole('dialog');
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Am Anger');
+  await dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const chosen = editor.page.getByLabel('Projekt', { exact: true }).locator('option:checked');
+  await expect.poll(() => chosen.allTextContents()).toEqual(['Am Anger']);
   await editor.leaves();
 });
