@@ -28,6 +28,6 @@ test('The parts of a document are of one moment: it begins anew if something is 
   await expect(partsAt([1, 2, 3, 4, 5, 6, 7])).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('A document of more than 8 MB is refused', async () => {
-  await expect(partsAt([1, 1, 1], 4_000_001)).rejects.toMatchObject({ code: 'invalid_request' });
+test('A document of more than 5 MB is refused', async () => {
+  await expect(partsAt([1, 1, 1], 2_500_001)).rejects.toMatchObject({ code: 'invalid_request' });
 });

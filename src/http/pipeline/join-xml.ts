@@ -5,7 +5,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 /** An isolate holds the bytes of a document once, and serves others meanwhile. */
-const MAX_BYTES = 8_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** How often a document is begun, because something was written while it was read. */
 const MAX_TRIES = 3;
@@ -55,7 +55,7 @@ async function readAll(first: Part, readPart: ReadPart) {
 
 const TOO_LONG = new Failure(
   'invalid_request',
-  'The document would have more than 8 MB: read it of each project, or of a publication of fewer projects.',
+  'The document would have more than 5 MB: read it of each project, or of a publication of fewer projects.',
 );
 
 function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {

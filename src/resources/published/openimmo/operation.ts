@@ -23,7 +23,7 @@ import {
 import { type Offer, immobilieOf } from './immobilie.ts';
 
 const ABOUT =
-  'One object for each published unit that is not sold, with its images and documents as remote attachments. What the publication withholds, such as prices on request, is in no element. The document is always whole; one of more than 8 MB is refused (400).';
+  'One object for each published unit that is not sold, with its images and documents as remote attachments. What the publication withholds, such as prices on request, is in no element. The document is always whole; one of more than 5 MB is refused (400).';
 
 export const readOpenImmo = read({
   permission: 'published:read',
