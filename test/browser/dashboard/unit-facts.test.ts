@@ -9,12 +9,12 @@ useBrowser();
 test('A fact is typed into its field, shown as a column, and edited in its cell', async () => {
   const project = await aProject('Merkmale', [
     {
-      unitIdentifier: 'Merkmal-1',
+      unitIdentifier: 'Fakt-1',
       kaufpreis: '300000',
       aufzug: true,
       metadata: { Ausrichtung: 'Süd' },
     },
-    { unitIdentifier: 'Merkmal-2', kaufpreis: '310000' },
+    { unitIdentifier: 'Fakt-2', kaufpreis: '310000' },
   ]);
   const [unit] = await unitsOf(project);
   const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
@@ -26,14 +26,14 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await editor.opens(at(`units?project=${project.id}`));
   await editor.clicks('Spalten');
   await page.getByRole('checkbox', { name: 'Aufzug' }).check();
-  await editor.row('Merkmal-1').getByText('ja', { exact: true }).waitFor();
+  await editor.row('Fakt-1').getByText('ja', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: 'Balkonfläche (m²)' }).check();
-  await page.getByTitle('Balkonfläche (m²) ändern: Merkmal-1').click();
-  const cell = page.getByRole('textbox', { name: 'Balkonfläche (m²) ändern: Merkmal-1' });
+  await page.getByTitle('Balkonfläche (m²) ändern: Fakt-1').click();
+  const cell = page.getByRole('textbox', { name: 'Balkonfläche (m²) ändern: Fakt-1' });
   expect(await cell.inputValue()).toBe('7,50');
   await cell.fill('8,25');
   await cell.press('Enter');
-  await editor.row('Merkmal-1').getByText('8,25').waitFor();
+  await editor.row('Fakt-1').getByText('8,25').waitFor();
   await editor.clicks('Spalten schließen');
   await editor.findsNoFault('units-facts');
 
@@ -54,19 +54,19 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await filter('Energiekennwert');
   await editor.clicks('nicht angegeben');
   await editor.sees('Fehlt: Energiekennwert');
-  await editor.row('Merkmal-1').waitFor();
-  expect(await editor.row('Merkmal-2').count()).toBe(0);
+  await editor.row('Fakt-1').waitFor();
+  expect(await editor.row('Fakt-2').count()).toBe(0);
   await editor.clicks('Ansicht speichern');
   await page.getByLabel('Name der Ansicht').fill('Mit Balkon');
   await editor.clicks('Speichern');
   await editor.findsNoFault('units-fact-filters');
   await editor.clicks('Zurücksetzen');
-  await editor.row('Merkmal-2').waitFor();
+  await editor.row('Fakt-2').waitFor();
   // The columns are those of the view, also in another browser.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.getByRole('link', { name: 'Mit Balkon 1' }).click();
-  await editor.row('Merkmal-1').getByText('8,25').waitFor();
+  await editor.row('Fakt-1').getByText('8,25').waitFor();
   await editor.turns({ width: 390 });
   await editor.findsNoFault('units-fact-filters-390');
   await editor.leaves();
