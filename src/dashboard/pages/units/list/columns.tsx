@@ -52,7 +52,7 @@ const WHOLE = '[&_.faint]:hidden';
 const COLUMN = {
   project: {
     name: ['Projekt oder Haus', 'Project or building'],
-    width: 'minmax(2.25rem, 1.4fr)',
+    width: 'minmax(2.25rem, 1.25fr)',
     head: ['Projekt', 'Project'],
     look: 'cut [unicode-bidi:plaintext]',
     cell: ({ place }) => place,
@@ -189,7 +189,7 @@ export function columnsFor(
     {
       id: 'unit',
       head: t.fields.unitIdentifier,
-      width: 'minmax(5rem, 1.15fr)',
+      width: 'minmax(5rem, 1.4fr)',
       isNarrow: true,
       sorts: true,
       isName: true,
