@@ -1,3 +1,4 @@
+import { endOfMonth, instant, millisecondsOf } from '../../../values/instant.ts';
 import type { Sales, SalesFigures } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { hrefWith } from '../../navigation/location.ts';
@@ -20,10 +21,8 @@ export function later(month: string, months: number): string {
 
 /** The first and the last day of a month. */
 export function daysOf(month: string) {
-  const [year = '', of = ''] = month.split('-');
-  // Day 0 is the last one of the month before.
-  const end = new Date(Date.UTC(Number(year), Number(of), 0));
-  return { from: `${month}-01`, to: end.toISOString().slice(0, 10) };
+  const last = instant(millisecondsOf(endOfMonth(month)) - 1);
+  return { from: `${month}-01`, to: last.slice(0, 10) };
 }
 
 /** As high as a figure. */
