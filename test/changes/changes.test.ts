@@ -73,9 +73,7 @@ test('names each kind of resource, with its place, and what happened to it', asy
 });
 
 test('a token gets the kinds that it may read', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const since = await watermarkOf(api);
   await api.patch(`/projects/${project.id}`, { city: 'Kiel' });
   const unit = await api.createsUnit(project);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
-import { aClient } from '../harness/callers.ts';
+import { aClient, aProject } from '../harness/callers.ts';
 import { CALLERS, operationsOf } from '../harness/calls.ts';
 import { headersOf, ORIGIN } from '../harness/client.ts';
 import { callersOnce } from '../harness/furnished.ts';
@@ -12,8 +12,7 @@ import { logged } from '../harness/log.ts';
 
 describe('HEAD', () => {
   test('gets the headers of GET without the body', async () => {
-    const api = await aClient();
-    const project = await api.createsProject();
+    const { api, project } = await aProject();
     await api.imports(project, [{}, {}]);
     for (const path of [
       '/projects',

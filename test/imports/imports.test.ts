@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aClient, aProject } from '../harness/callers.ts';
+import { aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesIn, numbered } from '../harness/unit-lists.ts';
@@ -176,8 +176,7 @@ describe('An import that fails in D1', () => {
 });
 
 test("the longest import that fits into a body is stored, although it exceeds D1's limit for one statement", async () => {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   // Six bytes a character in JSON, and stored twice, because externalSourceId holds it too.
   const units = Array.from({ length: 170 }, () => ({ unitIdentifier: '\u0001'.repeat(1000) }));
   expect((await api.imports(project, units)).unitCount).toBe(170);

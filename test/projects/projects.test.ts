@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import { headerOf, nextOf, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesOf } from '../harness/names.ts';
@@ -20,8 +20,7 @@ const namesIn = namesOf('projects');
 
 describe('POST /projects', () => {
   test('answers the project as later reads do', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const made = await api.post('/projects', ADDRESS);
     expect(made.body.project).toEqual({
       ...ADDRESS,

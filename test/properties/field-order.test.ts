@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 /** The fields of version 1, which do not grow: clients compare and store them. Others are fields of whole units. */
 const CONTRACT: Readonly<Record<string, string>> = {
@@ -28,8 +28,7 @@ interface Opened {
 }
 
 async function opened(): Promise<Opened> {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   return { api, org: organisation, project: await api.createsProject() };
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import type { Client, Fields, Query } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -108,10 +109,7 @@ describe('Units of the dashboard', () => {
   });
 
   test('are found by a part of the reference of their reservation', async () => {
-    const other = await anOrganisation();
-    const api = await other.signedIn();
-    const project = await api.createsProject();
-    const unit = await api.createsUnit(project);
+    const { organisation: other, api, project, unit } = await aUnit();
     await api.createsUnit(project);
     await api.reserves(unit, { reference: 'HK-2026-121' });
     const reader = await signedIn(other, 'viewer');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, type Client, type Fields, headerOf, toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 
 // A sale goes forward. Other systems push the state that they know, which may be an older one.
@@ -16,10 +16,7 @@ type Reserved = Awaited<ReturnType<typeof aReservedUnit>>;
 
 /** A unit that is reserved for HK-118, and one that is `reserviert` without a reservation. */
 async function aReservedUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const unit = await api.createsUnit(project);
+  const { organisation, api, project, unit } = await aUnit();
   expect((await api.patch(`/properties/${unit.id}`, { externalSourceId: 'A' })).status).toBe(200);
   const other = await api.createsUnit(project, { status: 'reserviert' });
   const path = `/properties/${unit.id}/reservation`;
