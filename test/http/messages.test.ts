@@ -149,21 +149,19 @@ describe('A 402', () => {
   });
 });
 
-describe('In the operator API, an invalid unit', () => {
-  test("gets the same message as in the customer's API", async () => {
-    const { org } = await operator.opensOrganisation();
-    const { status, body } = await operator.patch(`/orgs/v1/${org.id}/properties/${UNKNOWN}`, {
-      unitNumber: '12a',
-      baujahr: '1908',
-      kaufpreis: '',
-      zimmer: true,
-    });
-    expect(status).toBe(400);
-    expect(body.error.details).toEqual([
-      { path: 'unitNumber', ...broken('digits', { other: 'unitIdentifier' }) },
-      { path: 'zimmer', ...broken('number') },
-      { path: 'baujahr', ...broken('integer_unquoted') },
-      { path: 'kaufpreis', ...broken('decimal') },
-    ]);
+test("In the operator API, an invalid unit gets the same message as in the customer's API", async () => {
+  const { org } = await operator.opensOrganisation();
+  const { status, body } = await operator.patch(`/orgs/v1/${org.id}/properties/${UNKNOWN}`, {
+    unitNumber: '12a',
+    baujahr: '1908',
+    kaufpreis: '',
+    zimmer: true,
   });
+  expect(status).toBe(400);
+  expect(body.error.details).toEqual([
+    { path: 'unitNumber', ...broken('digits', { other: 'unitIdentifier' }) },
+    { path: 'zimmer', ...broken('number') },
+    { path: 'baujahr', ...broken('integer_unquoted') },
+    { path: 'kaufpreis', ...broken('decimal') },
+  ]);
 });

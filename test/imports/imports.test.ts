@@ -73,28 +73,26 @@ describe('POST /projects/:id/imports', () => {
   });
 });
 
-describe('POST /projects/:id/imports', () => {
-  test('creates each unit as POST /projects/:id/properties does', async () => {
-    const { api, project, imports: path } = await aProject();
-    const sent = {
-      unitIdentifier: 'WE 1',
-      etageLabel: '2. OG',
-      kaufpreis: '199999.99',
-      wohnflaecheQm: 71.5,
-      kaltmieteWohnung: 800,
-      status: 'reserviert',
-      visibility: 'online',
-    };
-    const {
-      id: _id,
-      createdAt: _at,
-      updatedAt: _since,
-      ...created
-    } = await api.createsUnit(project, sent);
-    await api.post(path, { units: [sent] });
-    const { body } = await api.get('/properties');
-    expect(body.properties).toMatchObject([created, created]);
-  });
+test('POST /projects/:id/imports creates each unit as POST /projects/:id/properties does', async () => {
+  const { api, project, imports: path } = await aProject();
+  const sent = {
+    unitIdentifier: 'WE 1',
+    etageLabel: '2. OG',
+    kaufpreis: '199999.99',
+    wohnflaecheQm: 71.5,
+    kaltmieteWohnung: 800,
+    status: 'reserviert',
+    visibility: 'online',
+  };
+  const {
+    id: _id,
+    createdAt: _at,
+    updatedAt: _since,
+    ...created
+  } = await api.createsUnit(project, sent);
+  await api.post(path, { units: [sent] });
+  const { body } = await api.get('/properties');
+  expect(body.properties).toMatchObject([created, created]);
 });
 
 describe('An invalid import', () => {

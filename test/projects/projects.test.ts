@@ -127,19 +127,17 @@ describe('GET /projects', () => {
   });
 });
 
-describe('Link of GET /projects', () => {
-  test('keeps its pages while projects are created', async () => {
-    const api = await aClient();
-    for (const name of ['1', '2', '3', '4']) await api.createsProject({ name });
-    const first = await api.get('/projects', { limit: 2 });
-    await api.createsProject({ name: '5' });
-    const second = await api.turns(first);
-    expect([first, second].map(namesIn)).toEqual([
-      ['4', '3'],
-      ['2', '1'],
-    ]);
-    expect(nextOf(second)).toBeUndefined();
-  });
+test('Link of GET /projects keeps its pages while projects are created', async () => {
+  const api = await aClient();
+  for (const name of ['1', '2', '3', '4']) await api.createsProject({ name });
+  const first = await api.get('/projects', { limit: 2 });
+  await api.createsProject({ name: '5' });
+  const second = await api.turns(first);
+  expect([first, second].map(namesIn)).toEqual([
+    ['4', '3'],
+    ['2', '1'],
+  ]);
+  expect(nextOf(second)).toBeUndefined();
 });
 
 async function aProjectOfTwoUnits() {

@@ -253,8 +253,9 @@ test('0 is no price, rent or area: websites see none', async () => {
   });
 });
 
-describe('A hidden price', () => {
-  test.each(SEEDS)('changes nothing that a website can read (stock %i)', async (seed) => {
+test.each(SEEDS)(
+  'A hidden price changes nothing that a website can read (stock %i)',
+  async (seed) => {
     const random = new Random(seed);
     const { api, project, website } = await aPublisher();
     const { key } = await publishes(api, { showPrices: false });
@@ -279,5 +280,5 @@ describe('A hidden price', () => {
     for (const unit of list.units) {
       expect([...PRICES, ...RENTS].map((name) => unit[name])).toEqual([null, null, null, null]);
     }
-  });
-});
+  },
+);

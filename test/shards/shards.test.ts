@@ -225,15 +225,13 @@ describe('A plan', () => {
   });
 });
 
-describe('/healthz', () => {
-  test('answers 503 if a shard has an organisation that HOMES looks for elsewhere', async () => {
-    const { org } = await opensIn('DB_2');
-    expect(await healthUnder(SPREAD)).toBe(200);
-    expect(logged('error')).toEqual([]);
-    expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
-    expect(logged('error')).toEqual([expect.stringContaining('HOMES does not lead to')]);
-    expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
-  });
+test('/healthz answers 503 if a shard has an organisation that HOMES looks for elsewhere', async () => {
+  const { org } = await opensIn('DB_2');
+  expect(await healthUnder(SPREAD)).toBe(200);
+  expect(logged('error')).toEqual([]);
+  expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
+  expect(logged('error')).toEqual([expect.stringContaining('HOMES does not lead to')]);
+  expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
 });
 
 test('A shard that is no database fails the requests of every organisation', async () => {
