@@ -4,6 +4,7 @@ import { APP_BASE } from '../navigation/location.ts';
 import { LANGUAGE_NAMES } from '../texts/language.ts';
 import { Button } from './button.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { forgetAll } from '../kit/kept.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 /** Switches to the other language. Its label is in that language. */
@@ -24,7 +25,7 @@ export function SignOutButton() {
   const leave = () =>
     submission.submit(async () => {
       await signOut();
-      await forgetOrganisations();
+      await forgetAll();
       location.assign(APP_BASE);
     });
   return (
@@ -35,17 +36,4 @@ export function SignOutButton() {
       <RefusalBanner refusal={submission.refusal} />
     </div>
   );
-}
-
-/** Keys in local storage that contain nothing about an organisation. */
-const OF_THE_BROWSER = new Set(['language', 'scheme']);
-
-/** Removes all organisations' data from this browser: unfinished imports, mappings and filters. */
-async function forgetOrganisations(): Promise<void> {
-  const { clear } = await import('idb-keyval');
-  await clear();
-  sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) {
-    if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key);
-  }
 }

@@ -1,12 +1,5 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { ownKey } from '../membership/own-key.ts';
-
-/** Whether a form has what was typed into it before it was left, and what forgets that. */
-export interface Kept {
-  readonly isRestored: boolean;
-  /** Forgets what was typed, because it is sent or not wanted. */
-  readonly drop: () => void;
-}
+import { useMemo, useState } from 'preact/hooks';
+import { type Kept, keptIn, useKept } from './kept.ts';
 
 /** The values of a form, and what changes them. */
 export interface Entered<Values> {
@@ -81,42 +74,4 @@ function useEntered<Values extends object>(
 export function useValues<Values extends object>(start: Values): Entered<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({});
   return useEntered(start, edits, setEdits);
-}
-
-/** The path names the organisation. */
-const keyOf = (form: string) => ownKey(`typed ${location.pathname} ${form}`);
-
-/** What was typed into a form before it was left; else the values of an empty one. */
-export function keptIn<Values extends object>(form: string, empty: Values): Values {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? '{}');
-    return Object.assign(empty, kept);
-  } catch {
-    return empty;
-  }
-}
-
-/**
- * Keeps the values of a form.
- *
- * @param values `null` while nothing is typed.
- * @param empty empties the form.
- */
-export function useKept(form: string, values: object | null, empty: () => void): Kept {
-  const [key] = useState(keyOf(form));
-  const [isRestored, setRestored] = useState(values !== null);
-  const text = JSON.stringify(values);
-  // Before the next key, which may leave the page.
-  useLayoutEffect(() => {
-    if (values === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  }, [text]);
-  return {
-    isRestored: isRestored && values !== null,
-    drop: () => {
-      localStorage.removeItem(key);
-      setRestored(false);
-      empty();
-    },
-  };
 }
