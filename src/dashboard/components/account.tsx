@@ -4,7 +4,6 @@ import { APP_BASE } from '../navigation/location.ts';
 import { LANGUAGE_NAMES } from '../texts/language.ts';
 import { Button } from './button.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { forgetAll } from '../kit/kept.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 /** Switches to the other language. Its label is in that language. */
@@ -36,4 +35,17 @@ export function SignOutButton() {
       <RefusalBanner refusal={submission.refusal} />
     </div>
   );
+}
+
+/** What contains nothing about an organisation. */
+const OF_THE_BROWSER = new Set(['language', 'scheme']);
+
+/** Removes all organisations' data from this browser: drafts, unfinished imports, mappings and filters. */
+async function forgetAll(): Promise<void> {
+  const { clear } = await import('idb-keyval');
+  await clear();
+  sessionStorage.clear();
+  for (const key of Object.keys(localStorage)) {
+    if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key);
+  }
 }

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
-import { type Kept, keptIn, useKept } from './kept.ts';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { keep, readKept } from './kept.ts';
 
 /** The values of a form, and what changes them. */
 export interface Entered<Values> {
@@ -74,4 +74,41 @@ function useEntered<Values extends object>(
 export function useValues<Values extends object>(start: Values): Entered<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({});
   return useEntered(start, edits, setEdits);
+}
+
+/** Whether a form has what was typed into it before it was left, and what forgets that. */
+export interface Kept {
+  readonly isRestored: boolean;
+  /** Forgets what was typed, because it is sent or not wanted. */
+  readonly drop: () => void;
+}
+
+/** The path names the organisation. */
+const nameOf = (form: string) => `typed ${location.pathname} ${form}`;
+
+/** What was typed into a form before it was left; else the values of an empty one. */
+export const keptIn = <Values extends object>(form: string, empty: Values): Values => ({
+  ...empty,
+  ...readKept<Partial<Values>>(nameOf(form), {}),
+});
+
+/**
+ * Keeps the values of a form.
+ *
+ * @param values `null` while nothing is typed.
+ * @param empty empties the form.
+ */
+export function useKept(form: string, values: object | null, empty: () => void): Kept {
+  const [name] = useState(nameOf(form));
+  const [isRestored, setRestored] = useState(values !== null);
+  // Before the next key, which may leave the page.
+  useLayoutEffect(() => keep(name, values), [JSON.stringify(values)]);
+  return {
+    isRestored: isRestored && values !== null,
+    drop: () => {
+      keep(name, null);
+      setRestored(false);
+      empty();
+    },
+  };
 }
