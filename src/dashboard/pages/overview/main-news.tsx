@@ -1,6 +1,6 @@
 import { readProjectCover } from '../../api/project-cover.ts';
-import { readProjects, readSummary } from '../../api/stock.ts';
-import type { Project, Summary } from '../../api/types.ts';
+import { readProjects, readProjectUsage } from '../../api/stock.ts';
+import type { Project, ProjectUsage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
@@ -24,7 +24,7 @@ export function MainNews() {
     const [ending, appointments, sales] = await Promise.all([
       readEnding(orgId),
       readAppointments(orgId),
-      readProjects(orgId).then((projects) => readSales(orgId, projects.slice(0, SHOWN_PROJECTS))),
+      readSales(orgId),
     ]);
     return { ending, appointments, sales };
   });
@@ -50,24 +50,26 @@ export function MainNews() {
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
 
-/** A project with its units in figures. */
-export interface Sale {
+/** A project's units by status. */
+interface Sale {
   readonly project: Project;
-  readonly summary: Summary;
+  readonly usage: ProjectUsage | undefined;
   /** A link to its picture. */
   readonly cover: string | undefined;
 }
 
-export const readSales = (orgId: string, projects: readonly Project[]): Promise<Sale[]> =>
-  Promise.all(
-    projects.map(async (project) => {
-      const [summary, cover] = await Promise.all([
-        readSummary(orgId, project.id),
-        readProjectCover(orgId, project.id),
-      ]);
-      return { project, summary, cover };
-    }),
+async function readSales(orgId: string): Promise<Sale[]> {
+  const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
+  return Promise.all(
+    projects.slice(0, SHOWN_PROJECTS).map(async (project) => ({
+      project,
+      usage: usage.get(project.id),
+      cover: await readProjectCover(orgId, project),
+    })),
   );
+}
+
+const NO_UNITS: Pick<ProjectUsage, 'units' | 'statuses'> = { units: 0, statuses: [] };
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {
@@ -80,7 +82,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
         <a href={hrefOf(orgId, 'projects')}>{t.units.allProjects}</a>
       </header>
       <ul>
-        {sales.map(({ project, cover, summary: { units, statuses } }) => {
+        {sales.map(({ project, cover, usage: { units, statuses } = NO_UNITS }) => {
           const countOf = (status: string) =>
             statuses.find((each) => each.status === status)?.units ?? 0;
           const share = units === 0 ? 0 : countOf('verkauft') / units;
