@@ -9,6 +9,8 @@ export interface About {
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: boolean;
+  readonly onFocus?: () => void;
+  readonly onPointerDown?: () => void;
 }
 
 /** The attributes of a control in a field. */

@@ -320,7 +320,11 @@ function ColumnTable({ draft }: DraftProps) {
           title: t.import.samples,
           cell: ({ samples }) => <span class="faint wrap-anywhere">{samples.join(' · ')}</span>,
         },
-        { title: t.import.meaning, cell: (column) => <Meaning draft={draft} column={column} /> },
+        {
+          title: t.import.meaning,
+          look: 'lg:w-80',
+          cell: (column) => <Meaning draft={draft} column={column} />,
+        },
       ]}
     />
   );
@@ -343,15 +347,22 @@ function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
 function Meaning({ draft, column }: DraftProps & { readonly column: Column }) {
   const { at, header, texts } = column;
   const { t } = useTexts(importWords);
+  // All options of 200 columns would stop the page. They come before the list opens.
+  const { isOpen, open } = useOpen();
   const mapped = draft.mapping.get(at) ?? '';
   const field = fieldNamed(mapped);
   const scale = field === null ? null : scaleFor(texts, field);
+  const meanings = meaningsOf(texts, mapped, t);
   return (
     <>
       <Select
-        about={{ 'aria-label': t.import.violationOf({ column: header }) }}
+        about={{
+          'aria-label': t.import.violationOf({ column: header }),
+          onPointerDown: open,
+          onFocus: open,
+        }}
         value={mapped}
-        options={meaningsOf(texts, mapped, t)}
+        options={isOpen ? meanings : meanings.filter(({ value }) => value === mapped)}
         change={(name) =>
           draft.choose({ meanings: [...withField(draft.mapping, at, columnNamed(name))] })
         }

@@ -154,8 +154,17 @@ const MAX_NAME = 30;
 /** A rank after those of all names. */
 const LAST = 1000;
 
+/** Each proposal and each list of questions compares all columns. */
+const CANDIDATES = new WeakMap<Column, readonly Candidate<FieldName>[]>();
+
 /** The fields that a column's header names and its values fit. */
-function candidatesOf(column: Column): Candidate<FieldName>[] {
+function candidatesOf(column: Column): readonly Candidate<FieldName>[] {
+  const known = CANDIDATES.get(column) ?? findCandidates(column);
+  CANDIDATES.set(column, known);
+  return known;
+}
+
+function findCandidates(column: Column): Candidate<FieldName>[] {
   // An export may hide columns. Others hide what is not for everybody.
   if (column.hidden && fieldLabelled(column.texts.own) === undefined) return [];
   const named = meaningsOfHeader(column.texts)
