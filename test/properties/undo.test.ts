@@ -131,7 +131,7 @@ test('a reservation that a change fulfilled gets its end back, unless the undo w
 });
 
 test('an import is undone as a whole: its new units go to the archive, unless they were changed', async () => {
-  const { api, project, undoes, latestImport, upserts, creates, unit } = await anOffice();
+  const { api, project, undoes, latestImport, upserts, creates, changes, unit } = await anOffice();
   await api.imports(project, [
     { unitIdentifier: 'C-1', visibility: 'online' },
     { unitIdentifier: 'C-2' },
@@ -171,6 +171,13 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   const byToken = { properties: [{ externalSourceId: 'D-3' }] };
   await api.post(`/projects/${project.id}/properties/upsert`, byToken);
   expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' });
+
+  // A unit that a file took out of the archive goes back there.
+  await changes({ id: known.id, archived: true });
+  await upserts([{ externalSourceId: 'D-1', archived: false, kaufpreis: 200 }]);
+  const { id } = await latestImport();
+  expect((await undoes(id)).body.undo).toEqual({ restored: 0, archived: 1, left: [] });
+  expect(await unit(known.id)).toMatchObject({ kaufpreis: '100.00', archived: true });
 });
 
 test('a unit does not go back into a project that has been deleted', async () => {

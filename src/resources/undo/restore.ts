@@ -67,11 +67,12 @@ export function undoUnits(
     if (pair.before === pair.after) return {};
     const reservation = reservationAfterUndo(row, pair.after.status, written);
     if (reservation === 'ended') return { left: leftAs(unit, 'reserved') };
-    return { pair: { ...pair, reservation }, isNew };
+    return { pair: { ...pair, reservation } };
   });
+  const pairs = undone.flatMap(({ pair }) => pair ?? []);
   return {
-    pairs: undone.flatMap(({ pair }) => pair ?? []),
-    archived: undone.filter(({ isNew }) => isNew === true).length,
+    pairs,
+    archived: pairs.filter(({ before, after }) => after.archived && !before.archived).length,
     left: undone.flatMap(({ left }) => left ?? []),
   };
 }

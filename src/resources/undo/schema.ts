@@ -32,10 +32,12 @@ export const UndoAnswer = z.strictObject({
     .strictObject({
       restored: answered
         .integer(0, MAX_UNITS)
-        .describe('How many units get back the values of before.'),
+        .describe('How many units get back the values of before, and do not go to the archive.'),
       archived: answered
         .integer(0, MAX_UNITS)
-        .describe('How many units that the change created go to the archive.'),
+        .describe(
+          'How many units go to the archive: those that the change created, or took out of it.',
+        ),
       left: answered.list(LeftUnit, MAX_UNITS, 'The units that stay as they are, and why.'),
     })
     .meta({ id: 'Undo', description: 'What an undo does with the units of a change.' }),

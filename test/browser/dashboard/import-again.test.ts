@@ -59,7 +59,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
     await editor.turns(look);
     await undo.click();
     await editor.sees('299 Einheiten bekommen die Werte von vorher zurück.');
-    await editor.sees('12 Einheiten wurden neu angelegt und kommen ins Archiv.');
+    await editor.sees('Neu angelegt oder aus dem Archiv geholt: 12 Einheiten kommen ins Archiv.');
     await editor.sees('Seitdem geändert, bleiben so: WE 7');
     await editor.findsNoFault(`undo-${look.width}-${look.scheme}`);
     await editor.page.keyboard.press('Escape');

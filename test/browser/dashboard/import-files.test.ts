@@ -240,7 +240,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
   await editor.reads('Import fertig');
   await editor.sees('4 neue Einheiten sind offline');
-  await editor.sees('4 Einheiten wurden neu angelegt und kommen ins Archiv.');
+  await editor.sees('Neu angelegt oder aus dem Archiv geholt: 4 Einheiten kommen ins Archiv.');
   for (const look of [
     { width: 390, scheme: 'dark' },
     { width: 1280, scheme: 'light' },

@@ -157,7 +157,7 @@ test('What comes next after an import does not move when the page learns what ca
   const next = page.getByRole('button', { name: 'Weitere Datei importieren' });
   await next.waitFor();
   const before = await next.boundingBox();
-  await editor.sees('2 Einheiten wurden neu angelegt und kommen ins Archiv.');
+  await editor.sees('Neu angelegt oder aus dem Archiv geholt: 2 Einheiten kommen ins Archiv.');
   expect(await next.boundingBox()).toEqual(before);
   await takesAnotherFile(editor);
   await editor.leaves();

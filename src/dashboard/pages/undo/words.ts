@@ -10,8 +10,8 @@ export const undoWords = words({
       '1 unit will get back the values of before.|{n} units will get back the values of before.',
     ],
     archived: [
-      '1 Einheit wurde neu angelegt und kommt ins Archiv.|{n} Einheiten wurden neu angelegt und kommen ins Archiv.',
-      '1 unit was created by it and will go to the archive.|{n} units were created by it and will go to the archive.',
+      'Neu angelegt oder aus dem Archiv geholt: 1 Einheit kommt ins Archiv.|Neu angelegt oder aus dem Archiv geholt: {n} Einheiten kommen ins Archiv.',
+      'Created or taken out of the archive: 1 unit will go to the archive.|Created or taken out of the archive: {n} units will go to the archive.',
     ],
     changed: [
       'Seitdem geändert, bleiben so: {units}',
