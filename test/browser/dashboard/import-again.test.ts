@@ -151,6 +151,36 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   await editor.leaves();
 });
 
+test('Rows whose units were changed since the check are checked again, and the result names the units that are taken offline', async () => {
+  const numbers = [1, 2, 3, 4];
+  const project = await aProject(
+    'Überholt',
+    numbers.map((n) => ({ unitIdentifier: `S-${n}`, kaufpreis: '100000', visibility: 'online' })),
+  );
+  const rows = numbers.slice(0, 3).map((n) => [`S-${n}`, '', '110.000,00 €']);
+  const path = await csvFile('Überholt.csv', [HEADERS, ...rows]);
+  const editor = await atImport();
+  editor.expectsComplaint(/412/);
+  await chooses(editor, path, project);
+  await checks(editor);
+  await editor.clicks('Offline nehmen');
+  await changes(project, 'S-1', { kaufpreis: 120_000 });
+  await editor.clicks('4 Einheiten ändern');
+  await editor.sees('1 Einheit wurde inzwischen geändert.');
+  expect(await editor.page.getByText('ifMatch').count()).toBe(0);
+  await editor.findsNoFault('import-stale');
+  await editor.clicks('Neu prüfen');
+  await editor.sees('120.000 → 110.000');
+  await editor.clicks('4 Einheiten ändern');
+  await editor.sees('3 geändert, 1 offline genommen');
+  await takesAnotherFile(editor);
+  const stored = (await unitsOf(project)).map((unit) => [unit['kaufpreis'], unit['visibility']]);
+  expect(stored).toEqual(
+    numbers.map((n) => (n === 4 ? ['100000.00', 'offline'] : ['110000.00', 'online'])),
+  );
+  await editor.leaves();
+});
+
 test('A file’s units are updated, skipped or created again, for the file and for a row', async () => {
   const project = await aProject('Noch einmal', [
     { unitIdentifier: 'A-1', kaufpreis: '100000', etageLabel: '1. OG' },

@@ -3,7 +3,15 @@ import { csvFile, xlsxFile } from '../files.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
-import { atImport, checks, chooses, HEADERS, imports, takesAnotherFile } from './importing.ts';
+import {
+  atImport,
+  checks,
+  chooses,
+  HEADERS,
+  imports,
+  means,
+  takesAnotherFile,
+} from './importing.ts';
 import { at, EDITOR } from './people.ts';
 
 useBrowser();
@@ -142,7 +150,7 @@ test('The import refuses other files with a reason, and remembers the meaning of
   await chooses(editor, path, project);
   const meaning = editor.page.getByLabel('Bedeutung von Stellplatz');
   expect(await meaning.inputValue()).toBe('kaufpreisStellplatz');
-  await meaning.selectOption({ label: 'Lage im Haus' });
+  await means(editor, 'Stellplatz', 'Lage im Haus');
   await checks(editor);
   await editor.clicks('Zurück');
   await meaning.waitFor();
@@ -211,7 +219,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.choosesFile(path);
   expect(await editor.page.getByLabel('Projekt', { exact: true }).inputValue()).toBe(project.id);
   await editor.sees('Kommt nicht mit: Balkon (2 Werte), Bemerkung (1 Wert)');
-  await editor.page.getByLabel('Bedeutung von Bemerkung').selectOption('Lage im Haus');
+  await means(editor, 'Bemerkung', 'Lage im Haus');
   await checks(editor);
   await editor.sees('4 Fehler sind offen.');
   expect(await editor.page.getByTitle('Von oben aufgefüllt').count()).toBe(2);

@@ -10,6 +10,7 @@ import {
   HEADERS,
   IMPORT,
   imports,
+  means,
   takesAnotherFile,
 } from './importing.ts';
 import { EDITOR } from './people.ts';
@@ -86,7 +87,7 @@ test('A chosen file and what its columns mean survive another page and a reload,
   const path = await csvFile('Spalten.csv', [HEADERS, ['WE 1', 'EG', '2', '50', '100000', 'frei']]);
   await chooses(editor, path, project);
   const meaning = editor.page.getByLabel('Bedeutung von Etage');
-  await meaning.selectOption('Lage im Haus');
+  await means(editor, 'Etage', 'Lage im Haus');
   await editor.page.getByRole('link', { name: 'Projekte', exact: true }).click();
   await editor.reads('Projekte');
   await editor.page.goBack();

@@ -18,6 +18,13 @@ export async function chooses(
   await editor.page.getByLabel('Projekt', { exact: true }).selectOption(project.id);
 }
 
+/** Says what a column means. Its meanings come when it has the focus. */
+export async function means({ page }: Visitor, column: string, meaning: string): Promise<void> {
+  const select = page.getByLabel(`Bedeutung von ${column}`, { exact: true });
+  await select.focus();
+  await select.selectOption({ label: meaning });
+}
+
 /** Starts the check of the rows. */
 export async function checks(editor: Visitor): Promise<void> {
   await editor.clicks('Prüfen');

@@ -273,7 +273,7 @@ test('Missing units that are offline already are not sent as taken offline', () 
   );
   const choices = { ...matching, missing: 'offline' } as const;
   const sent = withoutRow({ missing, choices, matching: { ...matching, stock: stockOf(missing) } });
-  expect(sent.map(({ externalSourceId }) => externalSourceId)).toEqual(['online']);
+  expect(sent.map(({ unitIdentifier }) => unitIdentifier)).toEqual(['online']);
 });
 
 test('Units of the listed houses that the file lacks are missing, if it is a list of the project', () => {

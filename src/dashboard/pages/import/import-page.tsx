@@ -6,15 +6,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
-import {
-  FILE,
-  FILE_CHOICES,
-  forgetFile,
-  keptFile,
-  type KeptFile,
-  type KeptReview,
-  REVIEW,
-} from './kept.ts';
+import { FILE, FILE_CHOICES, forgetFile, type Importer, keptFile, REVIEW } from './kept.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
 import type { ReadFile } from '../../spreadsheets/grid.ts';
@@ -24,18 +16,24 @@ import { forgetJob, JOB } from './job/store.ts';
 import { ReviewStep } from './review/review-step.tsx';
 import { StepFrame } from './steps.tsx';
 
+/** What this browser has of an unfinished import. */
+async function readStored(importer: Importer) {
+  const [job, review, file] = await Promise.all([
+    JOB.read(importer),
+    REVIEW.read(importer),
+    keptFile(importer),
+  ]);
+  return { job, review, file };
+}
+
+type Kept = Awaited<ReturnType<typeof readStored>>;
+
 /** Imports units from a file. An unfinished import or review of this browser comes first. */
 export function ImportPage() {
   const { orgId, memberId } = useMembership();
-  const reading = useReading(`import of ${orgId} ${memberId}`, async () => {
-    const importer = { orgId, memberId };
-    const [job, review, file] = await Promise.all([
-      JOB.read(importer),
-      REVIEW.read(importer),
-      keptFile(importer),
-    ]);
-    return { job, review, file };
-  });
+  const reading = useReading(`import of ${orgId} ${memberId}`, () =>
+    readStored({ orgId, memberId }),
+  );
   return <LoadedStep reading={reading}>{(kept) => <Import kept={kept} />}</LoadedStep>;
 }
 
@@ -56,41 +54,25 @@ function LoadedStep<T>({ reading, children }: LoadedStepProps<T>) {
   );
 }
 
-/** What this browser has of an unfinished import. */
-interface Kept {
-  readonly job: ImportJob | null;
-  readonly review: KeptReview | null;
-  readonly file: KeptFile | null;
-}
-
-function Import({ kept }: { readonly kept: Kept }) {
+function Import({ kept: first }: { readonly kept: Kept }) {
   const { orgId, memberId } = useMembership();
   const importer = { orgId, memberId };
-  const [job, setJob] = useState(kept.job);
-  const [isNew, setIsNew] = useState(false);
-  if (job === null) {
-    // A file and a review whose import has begun are over.
-    const { review, file } = isNew ? NOTHING : kept;
-    return (
-      <FileSteps
-        kept={{ review, file }}
-        begin={(begun) => {
-          void REVIEW.forget(importer);
-          void forgetFile(importer);
-          setIsNew(true);
-          setJob(begun);
-        }}
-      />
-    );
-  }
-  const leave = async () => {
+  const [kept, setKept] = useState(first);
+  const { job } = kept;
+  if (job === null)
+    return <FileSteps kept={kept} begin={(begun) => setKept({ ...kept, job: begun })} />;
+  /** Goes back to the check, which reads the units again. */
+  const again = async () => {
     await forgetJob(importer, job);
-    setJob(null);
+    setKept(await readStored(importer));
   };
-  return <RunStep importer={importer} begun={job} leave={leave} />;
+  const leave = async () => {
+    await REVIEW.forget(importer);
+    await forgetFile(importer);
+    await again();
+  };
+  return <RunStep importer={importer} begun={job} leave={leave} again={again} />;
 }
-
-const NOTHING = { review: null, file: null };
 
 interface FileStepsProps {
   readonly kept: Pick<Kept, 'review' | 'file'>;

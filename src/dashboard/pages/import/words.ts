@@ -265,6 +265,14 @@ export const importWords = words({
       'Als eigene Angabe übernehmen|{n} als eigene Angaben übernehmen',
       'Import as an own fact|Import {n} as own facts',
     ],
+    mostFacts: [
+      'Eine Einheit hat höchstens {most} eigene Angaben.',
+      'A unit has at most {most} own facts.',
+    ],
+    beyondPlan: [
+      'Die Tabelle hat {count} Zeilen. Ihr Tarif lässt diesen Monat noch 1 neue Einheit zu; Einheiten, die es schon gibt, zählen nicht.|Die Tabelle hat {count} Zeilen. Ihr Tarif lässt diesen Monat noch {n} neue Einheiten zu; Einheiten, die es schon gibt, zählen nicht.',
+      'The spreadsheet has {count} rows. Your plan allows 1 more new unit this month; units that exist do not count.|The spreadsheet has {count} rows. Your plan allows {n} more new units this month; units that exist do not count.',
+    ],
     unknownWord: ['unbekannt', 'unknown'],
     notNumber: ['keine Zahl', 'no number'],
     noIdentifier: ['Die Kennung fehlt.', 'The identifier is missing.'],
@@ -325,9 +333,10 @@ export const importWords = words({
     startUpdates: ['1 Einheit ändern|{n} Einheiten ändern', 'Update 1 unit|Update {n} units'],
     startBoth: ['{updates} ändern, {created} neu anlegen', 'Update {updates}, create {created}'],
     stale: [
-      'Seit der Prüfung wurden Einheiten dieses Blocks geändert. Verwerfen Sie den Rest, und wählen Sie die Datei noch einmal: Die schon geänderten Zeilen sind dann unverändert.',
-      'Units of this block were changed since the check. Discard the rest, and choose the file again: the rows that are updated already are unchanged then.',
+      '1 Einheit wurde inzwischen geändert. Prüfen Sie neu: Was schon importiert ist, ist dann unverändert.|{n} Einheiten wurden inzwischen geändert. Prüfen Sie neu: Was schon importiert ist, ist dann unverändert.',
+      '1 unit was changed meanwhile. Check again: what is imported already is unchanged then.|{n} units were changed meanwhile. Check again: what is imported already is unchanged then.',
     ],
+    checkAgain: ['Neu prüfen', 'Check again'],
     nothingToImport: [
       'Keine Zeile ändert etwas oder ist neu.',
       'No row changes anything or is new.',
@@ -390,6 +399,7 @@ export const importWords = words({
       status: ['{n} Status', '1 status|{n} statuses'],
       new: ['{n} neu', '{n} new'],
       archived: ['{n} archiviert', '{n} archived'],
+      offline: ['{n} offline genommen', '{n} taken offline'],
     },
     heads: {
       statusBefore: ['Vorher', 'Before'],

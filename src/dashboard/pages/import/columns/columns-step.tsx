@@ -1,5 +1,8 @@
+import { MAX_METADATA } from '../../../../values/metadata.ts';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import { readOrganisation } from '../../../api/service.ts';
 import type { Project } from '../../../api/types.ts';
+import { useReading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { Select, SelectField } from '../../../components/select-field.tsx';
@@ -84,6 +87,7 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
         />
       </div>
       <Unread draft={draft} />
+      <PlanLimit draft={draft} />
       <Questions draft={draft} />
       <section class="stack">
         <h2>{t.import.columnsTitle}</h2>
@@ -143,22 +147,45 @@ function ProjectField({
   );
 }
 
-/** Makes the columns that are left out facts of one's own. */
-function FactsButton({ draft: { mapping, leftOut, choose } }: DraftProps) {
+/** How many facts of one's own a unit may still have. */
+const freeFacts = ({ mapping }: ImportDraft) =>
+  MAX_METADATA - [...mapping.values()].filter((name) => metadataNameOf(name) !== null).length;
+
+/** Makes the columns that are left out facts of one's own, as many as a unit may have. */
+function FactsButton({ draft }: DraftProps) {
+  const { mapping, leftOut, choose } = draft;
   const { t } = useTexts(importWords);
   const taken = new Set(mapping.values());
-  const facts = [...factsAmong(leftOut)].filter(([name]) => !taken.has(name));
+  const all = [...factsAmong(leftOut)].filter(([name]) => !taken.has(name));
+  const facts = all.slice(0, Math.max(0, freeFacts(draft)));
   return (
-    facts.length > 0 && (
-      <Button
-        onClick={() =>
-          choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] })
-        }
-      >
-        {t.import.asFacts({ n: facts.length })}
-      </Button>
-    )
+    <div class="row">
+      {facts.length > 0 && (
+        <Button
+          onClick={() =>
+            choose({ meanings: [...mapping, ...facts.map(([name, at]) => [at, name] as const)] })
+          }
+        >
+          {t.import.asFacts({ n: facts.length })}
+        </Button>
+      )}
+      {facts.length < all.length && (
+        <span class="small">{t.import.mostFacts({ most: MAX_METADATA })}</span>
+      )}
+    </div>
   );
+}
+
+/** How many new units the plan allows this month, if the list has more. */
+function PlanLimit({ draft: { rows } }: DraftProps) {
+  const { t } = useTexts(importWords);
+  const { orgId } = useMembership();
+  const reading = useReading(`plan of ${orgId}`, () => readOrganisation(orgId));
+  if (reading.state !== 'loaded') return null;
+  const { used, allowed } = reading.value.usage.monthlyUnits;
+  const free = allowed === null ? Infinity : Math.max(0, allowed - used);
+  const count = rows.filter(({ included }) => included).length;
+  return count > free && <p class="banner">{t.import.beyondPlan({ n: free, count })}</p>;
 }
 
 /** What must be answered before the check. */
@@ -177,13 +204,13 @@ function Questions({ draft }: DraftProps) {
 }
 
 /** What must be chosen before the file can be checked. */
-function missingIn(
-  { project, readOptions, sheet, mapping, questions: [question] }: ImportDraft,
-  t: ImportWording['t'],
-): string | null {
+function missingIn(draft: ImportDraft, t: ImportWording['t']): string | null {
+  const { project, readOptions, sheet, mapping, questions } = draft;
+  const [question] = questions;
   if (project === undefined) return t.import.projectMissing;
   if (isTransposed(sheet)) return t.import.transposed;
   if (mapping.size === 0) return t.import.nothingMapped;
+  if (freeFacts(draft) < 0) return t.import.mostFacts({ most: MAX_METADATA });
   if (question !== undefined)
     return t.import.whichColumn({ field: labelOf(t.fields[question.field]).label });
   return readOptions === null ? t.import.formatMissing : null;

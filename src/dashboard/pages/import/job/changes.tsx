@@ -12,9 +12,9 @@ import { useTexts } from '../../../kit/use-texts.ts';
 /** Most rows of the table. */
 const SHOWN = 200;
 
-const KINDS = ['price', 'status', 'new', 'archived'] as const;
+const KINDS = ['price', 'status', 'new', 'archived', 'offline'] as const;
 
-/** What an import changed: prices, statuses, new units, or archived ones. */
+/** What an import changed: prices, statuses, new units, archived ones, or those that it took offline. */
 export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
   const { t } = useTexts(importWords);
   const byKind = Map.groupBy(units, ({ kind }) => kind);
@@ -83,6 +83,7 @@ function ChangeTable({ kind, units }: TableProps) {
     ],
     new: whole,
     archived: whole,
+    offline: whole,
   };
   return (
     <div class="max-lg:[&_tbody_tr]:grid max-lg:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:[&_tbody_tr]:items-center max-lg:[&_tbody_tr]:gap-x-2 max-lg:[&_tbody_tr]:py-2 [&>.table]:border-0 [&>.table]:shadow-none">

@@ -20,11 +20,11 @@ export interface Chunk {
   readonly writtenAt?: number;
 }
 
-/** A price or a status that an import changes, the price of a new unit, or of one that it archives. */
+/** A price or a status that an import changes, the price of a new unit, or of one that it archives or takes offline. */
 export interface UnitOutcome {
   /** Index of its row. */
   readonly at: number;
-  readonly kind: 'price' | 'status' | 'new' | 'archived';
+  readonly kind: 'price' | 'status' | 'new' | 'archived' | 'offline';
   /** The unit's identifier. */
   readonly name: string;
   readonly status: UnitStatus;

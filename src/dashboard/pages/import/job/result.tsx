@@ -12,7 +12,7 @@ import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { readOwnImport, says, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
-import { type ImportJob, unitsIn, updatesIn } from './job.ts';
+import { type ImportJob, type UnitOutcome, unitsIn, updatesIn } from './job.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
@@ -102,11 +102,15 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
 
 /** How many rows became what. */
 function didOf(job: ImportJob, t: ImportWording['t']): string {
-  const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
+  const { units, unchanged, keptPrices, skipped, unarchived } = job.outcome;
   const updates = updatesIn(job);
+  const countOf = (kind: UnitOutcome['kind']) => units.filter((unit) => unit.kind === kind).length;
+  const [archived, offline] = [countOf('archived'), countOf('offline')];
   const counts = [
-    ...says(updates, t.import.counts.updated),
+    ...says(updates - archived - offline, t.import.counts.updated),
     ...says(unitsIn(job) - updates, t.import.counts.new),
+    ...says(archived, t.import.kinds.archived),
+    ...says(offline, t.import.kinds.offline),
     ...says(unchanged, t.import.counts.unchanged),
     ...says(skipped, t.import.counts.skipped),
   ].join(', ');

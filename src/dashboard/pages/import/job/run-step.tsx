@@ -16,10 +16,12 @@ interface Props {
   readonly begun: ImportJob;
   /** Removes the job. */
   readonly leave: () => Promise<void>;
+  /** Checks its rows again. */
+  readonly again: () => Promise<void>;
 }
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
-export function RunStep({ importer, begun, leave }: Props) {
+export function RunStep({ importer, begun, leave, again }: Props) {
   const { t } = useTexts(importWords);
   const control = useJob(importer, begun);
   const { job } = control;
@@ -32,18 +34,17 @@ export function RunStep({ importer, begun, leave }: Props) {
       {isFinished ? (
         <Result job={job} leave={leave} />
       ) : (
-        <Progress control={control} leave={leave} />
+        <Progress {...{ control, leave, again }} />
       )}
     </StepFrame>
   );
 }
 
-interface ProgressProps {
+interface ProgressProps extends Pick<Props, 'leave' | 'again'> {
   readonly control: JobControl;
-  readonly leave: () => Promise<void>;
 }
 
-function Progress({ control, leave }: ProgressProps) {
+function Progress({ control, leave, again }: ProgressProps) {
   const { t } = useTexts(importWords);
   const { isOpen, open, close } = useOpen();
   const { job, phase, refusal, resume, stop } = control;
@@ -75,9 +76,15 @@ function Progress({ control, leave }: ProgressProps) {
           </Button>
         ) : (
           <>
-            <Button kind="primary" disabled={isHeld} onClick={resume}>
-              {t.common.resume}
-            </Button>
+            {isStale(refusal) ? (
+              <Button kind="primary" onClick={() => void again()}>
+                {t.import.checkAgain}
+              </Button>
+            ) : (
+              <Button kind="primary" disabled={isHeld} onClick={resume}>
+                {t.common.resume}
+              </Button>
+            )}
             <Button kind="danger" onClick={open}>
               {t.import.discard}
             </Button>
@@ -97,21 +104,20 @@ function Progress({ control, leave }: ProgressProps) {
   );
 }
 
+/** Whether rows are refused that the check found right: their units have changed since. */
+const isStale = (refusal: JobControl['refusal']) => (refusal?.faults.length ?? 0) > 0;
+
 /** Why the service refused a chunk, and what to do about it. */
 function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
   const { t } = useTexts(importWords);
-  if (refusal?.code === 'quota_exceeded') {
-    return (
-      <p class="banner danger" role="alert">
-        <Icon name="warning" /> {t.import.quota}
-      </p>
-    );
-  }
+  const isBeyondPlan = refusal?.code === 'quota_exceeded';
+  if (refusal === null || !(isBeyondPlan || isStale(refusal)))
+    return <RefusalBanner refusal={refusal} />;
   return (
-    <>
-      <RefusalBanner refusal={refusal} />
-      {refusal?.code === 'precondition_failed' && <p>{t.import.stale}</p>}
-    </>
+    <p class="banner danger" role="alert">
+      <Icon name="warning" />{' '}
+      {isBeyondPlan ? t.import.quota : t.import.stale({ n: refusal.faults.length })}
+    </p>
   );
 }
 

@@ -2,16 +2,15 @@ import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import type { Outcome, UnitOutcome } from '../job/job.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
+import { withoutRow } from './requests.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
 
 /** What the import of checked rows does. */
 export function outcomeOf(review: Review): Outcome {
-  const { entries, leftOut, missing, choices } = review;
+  const { entries, leftOut, choices } = review;
+  const gone = choices.missing === 'archive' ? 'archived' : 'offline';
   return {
-    units: [
-      ...entries.flatMap(unitOutcomes),
-      ...(choices.missing === 'archive' ? missing.map(archivedOutcome) : []),
-    ],
+    units: [...entries.flatMap(unitOutcomes), ...withoutRow(review).map(outcomeAs(gone))],
     unchanged: countOf(review, 'unchanged'),
     keptPrices: entries.filter(({ action, keepsPrice }) => action === 'update' && keepsPrice)
       .length,
@@ -41,14 +40,16 @@ function unitOutcomes({ at, row, action, match, sent, update }: ReviewEntry): Un
   return [...changed('price', 'kaufpreis'), ...changed('status', 'status')];
 }
 
-const archivedOutcome = ({ unitIdentifier, status, kaufpreis }: Unit, at: number): UnitOutcome => ({
-  at,
-  kind: 'archived',
-  name: unitIdentifier ?? '',
-  status,
-  before: null,
-  after: kaufpreis,
-});
+const outcomeAs =
+  (kind: UnitOutcome['kind']) =>
+  ({ unitIdentifier, status, kaufpreis }: Unit, at: number): UnitOutcome => ({
+    at,
+    kind,
+    name: unitIdentifier ?? '',
+    status,
+    before: null,
+    after: kaufpreis,
+  });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 

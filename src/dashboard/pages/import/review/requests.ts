@@ -46,24 +46,26 @@ export function requestsOf(review: Sent) {
     if (isImport && !needsUpsert(sent)) units.push(sent);
     else upserts.push(upsertRow(own, sent, CREATES));
   }
-  return { units, upserts: [...upserts, ...withoutRow(review)] };
+  const change =
+    review.choices.missing === 'archive'
+      ? { archived: true }
+      : ({ visibility: 'offline' } as const);
+  const gone = withoutRow(review).map((unit) =>
+    upsertRow(unit.externalSourceId ?? '', change, unchanged(unit)),
+  );
+  return { units, upserts: [...upserts, ...gone] };
 }
 
-/** What is sent about units that no row names. One that is offline already, or has no own id of its own, stays as it is. */
-export function withoutRow({
+/** The units that no row names and that change. One that is offline already, or has no own id of its own, stays as it is. */
+export const withoutRow = ({
   missing,
   choices,
   matching,
-}: Pick<Sent, 'missing' | 'choices' | 'matching'>): UpsertRow[] {
-  if (choices.missing === 'keep') return [];
-  const change =
-    choices.missing === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
-  return missing.flatMap((unit) => {
-    const { source, problem } = reached(matching.stock, unit);
+}: Pick<Sent, 'missing' | 'choices' | 'matching'>): Unit[] =>
+  missing.filter((unit) => {
     const isDone = choices.missing === 'offline' && unit.visibility === 'offline';
-    return problem === null && !isDone ? [upsertRow(source, change, unchanged(unit))] : [];
+    return choices.missing !== 'keep' && !isDone && reached(matching.stock, unit).problem === null;
   });
-}
 
 const identifierOf = ({ cells }: ReviewRow) => cells.unitIdentifier?.text.trim() ?? '';
 
