@@ -9,6 +9,8 @@ const BESIDE =
   /€|(?<![a-z])(?:eur|euro|m\^?2|qm|sqm|quadratmeter|zi|zimmer|zkb|räume|raum|rooms?)(?![a-z0-9])\.?|m²|㎡|[\s'’´`]/gi;
 /** `,-` after whole amounts. */
 const WHOLE_AMOUNT = /(?<=[.,])(?:-{1,3}|–|—)$/;
+/** A number with nothing beside it. */
+const BARE = /^-?\d[\d.,]*$/;
 /** A longer text is no number. */
 const MAX_NUMBER = 60;
 const HALVES: Readonly<Record<string, string>> = { '½': '5', '¼': '25', '¾': '75' };
@@ -21,7 +23,7 @@ const WITH_COMMA = /^-?\d+,\d+$/;
 const WITH_POINT = /^-?\d+(?:\.\d+)?$/;
 
 function bare(text: string): string {
-  if (text.length > MAX_NUMBER) return text;
+  if (text.length > MAX_NUMBER || BARE.test(text)) return text;
   const halved = text.replace(/^\s*(\d{0,3})\s*(?:([½¼¾])|\+?\s*1\/2(?!\d))/, halfOf);
   return halved
     .replace(/^(\d{1,2}(?:[.,]\d)?) ?- ?(?=zi|raum)/i, '$1')

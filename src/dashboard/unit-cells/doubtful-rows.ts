@@ -23,7 +23,7 @@ const TYPES = new Set(
 );
 
 const fieldNamedBy = ({ text }: Cell) =>
-  meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field;
+  /[^\d.,]/.test(text) ? meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field : undefined;
 
 /** Rows may be wide, and are asked about several times. */
 const KNOWN = new WeakMap<Pick<GridRow, 'cells'>, number>();

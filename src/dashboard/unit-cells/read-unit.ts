@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { UnitVisibility } from '../../values/unit-states.ts';
-import { type ColumnName, metadataNameOf } from './column-name.ts';
+import { type ColumnName, metadataColumn } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
-import { FIELD_NAMES, fieldOf } from '../unit-fields/fields.ts';
+import { fieldNamed, fieldOf } from '../unit-fields/fields.ts';
 import { isoOfGerman, momentOfLocal } from '../texts/local-moments.ts';
 import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
 import { type NumberFormat, readAmount, readNumber, shifted } from './amounts.ts';
@@ -100,15 +100,16 @@ export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {
 /** Converts a row to the new values of a unit. Empty cells leave their fields unchanged. */
 export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit {
   const unit: Partial<Record<FieldName, CellValue>> = {};
-  for (const field of FIELD_NAMES) {
-    const cell = cells[field];
-    if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);
+  const metadata: Record<string, string> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (cell === undefined || isEmpty(cell)) continue;
+    const field = fieldNamed(column);
+    if (field !== null) unit[field] = readCell(field, cell, readOptions);
+    else if (column.startsWith(FACT))
+      metadata[column.slice(FACT.length)] = readFact(cell, readOptions);
   }
-  const metadata = Object.entries(cells).flatMap(([column, cell]) => {
-    const name = metadataNameOf(column);
-    return name === null || cell === undefined || isEmpty(cell)
-      ? []
-      : [[name, readFact(cell, readOptions)] as const];
-  });
-  return metadata.length === 0 ? unit : { ...unit, metadata: Object.fromEntries(metadata) };
+  return Object.keys(metadata).length === 0 ? unit : { ...unit, metadata };
 }
+
+/** How the columns of facts of one's own begin. */
+const FACT = metadataColumn('');

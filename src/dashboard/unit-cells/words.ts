@@ -58,8 +58,11 @@ const STATUSES = wordsOf(UNIT_STATUSES, STATUS_WORDS);
 const VISIBILITIES = wordsOf(UNIT_VISIBILITIES, VISIBILITY_WORDS);
 
 /** A status in German or English; `undefined` for another word. */
-export const readStatus = (text: string): UnitStatus | undefined =>
-  STATUSES.get(plain(text)) ?? (isOnRequest(text) ? 'auf_anfrage' : undefined);
+export function readStatus(text: string): UnitStatus | undefined {
+  // Most cells of a list are numbers.
+  if (!/\p{L}/u.test(text)) return undefined;
+  return STATUSES.get(plain(text)) ?? (isOnRequest(text) ? 'auf_anfrage' : undefined);
+}
 
 const YES_WORDS = new Set(YES.split('|'));
 const NO_WORDS = new Set(NO.split('|'));

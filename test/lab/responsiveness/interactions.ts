@@ -72,3 +72,37 @@ export const IN_THE_PLAN: readonly Interaction[] = [
     prepare: clicks((page) => page.locator('.plan-unit:visible').nth(9)),
   },
 ];
+
+const COLUMNS = 200;
+
+/** A person's way to the check of a large list. */
+export const inTheImport = (rows: number): readonly Interaction[] => {
+  const known = ['WE-Nr.', 'Kaufpreis', 'Status'];
+  const others = Array.from({ length: COLUMNS - known.length }, (_, at) => `Merkmal ${at + 1}`);
+  const lines = Array.from({ length: rows }, (_, at) =>
+    [`WE ${at + 1}`, 300_000 + at, 'frei', ...others.map((_name, nth) => (at + nth) % 97)].join(
+      ';',
+    ),
+  );
+  const text = [[...known, ...others].join(';'), ...lines].join('\n');
+  const file = { name: 'Liste.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  return [
+    {
+      name: 'Choose a large list',
+      prepare: (page) =>
+        Promise.resolve(async () => {
+          await page.locator('input[type=file]').setInputFiles(file);
+          await page.getByLabel('Bedeutung von Merkmal 1', { exact: true }).waitFor();
+        }),
+    },
+    {
+      name: 'Import columns as own facts',
+      prepare: clicksButton(/als eigene Angaben übernehmen$/),
+    },
+    {
+      name: 'Open the meanings of a column',
+      prepare: clicks((page) => page.getByLabel('Bedeutung von Merkmal 3', { exact: true })),
+    },
+    { name: 'Forget the list', prepare: clicksButton('Andere Datei') },
+  ];
+};

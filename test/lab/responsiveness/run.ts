@@ -8,7 +8,7 @@ import { atEnd, program } from '../testbed/program.ts';
 import { median, textOf } from '../testbed/report.ts';
 import { bearer, caller, create, succeeding } from '../testbed/send.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../testbed/sent-units.ts';
-import { IN_THE_LIST, IN_THE_PLAN, type Interaction } from './interactions.ts';
+import { IN_THE_LIST, IN_THE_PLAN, inTheImport, type Interaction } from './interactions.ts';
 import { collectTimings, slowDown, type Timing, timingOf } from './timings.ts';
 
 const ABOUT = `Measures how fast the dashboard responds with many units, on a slowed processor.
@@ -43,6 +43,7 @@ await program(
     await slowDown(page, number('slowdown'));
     const timings = new Map<string, Timing[]>();
     const opened: number[] = [];
+    const largeList = inTheImport(number('units'));
     const walk = async (way: readonly Interaction[]) => {
       for (const { name, prepare } of way) {
         const act = await prepare(page);
@@ -59,6 +60,9 @@ await program(
       await page.locator('.plan-unit:visible').first().waitFor();
       opened.push(Date.now() - start);
       await walk(IN_THE_PLAN);
+      await page.goto(`${app}/import`);
+      await page.locator('input[type=file]').waitFor({ state: 'attached' });
+      await walk(largeList);
     }
     print(timings, opened);
   },

@@ -117,15 +117,15 @@ export function questionsIn(
     field,
     columns: all.map(({ column }) => column),
   }));
-  const ofSale = { field: 'status', columns: open.filter(looksLikeStatus) } as const;
-  const most = Math.max(...columns.map(({ values }) => values));
-  const hasKey = KEY_NAMES.some((name) => [...mapping.values()].includes(name));
-  const ofName = {
-    field: 'unitIdentifier',
-    columns: hasKey ? [] : open.filter((column) => mayBeName(column, most)),
-  } as const;
   const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
-  return [ofName, ...named, ofSale].filter(
+  const openIf = (field: FieldName, fits: (column: Column) => boolean) => ({
+    field,
+    columns: taken.has(field) ? [] : open.filter(fits),
+  });
+  const most = Math.max(...columns.map(({ values }) => values));
+  const hasKey = KEY_NAMES.some((name) => taken.has(name));
+  const ofName = openIf('unitIdentifier', (column) => !hasKey && mayBeName(column, most));
+  return [ofName, ...named, openIf('status', looksLikeStatus)].filter(
     (each) => each.columns.length > 0 && !taken.has(each.field),
   );
 }
@@ -189,8 +189,10 @@ function findCandidates(column: Column): Candidate<FieldName>[] {
 }
 
 /** Whether at least half of a column's values have a property. */
-const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
-  2 * shown.filter(has).length >= shown.length;
+function mostly({ shown }: Column, has: (cell: Cell) => boolean): boolean {
+  let open = shown.length / 2;
+  return shown.every((cell) => has(cell) || (open -= 1) >= 0);
+}
 
 const isStatusWord = ({ text, status = readStatus(text) }: Cell) => status !== undefined;
 const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;

@@ -205,13 +205,16 @@ const NAME =
 
 /** The facts of one's own that a row brings; of a unit that exists, those that change. */
 function factsOf({ sent, match, action }: ReviewEntry) {
-  const stored = action === 'update' ? metadataOf({ ...match.unit }) : null;
-  return Object.entries(sent.metadata ?? {}).map(([name, text]) => {
-    const before = stored?.[name];
+  const facts = Object.entries(sent.metadata ?? {});
+  // An element for each fact of each new unit would make the table slow.
+  if (action !== 'update')
+    return <span class="small">{facts.map(([name, text]) => `${name}: ${text}`).join(' · ')}</span>;
+  const stored = metadataOf({ ...match.unit });
+  return facts.map(([name, text]) => {
+    const before = stored[name];
     return (
       <span key={name} class="small">
-        {name}:{' '}
-        {stored !== null && <del class={BEFORE}>{typeof before === 'string' ? before : '–'}</del>}{' '}
+        {name}: <del class={BEFORE}>{typeof before === 'string' ? before : '–'}</del>{' '}
         <ins class={AFTER}>{text}</ins>{' '}
       </span>
     );
