@@ -26,7 +26,7 @@ export interface Formats {
   readonly day: (moment: string) => string;
   /** `heute, 09:14`, `20.11., 16:02`; in another year the date. */
   readonly short: (moment: string) => string;
-  /** `Mi., 25.11., 18:00` */
+  /** `Mi., 25.11., 18:00`; in another year with it. */
   readonly weekday: (moment: string) => string;
   /** `vor 2 Stunden`, `in 10 Tagen`; beyond 30 days the date. */
   readonly relative: (moment: string) => string;
@@ -53,13 +53,15 @@ export function formatsOf(language: Language): Formats {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
   const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
-  const weekday = new Intl.DateTimeFormat(locale, {
+  const weekdayParts = {
     weekday: 'short',
     day: '2-digit',
     month: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  });
+  } as const;
+  const weekday = new Intl.DateTimeFormat(locale, weekdayParts);
+  const weekdayAndYear = new Intl.DateTimeFormat(locale, { ...weekdayParts, year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const monthIn = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
@@ -75,7 +77,11 @@ export function formatsOf(language: Language): Formats {
     dateTime: (moment) => dateTime.format(millisecondsOf(moment)),
     today: () => today.format(new Date()),
     day: (moment) => dayAndMonth.format(millisecondsOf(moment)),
-    weekday: (moment) => weekday.format(millisecondsOf(moment)),
+    weekday: (moment) => {
+      const at = new Date(millisecondsOf(moment));
+      const isThisYear = at.getFullYear() === new Date().getFullYear();
+      return (isThisYear ? weekday : weekdayAndYear).format(at);
+    },
     short: (moment) => {
       const at = new Date(millisecondsOf(moment));
       const now = new Date();

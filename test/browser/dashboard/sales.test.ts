@@ -177,18 +177,23 @@ test.each([1280, 390] as const)(
     await person.clicks('Verkauft');
     const price = dialog.getByLabel('Verkauft für (€)');
     expect(await price.inputValue()).toBe('400.000');
+    await price.fill('39.600');
+    await dialog.getByLabel('Verkauft am').fill(aDay('01'));
+    await person.clicks('Als verkauft eintragen');
+    const doubt = page.getByRole('dialog', { name: 'Stimmen die neuen Werte?' });
+    await doubt.getByText('Verkauft für 400.000 → 39.600 €, −90 %').waitFor();
+    await doubt.getByRole('button', { name: 'Abbrechen' }).click();
     await price.fill('396.000');
-    await dialog.getByLabel('Verkauft am').fill(aDay('02'));
     await person.findsNoFault(`sold-${width}`, { part: 'dialog' });
     await person.clicks('Als verkauft eintragen');
     await dialog.waitFor({ state: 'detached' });
     expect(await stored(person, { id })).toMatchObject({
       status: 'verkauft',
-      verkauftAm: aDay('02'),
+      verkauftAm: aDay('01'),
       verkaufspreis: '396000.00',
     });
     await page
-      .getByText(/^Notartermin am 03\..*Verkauft am 02\..*Verkauft für 396\.000 €$/)
+      .getByText(/^Notartermin am 03\..*Verkauft am 01\..*Verkauft für 396\.000 €$/)
       .waitFor();
     expect(await page.getByText('inzwischen geändert').count()).toBe(0);
     await person.findsNoFault(`unit-sold-${width}`);

@@ -32,7 +32,7 @@ import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
-import { canMoveBack, NextStep, SaleStepDialog } from './sale-steps.tsx';
+import { canMoveBack, NextStep, SaleStepDialog, Sold } from './sale-steps.tsx';
 import { useDroppedFiles } from './add-files.ts';
 import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -238,7 +238,8 @@ function UnitDetails({
     </Loaded>
   );
   const mean = useMean(unit);
-  const offer = <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
+  const sold = unit.status === 'verkauft' && <Sold unit={unit} />;
+  const offer = sold || <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
   const entries = changes.state === 'loaded' ? changes.value : [];
   const since = useSince(unit, entries);
   const reserved =
@@ -263,7 +264,11 @@ function UnitDetails({
       </UnitEditor>
     );
   }
-  return <UnitFacts {...{ unit, reservation, reserved, mean, own, seen }}>{history()}</UnitFacts>;
+  return (
+    <UnitFacts {...{ unit, reservation, reserved, mean, own, seen }} offer={sold}>
+      {history()}
+    </UnitFacts>
+  );
 }
 
 interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {

@@ -273,6 +273,8 @@ interface UnitFactsProps {
   /** Its reservation, if it has one. @param status its status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
   readonly mean: MeanPrice | undefined;
+  /** What a sold unit was sold for. */
+  readonly offer: ComponentChildren;
   readonly own: OwnFactsParts;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
@@ -284,6 +286,7 @@ export function UnitFacts({
   reservation,
   reserved,
   mean,
+  offer,
   own,
   seen,
   children,
@@ -313,7 +316,7 @@ export function UnitFacts({
         figures={unit}
         mean={mean}
         reserved={reserved?.(<Status status={unit.status} />)}
-        offer={null}
+        offer={offer}
         seen={seen}
       >
         {children}
