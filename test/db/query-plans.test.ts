@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { noteStatement, plansBroken } from '../harness/query-plans.ts';
+import { interposedShards } from '../harness/shards.ts';
 
 // The harness checks the plan of every statement that the service sends in any test.
 
@@ -15,6 +18,11 @@ test.each<[what: string, sql: string, fault: string]>([
     'lacks SEARCH properties USING PRIMARY KEY (org_id=? AND id=?)',
   ],
   [
+    'reads units by their state and names no index',
+    `SELECT p.id FROM json_each(?) AS state CROSS JOIN "properties" AS p ON p.org_id = 'a' AND p.state_key = value`,
+    'names no index',
+  ],
+  [
     'is compiled each time',
     'SELECT id AS ids FROM "projects" WHERE org_id = 1 LIMIT ?',
     'is compiled each time',
@@ -22,4 +30,13 @@ test.each<[what: string, sql: string, fault: string]>([
 ])('The harness reports a statement that %s', async (_, sql, fault) => {
   noteStatement(sql, ['1']);
   expect((await plansBroken()).join('\n')).toContain(fault);
+});
+
+test('The harness sees the statements of a request', async () => {
+  const shards = interposedShards(async ({ make }) => {
+    await env.DB.prepare(`${UNITS} street = ?`).bind('Deich').run();
+    return make();
+  });
+  await (await aClient()).whereSettingsAre(shards).get('/projects');
+  expect(await plansBroken()).toEqual([`SCAN properties: ${UNITS} street = ?`]);
 });

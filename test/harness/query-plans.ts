@@ -55,6 +55,9 @@ const SEARCHED: readonly (readonly [index: string, columns: string])[] = [
   ['properties_of_project', 'org_id=? AND project_id=? AND state_key=?'],
 ];
 
+/** Units by their state key: without an index that it names, SQLite may take any that begins alike. */
+const UNNAMED_INDEX = /\bAS state CROSS JOIN "properties" AS p (?!INDEXED BY )/;
+
 interface Planned {
   readonly sql: string;
   readonly plan: readonly string[];
@@ -107,6 +110,7 @@ function faultsOf(planned: Planned): string[] {
     ...(sortsIn(plan) && !fits(sql, SORTS) ? ['sorts'] : []),
     ...(/ AS place\b/.test(sql) && !readsPublishedOnce(plan) ? ['a list of a website'] : []),
     // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
+    ...(UNNAMED_INDEX.test(sql) ? ['names no index'] : []),
     ...(isUncompiled ? ['is compiled each time'] : []),
   ].map((fault) => `${fault}: ${sql}`);
 }
