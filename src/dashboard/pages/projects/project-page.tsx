@@ -1,6 +1,6 @@
 import { readOrganisation } from '../../api/service.ts';
 import { readProject, readUnitsOf } from '../../api/stock.ts';
-import { readProjectCover } from '../../api/project-cover.ts';
+import { readPicturedUnits, readProjectCover } from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
@@ -43,16 +43,16 @@ export function ProjectPage({ id }: { readonly id: string }) {
   const { orgId } = useMembership();
   const dialog = useDialog(['change', 'cover'] as const);
   const reading = useReading(`project page of ${id}`, async () => {
-    const [project, units] = await Promise.all([
+    const [project, units, pictured] = await Promise.all([
       readProject(orgId, id),
       readUnitsOf(orgId, id, false),
+      readPicturedUnits(orgId, id),
     ]);
-    const [ending, cover, { contact }] = await Promise.all([
-      readEnding(orgId, units),
-      readProjectCover(orgId, project),
-      readOrganisation(orgId),
+    const [ending, cover] = await Promise.all([
+      readEnding(orgId, units, pictured),
+      readProjectCover(orgId, project, pictured),
     ]);
-    return { project, units, ending, contact, cover };
+    return { project, units, ending, cover };
   });
   const name = reading.state === 'loaded' ? reading.value.project.name : t.units.project;
   return (
@@ -96,8 +96,6 @@ interface ProjectUnitsProps {
   readonly id: string;
   readonly units: readonly Unit[];
   readonly ending: Ending;
-  /** The contact on the organisation's price lists. */
-  readonly contact: string | null;
   readonly project: StoredProject;
   /** Opens the dialog that changes it. */
   readonly change: () => void;
@@ -105,7 +103,7 @@ interface ProjectUnitsProps {
 }
 
 /** The project's units in figures, and what ends or has changed. */
-function ProjectUnits({ id, units, ending, contact, project, change, changed }: ProjectUnitsProps) {
+function ProjectUnits({ id, units, ending, project, change, changed }: ProjectUnitsProps) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
@@ -137,11 +135,11 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
           {ending.all > 0 && (
             <EndingReservations {...ending} href={`${list}&task=ending`} changed={changed} />
           )}
-          {may(role, 'audit:read') && <RecentChanges projectId={id} units={units} />}
+          {may(role, 'audit:read') && <RecentChanges project={project} units={units} />}
         </div>
         <div class="stack">
           <ProjectDocuments projectId={id} />
-          <Contact project={project} change={change} ofPapers={contact} />
+          <Contact project={project} change={change} />
           {!may(role, 'audit:read') && (
             <ChangedUnits
               units={units
@@ -156,19 +154,17 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
   );
 }
 
-interface ContactProps extends Pick<ProjectUnitsProps, 'project' | 'change'> {
-  /** The contact on price lists. */
-  readonly ofPapers: string | null;
-}
-
 /** Whom buyers ask: the project's own contact, or the one on the price lists. */
-function Contact({ project, change, ofPapers }: ContactProps) {
+function Contact({ project, change }: Pick<ProjectUnitsProps, 'project' | 'change'>) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = project;
   const name = [kontaktVorname, kontaktNachname].filter(Boolean).join(' ');
   const own = [name, kontaktTelefon, kontaktEmail].filter(Boolean).join('\n');
-  const lines = own === '' ? ofPapers : own;
+  const ofPapers = useReading(`contact of ${orgId} ${own === ''}`, async () =>
+    own === '' ? (await readOrganisation(orgId)).contact : null,
+  );
+  const lines = own === '' && ofPapers.state === 'loaded' ? ofPapers.value : own || null;
   if (lines === null) return null;
   return (
     <section class="card card-body">

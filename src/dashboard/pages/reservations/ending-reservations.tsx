@@ -9,7 +9,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { newsWords } from '../overview/news-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
 import { endOfSoon, unitsEnding } from '../../unit-filters/tasks.ts';
 import { ExtendMenu } from './extend-menu.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
@@ -37,20 +37,29 @@ interface EndingRow {
   readonly cover: string | undefined;
 }
 
-/** @param units only the reservations of these; without them, of all units. */
-export async function readEnding(orgId: string, units?: readonly Unit[]): Promise<Ending> {
+/**
+ * @param units only the reservations of these; without them, of all units.
+ * @param pictured units that are read already with their images.
+ */
+export async function readEnding(
+  orgId: string,
+  units?: readonly Unit[],
+  pictured: readonly Unit[] = [],
+): Promise<Ending> {
+  const held = units?.filter(({ reservation }) => reservation !== null).map(({ id }) => id);
+  if (held?.length === 0) return { all: 0, count: 0, rows: [] };
   const soon = endOfSoon();
-  const [listed, page] = await Promise.all([readReservations(orgId), unitsEnding(orgId)]);
-  const known = new Set(units?.map(({ id }) => id));
-  const reservations = [...listed.values()].filter(
-    ({ propertyId }) => units === undefined || known.has(propertyId),
+  const reservations = [...(await readReservations(orgId)).values()].filter(
+    ({ propertyId }) => held?.includes(propertyId) !== false,
   );
   const ending = reservations.filter(({ until }) => until < soon);
+  const shown = ending.slice(0, MAX_SHOWN);
+  const areRead = shown.every(({ propertyId }) => pictured.some(({ id }) => id === propertyId));
+  const read = areRead ? pictured : (await unitsEnding(orgId)).units;
   const rows = await Promise.all(
-    ending.slice(0, MAX_SHOWN).map(async (reservation) => {
+    shown.map(async (reservation) => {
       const { propertyId } = reservation;
-      const unit =
-        page.units.find(({ id }) => id === propertyId) ?? (await readUnit(orgId, propertyId));
+      const unit = read.find(({ id }) => id === propertyId) ?? (await readUnit(orgId, propertyId));
       const { images = [] } = unit;
       const plan = images.find(({ category }) => category === 'Grundriss') ?? images[0];
       return { reservation, unit, cover: plan?.thumbnailUrl ?? undefined };
@@ -82,7 +91,7 @@ export function EndingReservations({ count, rows, href, changed }: Props) {
 
 function EndingList({ rows, changed }: Pick<Props, 'rows' | 'changed'>) {
   const { orgId } = useMembership();
-  const names = useAuditNames(orgId);
+  const names = useActors(orgId);
   return (
     <ul>
       {rows.map((row) => (

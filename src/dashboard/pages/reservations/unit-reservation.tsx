@@ -6,7 +6,7 @@ import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -66,7 +66,7 @@ interface TakenDialogProps {
 /** Says who has reserved a unit that the page shows as free. */
 function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProps) {
   const { t, format } = useTexts(reservationEndWords);
-  const names = useAuditNames(useMembership().orgId);
+  const names = useActors(useMembership().orgId);
   const { reference, madeBy, until } = reservation;
   useEffect(() => {
     void reread();
