@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
+import { aCaller, aProject } from '../harness/callers.ts';
 import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -139,9 +140,7 @@ describe('A sign-in of more than 12 hours ago', () => {
 });
 
 test('Usage reports the plan, the months in which units were created, and every status', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await api.imports(project, [
     { status: 'frei', visibility: 'online' },
     {},
@@ -166,8 +165,7 @@ test('Usage reports the plan, the months in which units were created, and every 
 });
 
 test('The usage of projects counts units by status, and archived ones', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const [first, , last] = [
     await api.createsProject(),
     await api.createsProject(),

@@ -58,7 +58,7 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
 export function Restored({ drop }: Pick<Kept, 'drop'>) {
   const { t } = useTexts();
   return (
-    <p class="restored" role="status">
+    <p class="restored flex items-center gap-1 text-second" role="status">
       {t.common.restored} ·{' '}
       <Button kind="quiet" onClick={drop}>
         {t.common.discard}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from '../membership/kept.ts';
 
 /** The values of a form, and what changes them. */
 export interface Entered<Values> {

@@ -1,7 +1,7 @@
 import { type Refusal, refusalOf } from '../api/refusal.ts';
 import { withRetries } from '../kit/run.ts';
 import type { Sending } from '../api/upload.ts';
-import { ownKey } from '../kit/kept.ts';
+import { ownKey } from '../membership/kept.ts';
 import { useEffect, useState } from 'preact/hooks';
 
 /** While the service is busy, a file is sent again. */

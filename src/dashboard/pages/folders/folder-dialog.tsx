@@ -153,7 +153,7 @@ function ColourField(bound: TextFieldProps) {
 function Colour({ of: color }: { readonly of: string }) {
   return (
     <>
-      <i class="colour" style={{ backgroundColor: color }} />
+      <i class="block size-5 rounded-full" style={{ backgroundColor: color }} />
       <i class="unseen">{color}</i>
     </>
   );

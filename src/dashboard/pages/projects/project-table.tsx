@@ -89,9 +89,7 @@ function Name({ project, cover }: NameProps) {
   const { orgId, id, name } = project;
   return (
     <span class="flex items-center gap-3">
-      <span class="flex-none max-md:hidden">
-        <Thumbnail cover={cover} />
-      </span>
+      <Thumbnail cover={cover} look="max-md:hidden" />
       <span class="min-w-0">
         <a class="not-hover:no-underline" href={hrefOf(orgId, 'projects/:id', id)}>
           <Clamped>{name}</Clamped>
@@ -115,9 +113,7 @@ function SoldShare({ usage }: SoldShareProps) {
   return (
     <>
       {t.projects.soldShare({ sold, share: format.percent(sold / units) })}
-      <div class="mt-1 max-md:hidden">
-        <SalesBar statuses={statuses} />
-      </div>
+      <SalesBar statuses={statuses} look="mt-1 h-2.5 max-md:hidden" />
     </>
   );
 }

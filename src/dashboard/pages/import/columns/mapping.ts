@@ -1,5 +1,5 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
-import { keep, readKept } from '../../../kit/kept.ts';
+import { keep, readKept } from '../../../membership/kept.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { isoOfGerman } from '../../../texts/local-moments.ts';
 import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';

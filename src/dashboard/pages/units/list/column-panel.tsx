@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { keep, readKept } from '../../../kit/kept.ts';
+import { keep, readKept } from '../../../membership/kept.ts';
 import { setParameter, useLocation } from '../../../navigation/location.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
 import { factNamesOf, metadataNamesOf } from '../../../unit-fields/metadata.ts';

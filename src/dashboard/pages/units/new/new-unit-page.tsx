@@ -51,7 +51,7 @@ export function NewUnitPage() {
       actions={
         may(role, 'property:import') && (
           <a
-            class="button quiet on-wide"
+            class="button quiet max-md:hidden"
             href={hrefOf(orgId, 'import')}
             aria-label={t.newUnit.several}
           >
