@@ -22,18 +22,19 @@ import { useTexts } from '../../kit/use-texts.ts';
 export function MainNews() {
   const { orgId } = useMembership();
   const reading = useReading(`news of ${orgId}`, async () => {
-    const [ending, appointments, sales] = await Promise.all([
+    const [ending, appointments, sales, usage] = await Promise.all([
       readEnding(orgId),
       readAppointments(orgId),
       readSales(orgId),
+      readProjectUsage(orgId),
     ]);
-    return { ending, appointments, sales };
+    return { ending, appointments, sales, areReserved: [...usage.values()].some(areReserved) };
   });
   return (
     <Loaded reading={reading} lines={16}>
-      {({ ending, appointments, sales }) => (
+      {({ ending, appointments, sales, areReserved: isAny }) => (
         <div class="stack">
-          {ending.all > 0 && (
+          {isAny && (
             <EndingReservations
               {...ending}
               href={`${hrefOf(orgId, 'units')}?task=ending`}
@@ -47,6 +48,10 @@ export function MainNews() {
     </Loaded>
   );
 }
+
+/** Whether units of a project are reserved. */
+const areReserved = ({ statuses }: ProjectUsage): boolean =>
+  statuses.some(({ status, units }) => status === 'reserviert' && units > 0);
 
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;

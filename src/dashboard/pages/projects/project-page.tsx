@@ -132,7 +132,7 @@ function ProjectUnits({ id, units, ending, project, change, changed }: ProjectUn
       <div class={WITH_SIDE}>
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
-          {ending.all > 0 && (
+          {units.some(({ status }) => status === 'reserviert') && (
             <EndingReservations
               {...ending}
               href={`${list}&task=ending`}

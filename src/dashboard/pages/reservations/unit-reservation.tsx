@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isHolding, useReservation } from '../../api/reservations.ts';
+import { isHolding, readReservationOf } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 import { Button } from '../../components/button.tsx';
@@ -32,10 +33,11 @@ interface Props {
 export function UnitReservation({ reread, ...props }: Props) {
   const { unit, changed } = props;
   const { orgId } = useMembership();
-  const { reservation, isLoading } = useReservation(orgId, unit.id);
+  const reading = useReading(`reservation of ${unit.id}`, () => readReservationOf(orgId, unit.id));
+  const reservation = reading.state === 'loaded' ? reading.value : undefined;
   const [isAsked, setAsked] = useState(unit.status === 'reserviert');
   const refused = reread ?? changed;
-  if (isLoading) return null;
+  if (reading.state === 'loading') return null;
   if (reservation === undefined || !isHolding(reservation)) {
     return <ReserveDialog {...props} refused={refused} />;
   }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { MONEY_DIGITS } from '../../../values/decimal.ts';
-import { isHolding, useReservation } from '../../api/reservations.ts';
+import { isHolding, reservationIn } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
@@ -344,22 +344,18 @@ function useSheet() {
 function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
-  // A unit that is free again has none, although it may have been read before.
-  const isReserved = unit.state === 'loaded' && !isFree(unit.value);
-  const held = useReservation(orgId, id, isReserved);
+  const reservation = unit.state === 'loaded' ? reservationIn(unit.value) : undefined;
   return {
     unit,
     changes,
-    reservation: isReserved ? held.reservation : undefined,
+    reservation,
     // The history says who has reserved it.
-    isLoading: isReserved && (held.isLoading || changes.state === 'loading'),
+    isLoading: reservation !== undefined && changes.state === 'loading',
     saved: async () => {
-      await Promise.all([unit.reload(), changes.reload(), held.reload()]);
+      await Promise.all([unit.reload(), changes.reload()]);
     },
   };
 }
-
-const isFree = ({ status }: Unit) => status === 'frei' || status === 'auf_anfrage';
 
 /**
  * The version (`updatedAt`) that the person's own change beside the form has made, and what to do after one.
