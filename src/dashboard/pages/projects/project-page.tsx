@@ -1,15 +1,19 @@
 import { readOrganisation } from '../../api/service.ts';
 import { readProject, readUnitsOf } from '../../api/stock.ts';
-import { readPicturedUnits, readProjectCover } from '../../api/project-cover.ts';
+import {
+  readPicturedUnits,
+  readProjectCover,
+  chooseProjectCover,
+  type ProjectPicture,
+  readProjectPictures,
+} from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { type IconName, Icon } from '../../components/icon.tsx';
-import { Initials } from '../../components/initials.tsx';
+import { type IconName, Icon, Initials } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page, WITH_SIDE } from '../../components/page.tsx';
-import { shortStatuses, StatusRing } from '../../components/status.tsx';
-import { type SalesProps, SalesBar } from '../overview/sales-bar.tsx';
+import { shortStatuses, StatusRing, type SalesProps, SalesBar } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
@@ -21,14 +25,17 @@ import {
   readEnding,
 } from '../reservations/ending-reservations.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
-import { byHouse, countsOf } from './figures.ts';
 import { RecentChanges } from './recent-changes.tsx';
-import { ProjectFigures } from './project-figures.tsx';
+import { ProjectFigures, byHouse, countsOf } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
-import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
-import { addressOf } from '../../texts/unit-name.ts';
+import { addressOf, nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import type { OnPage } from '../../components/form-dialog.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
 
 /** Units that were changed last. */
 const CHANGED = 5;
@@ -319,5 +326,66 @@ function SalesLegend({ statuses }: SalesProps) {
           </li>
         ))}
     </ul>
+  );
+}
+
+/** Pictures that are offered. */
+const OFFERED = 40;
+
+interface Props extends OnPage {
+  readonly projectId: string;
+}
+
+/** Chooses a project's picture among those of its units. */
+function CoverDialog({ projectId, close, changed }: Props) {
+  const { t } = useTexts(projectWords);
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const { refusal, submit } = useSubmit();
+  const reading = useReading(`pictures of ${projectId}`, () =>
+    readProjectPictures(orgId, projectId),
+  );
+  const choose = async (picture: ProjectPicture) => {
+    await chooseProjectCover(orgId, projectId, picture);
+    close();
+    announce(t.projectPage.coverChanged);
+    await changed();
+  };
+  return (
+    <Dialog title={t.projectPage.changeCover} onClose={close} size="wide">
+      <RefusalBanner refusal={refusal} />
+      <Loaded reading={reading} lines={8}>
+        {(pictures) => (
+          <ul class="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+            {pictures.slice(0, OFFERED).map((picture) => {
+              const { unit, image } = picture;
+              const name = [image.category, nameOf(unit)].filter(Boolean).join(', ');
+              return (
+                image.thumbnailUrl !== null && (
+                  <li key={image.id}>
+                    <button
+                      type="button"
+                      class="grid w-full gap-1 rounded-6 border border-line p-1 text-left hover:border-accent"
+                      onClick={() => void submit(() => choose(picture))}
+                    >
+                      <img
+                        class="aspect-4/3 w-full rounded-4 bg-[#fff] object-cover"
+                        src={image.thumbnailUrl}
+                        alt=""
+                        loading="lazy"
+                      />
+                      <span class="small cut">{name}</span>
+                    </button>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
+      <div class="dialog-actions">
+        <CloseButton>{t.common.cancel}</CloseButton>
+      </div>
+    </Dialog>
   );
 }

@@ -26,16 +26,15 @@ import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
-import { useImages } from './images/use-uploads.ts';
+import { useImages, useDroppedFiles } from './images/uploads.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
 import { canMoveBack, NextStep, SaleStepDialog } from './sale-steps.tsx';
-import { useDroppedFiles } from './add-files.ts';
-import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalText } from '../../components/refusal-banner.tsx';
 
 const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 

@@ -4,10 +4,9 @@ import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
-import { useAfterPaint } from '../../components/after-paint.ts';
+import { useAfterPaint, memoised } from '../../components/responsive.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
@@ -30,13 +29,13 @@ import {
 } from './list/filters.ts';
 import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
-import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
 import { useCellChanges } from './list/cell-editor.tsx';
 import { ColumnPanel, type ShownColumns, useShownColumns } from './list/column-panel.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { metadataNamesOf } from '../../unit-fields/field.ts';
 
 const NO_PROJECTS: readonly Project[] = [];
 const NO_UNITS: readonly Unit[] = [];
