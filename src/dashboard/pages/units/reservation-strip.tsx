@@ -9,7 +9,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { unitPageWords } from './words.ts';
 import { DAY_MS, HOUR_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -30,7 +30,7 @@ const MAX_STEPS = 14;
 export function ReservationStrip({ unit, reservation, status, release, ...rest }: Props) {
   const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
-  const person = nameIn(useAuditNames(orgId), reservation.madeBy);
+  const person = nameIn(useActors(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
   const { notarterminAm } = unit;
   const holding = isHolding(reservation) ? reservation : null;

@@ -16,8 +16,8 @@ import { labelOf, shownIn } from '../../texts/field-options.ts';
 import { priceListWords } from '../price-list/words.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
-import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalText } from '../../components/refusal-banner.tsx';
 
 /** What is printed about a unit, besides its price: what websites show, and what the energy law asks for. */
 const PRINTED: readonly FieldName[] = [
