@@ -8,6 +8,7 @@ import {
   hasWrongType,
 } from '../../../values/facts/facts.ts';
 import { FACTS } from '../../../values/facts/table.ts';
+import { readFreeTexts } from '../../../values/facts/read-texts.ts';
 import { type XmlElement, element } from '../../../values/xml.ts';
 import type { PublicProject, PublicUnit } from '../schema.ts';
 import {
@@ -148,6 +149,7 @@ function pricesOf(offer: Offer): Piece[] {
       ? [['preise', element('kaufpreis', '0', { auf_anfrage: true })] as const]
       : text('preise/kaufpreis', kaufpreis)),
     ...text('preise/nettokaltmiete', kaltmieteWohnung),
+    ...text('preise/hausgeld', offer.hausgeldGesamt),
     ...text('preise/mietpreis_pro_qm', offer.kaltmietePerQm),
     ...text('preise/kaufpreis_pro_qm', offer.kaufpreisPerQm),
     ...(provision === undefined
@@ -195,15 +197,16 @@ function areasOf(offer: Offer): Piece[] {
 /** The first day of certificates after the ordinance of 2014. */
 const SINCE_2014 = '2014-05-01';
 
-/** The energy certificate, and the heating. A text of the contract counts where it can be read exactly. */
+/** The energy certificate, and the heating. A text of the contract counts where no fact says it. */
 function energyOf(offer: Offer): Piece[] {
-  const { energieausweistyp, energieverbrauch, energieeffizienzklasse, heizungsart } = offer;
-  const { energiekennwert, energietraeger, energieausweisStand, energieausweisAusgestelltAm } =
-    offer;
+  const { energieausweistyp, heizungsart } = offer;
+  const { klasse, energiekennwert, energietraeger, ...stated } = {
+    ...readFreeTexts(offer),
+    ...offer,
+  };
+  const { energieausweisStand, energieausweisAusgestelltAm } = stated;
   const isOfConsumption = /verbrauch/i.test(energieausweistyp ?? '');
   const isOfDemand = /bedarf/i.test(energieausweistyp ?? '');
-  const [, sent] = /^(\d+(?:[.,]\d+)?)(?: ?kWh.*)?$/.exec(energieverbrauch?.trim() ?? '') ?? [];
-  const figure = energiekennwert ?? sent?.replace(',', '.');
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
@@ -214,12 +217,10 @@ function energyOf(offer: Offer): Piece[] {
     ...(isOfDemand && !isOfConsumption ? text('energiepass/epart', 'BEDARF') : []),
     ...text(
       isOfConsumption ? 'energiepass/energieverbrauchkennwert' : 'energiepass/endenergiebedarf',
-      figure,
+      energiekennwert,
     ),
     ...text('energiepass/primaerenergietraeger', fuel),
-    ...(/^(?:A\+|[A-H])$/.test(energieeffizienzklasse ?? '')
-      ? text('energiepass/wertklasse', energieeffizienzklasse)
-      : []),
+    ...text('energiepass/wertklasse', klasse),
     ...text(
       'energiepass/jahrgang',
       CERTIFICATES[String(energieausweisStand)] ?? (issued === '' ? undefined : year),
