@@ -69,5 +69,25 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await editor.row('Fakt-1').getByText('8,25').waitFor();
   await editor.turns({ width: 390 });
   await editor.findsNoFault('units-fact-filters-390');
+
+  // The Stapelplan has the same filters and views.
+  await editor.turns({ width: 1280 });
+  await editor.opens(at(`stack?project=${project.id}`));
+  const fits = page.locator('.plan-units > :not(.faded) .plan-unit:visible strong');
+  await expect.poll(() => fits.count()).toBe(2);
+  await filter('Balkonfläche');
+  await search.getByLabel('von').fill('8');
+  await editor.clicks('Anwenden');
+  await editor.sees('Balkonfläche: ab 8 m²');
+  await expect.poll(() => fits.allTextContents()).toEqual(['Fakt-1']);
+  await editor.clicks('Zurücksetzen');
+  await expect.poll(() => fits.count()).toBe(2);
+  await editor.clicks('Gespeicherte Ansichten');
+  await page.getByRole('link', { name: 'Mit Balkon' }).click();
+  await editor.sees('Fehlt: Energiekennwert');
+  await expect.poll(() => fits.allTextContents()).toEqual(['Fakt-1']);
+  await editor.findsNoFault('stack-facts');
+  await editor.turns({ width: 390 });
+  await editor.findsNoFault('stack-facts-390');
   await editor.leaves();
 });

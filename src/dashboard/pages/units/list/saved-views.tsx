@@ -8,6 +8,7 @@ import { Menu } from '../../../components/menu.tsx';
 import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
+import { CHIP, FACE } from '../../../unit-filters/filter-menu.tsx';
 import { filterWords } from '../../../unit-filters/words.ts';
 import type { ShownColumns } from './column-panel.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
@@ -88,6 +89,31 @@ export function SavedViews({ orgId, filters, columns, total }: Props) {
         </Menu>
       )}
     </div>
+  );
+}
+
+interface ViewsMenuProps extends Pick<Props, 'orgId'> {
+  /** The address of another page with the filters of a view. */
+  readonly hrefOf: (search: string) => string;
+}
+
+/** The saved views as a menu; nothing without views. */
+export function ViewsMenu({ orgId, hrefOf: to }: ViewsMenuProps) {
+  const { t } = useTexts(filterWords);
+  const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
+  if (reading.state !== 'loaded' || reading.value.length === 0) return null;
+  return (
+    <span class={CHIP}>
+      <Menu label={t.asked.views} icon="bookmark" face={t.asked.views} look={FACE}>
+        {() =>
+          reading.value.map(({ name, search }) => (
+            <a key={name} href={to(search)}>
+              {name}
+            </a>
+          ))
+        }
+      </Menu>
+    </span>
   );
 }
 
