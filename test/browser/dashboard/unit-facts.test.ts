@@ -3,6 +3,7 @@ import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
+import { stored } from './stock.ts';
 
 useBrowser();
 
@@ -19,10 +20,19 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   const [unit] = await unitsOf(project);
   const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
   const { page } = editor;
+  // What a text says exactly is entered by a click.
+  await editor.fills('Heizung', 'Gas-Zentralheizung');
+  await editor.clicks('Wesentlicher Energieträger Gas');
+  await page.getByText('Als Merkmal übernehmen').waitFor({ state: 'detached' });
   await page.getByText('Weitere Flächen und Räume').click();
   await editor.fills('Balkonfläche (m²)', '7,5');
   await editor.clicks('Speichern');
   await editor.sees('Die Einheit ist gespeichert.');
+  expect(await stored(editor, { id: String(unit?.['id']) })).toMatchObject({
+    energietraeger: 'gas',
+    energiekennwert: null,
+    balkonQm: '7.50',
+  });
   await editor.opens(at(`units?project=${project.id}`));
   await editor.clicks('Spalten');
   await page.getByRole('checkbox', { name: 'Aufzug' }).check();
@@ -91,3 +101,46 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await editor.findsNoFault('stack-facts-390');
   await editor.leaves();
 });
+
+/** What a sheet may say of money. */
+const MONEY = {
+  kaufpreis: '401111',
+  kaltmieteWohnung: '1333',
+  nebenkosten: '212',
+  heizkosten: '99',
+  kaution: '3999',
+  provision: '3,57 %',
+};
+const FREE = { aufzug: true, keller: false, balkonQm: '7.5', energietraeger: 'gas' };
+const RENT = ['1.333 €', '212 €', '99 €', '3.999 €'];
+
+test.each([
+  ['for sale', { vermarktungsart: 'kauf' }, ['401.111 €', '3,57 %'], RENT],
+  ['to let', { vermarktungsart: 'miete' }, [...RENT, '3,57 %'], ['401.111']],
+  [
+    'on request',
+    { vermarktungsart: 'miete', preisAufAnfrage: true },
+    ['auf Anfrage'],
+    [...RENT, '401.111', '3,57 %'],
+  ],
+])(
+  'The data sheet of a unit %s has its public facts, and no price that is withheld',
+  async (what, offer, shown, hidden) => {
+    const project = await aProject(`Datenblatt ${what}`, [
+      { unitIdentifier: 'Blatt-1', ...MONEY, ...FREE, ...offer },
+    ]);
+    const [unit] = await unitsOf(project);
+    const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+    const { page } = editor;
+    await page.evaluate(
+      `window.print = () => { window.printed = document.querySelector('.unit-sheet').textContent; }`,
+    );
+    await editor.clicks('Datenblatt');
+    await expect.poll(() => page.evaluate<unknown>('window.printed')).toEqual(expect.any(String));
+    const text = await page.evaluate<string>('window.printed');
+    const known = ['Balkonfläche7,50 m²', 'Aufzugja', 'Wesentlicher EnergieträgerGas'];
+    expect([...known, ...shown].filter((each) => !text.includes(each))).toEqual([]);
+    expect(['Keller', ...hidden].filter((each) => text.includes(each))).toEqual([]);
+    await editor.leaves();
+  },
+);

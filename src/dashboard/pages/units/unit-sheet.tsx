@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
-import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import { isFactName, LISTED_FACTS, OWN_FACTS } from '../../../values/facts/facts.ts';
+import { FACTS } from '../../../values/facts/table.ts';
+import { isToLet, publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import { isPlan } from '../../api/project-cover.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { readOrganisation } from '../../api/service.ts';
@@ -32,6 +34,7 @@ const PRINTED: readonly FieldName[] = [
   'energieverbrauch',
   'energieeffizienzklasse',
   'heizungsart',
+  ...LISTED_FACTS,
 ];
 
 /** The pictures that have room: the cover, and two more. */
@@ -67,9 +70,8 @@ const linkOf = ({ url }: { readonly url: string | null }) => (url === null ? [] 
 async function readPlanDocument(orgId: string, propertyId: string): Promise<string | undefined> {
   const documents = await readDocuments(orgId, { propertyId });
   const [plan] = documents
-    .filter(
-      (each) => each.kind === 'grundriss' && PICTURE.test(each.contentType) && !isFormer(each),
-    )
+    .filter(({ kind, published }) => kind === 'grundriss' && published)
+    .filter((each) => PICTURE.test(each.contentType) && !isFormer(each))
     .flatMap(linkOf);
   return plan;
 }
@@ -134,6 +136,7 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
       <h2>
         <bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>
       </h2>
+      {unit.titel !== null && <p>{unit.titel}</p>}
       <p>{addressOf(unit.street === null ? project : unit)}</p>
       {pictures.length > 0 && (
         <ul class="sheet-pictures">
@@ -150,7 +153,14 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
         </p>
       )}
       <SheetFacts unit={unit} />
-      {unit.beschreibung !== null && <p class="lines">{unit.beschreibung}</p>}
+      {[unit.beschreibung, ...OWN_FACTS.map((name) => unit[name] ?? project[name])].map(
+        (text) =>
+          text !== null && (
+            <p key={text} class="lines">
+              {text}
+            </p>
+          ),
+      )}
       <p class="small lines">
         {[
           `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
@@ -168,24 +178,37 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const wording = useTexts(priceListWords);
   const { t, language } = wording;
   const isSold = unit.status === 'verkauft';
-  const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
-  // The rent of a unit that has a price concerns its buyer alone.
-  const isToLet = Number(unit.kaufpreis) === 0 && Number(unit.kaltmieteWohnung) > 0;
-  const rent = isToLet && !isSold ? shownPrice(unit, unit.kaltmieteWohnung) : null;
-  const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
+  const lets = isToLet(unit);
+  const shownOf = (price: string | null) => (isSold ? null : shownPrice(unit, price));
+  const price = lets ? null : shownOf(unit.kaufpreis);
   const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
   const euros = (value: string | null) =>
     value === null ? '' : t.units.euros({ price: amountText(value, language) });
   const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
   const shown = shownIn(wording, draftOf(unit, language));
+  const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = unit;
+  const contact = [kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail];
+  const isWithheld = (name: FieldName) => {
+    if (name === 'energieverbrauch') return unit.energiekennwert !== null;
+    const priced = isFactName(name) ? FACTS[name].price : undefined;
+    return priced !== undefined && (isSold || unit.preisAufAnfrage || (priced === 'rent' && !lets));
+  };
   const facts = [
-    [isToLet ? t.priceList.rent : t.priceList.price, euros(price ?? rent) || onRequest],
-    [t.priceList.perQm, euros(kaufpreisPerQm)],
-    [t.priceList.parking, euros(parking)],
+    ...(lets
+      ? [
+          [t.priceList.rent, euros(shownOf(unit.kaltmieteWohnung)) || onRequest],
+          [t.priceList.parking, euros(shownOf(unit.kaltmieteStellplatz))],
+        ]
+      : [
+          [t.priceList.price, euros(price) || onRequest],
+          [t.priceList.perQm, euros(kaufpreisPerQm)],
+          [t.priceList.parking, euros(shownOf(unit.kaufpreisStellplatz))],
+          [labelOf(t.fields.hausgeldGesamt).label, euros(shownOf(unit.hausgeldGesamt))],
+        ]),
     [t.fields.status, t.statuses[publishedStatusOf(unit.status)]],
     ...PRINTED.map((name) => {
       const { label, unit: of } = labelOf(t.fields[name]);
-      const value = shown(name);
+      const value = isWithheld(name) || unit[name] === false ? '' : shown(name);
       const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
       if (isAmount && !/[1-9]/.test(value)) return [label, ''] as const;
       return [
@@ -193,6 +216,7 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
         isAmount ? `${value} ${of}` : value,
       ] as const;
     }),
+    [t.priceList.contact, contact.filter(Boolean).join(' ')],
   ] as const;
   return (
     <dl>

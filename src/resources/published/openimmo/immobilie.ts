@@ -9,6 +9,7 @@ import {
 } from '../../../values/facts/facts.ts';
 import { FACTS } from '../../../values/facts/table.ts';
 import { readFreeTexts } from '../../../values/facts/read-texts.ts';
+import { isToLet } from '../../../values/unit-states.ts';
 import { type XmlElement, element } from '../../../values/xml.ts';
 import type { PublicProject, PublicUnit } from '../schema.ts';
 import {
@@ -72,10 +73,6 @@ export function immobilieOf(offer: Offer, project: PublicProject, firm: string):
     [...parts].map(([part, content]) => element(part, content)),
   );
 }
-
-/** What a unit offers: to let if it says so or shows a rent. */
-const isToLet = ({ vermarktungsart, kaltmieteWohnung }: Offer): boolean =>
-  vermarktungsart === undefined ? kaltmieteWohnung !== null : vermarktungsart === 'miete';
 
 function kindOf(offer: Offer): Piece[] {
   const { objektart, objekttyp, nutzungsart } = offer;

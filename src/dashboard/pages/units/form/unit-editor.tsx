@@ -123,7 +123,12 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       >
         {children(form.restore)}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable own={about.own} />
+      <UnitSections
+        field={field}
+        shown={shownIn(wording, draft)}
+        enter={form.restore}
+        own={about.own}
+      />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>

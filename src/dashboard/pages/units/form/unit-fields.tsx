@@ -5,14 +5,17 @@ import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { NEED_NAMES } from '../../../../values/facts/needs.ts';
 import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldNamed, fieldOf } from '../../../unit-fields/fields.ts';
 import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
-import { shownIn, shownText } from '../../../texts/field-options.ts';
+import { labelOf, shownIn, shownText } from '../../../texts/field-options.ts';
+import { type FieldValue, textOf } from '../../../texts/field-values.ts';
+import { readFreeTexts } from '../../../../values/facts/read-texts.ts';
+import { Button } from '../../../components/button.tsx';
 import { draftOf } from './draft.ts';
 
 /** The fields of the card. The sections do not repeat them. */
@@ -68,14 +71,15 @@ interface Props {
   readonly field: (name: FieldName) => ComponentChildren;
   /** A field's value as text; `''` for none. */
   readonly shown: (name: FieldName) => string;
-  /** Whether the person can change values. Otherwise empty fields are left out. */
-  readonly isEditable: boolean;
+  /** Puts a value into a field; `null` if the person cannot change values: then empty fields are left out. */
+  readonly enter: ((name: FieldName, value: FieldValue) => void) | null;
   readonly own: OwnFactsParts;
 }
 
 /** A unit's main facts, its costs and energy, and collapsed groups of the other fields. */
-export function UnitSections({ field, shown, isEditable, own }: Props) {
+export function UnitSections({ field, shown, enter, own }: Props) {
   const { t } = useTexts(unitPageWords);
+  const isEditable = enter !== null;
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
   const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   const rowsOf = (rows: readonly Row[]) =>
@@ -107,6 +111,7 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
         <section class="card order-1 col-1 max-lg:order-3">
           <h2 class="px-4 py-3">{t.unitPage.costs}</h2>
           <Facts>{costs}</Facts>
+          {enter !== null && <ReadFacts shown={shown} enter={enter} />}
         </section>
       )}
       <div class="card order-1 col-1 max-lg:order-3">
@@ -127,6 +132,34 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
         {own.group}
       </div>
     </div>
+  );
+}
+
+/** The facts that a free text says and nobody has entered. A click enters one. */
+function ReadFacts({
+  shown,
+  enter,
+}: Pick<Props, 'shown'> & { readonly enter: NonNullable<Props['enter']> }) {
+  const wording = useTexts(unitPageWords);
+  const { t, language } = wording;
+  const texts = { energieverbrauch: shown('energieverbrauch'), heizungsart: shown('heizungsart') };
+  const { energiekennwert, energietraeger } = readFreeTexts(texts);
+  const read = Object.entries({ energiekennwert, energietraeger }).flatMap(([name, value]) => {
+    const fact = fieldNamed(name);
+    return fact === null || value === undefined || shown(fact) !== ''
+      ? []
+      : [[fact, value] as const];
+  });
+  if (read.length === 0) return null;
+  return (
+    <p class="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-13 text-second">
+      {t.unitPage.takeRead}
+      {read.map(([name, value]) => (
+        <Button key={name} kind="quiet" look="px-0 text-accent" onClick={() => enter(name, value)}>
+          {`${labelOf(t.fields[name]).label} ${shownText(wording, name, textOf(name, value, language))}`}
+        </Button>
+      ))}
+    </p>
   );
 }
 
@@ -318,7 +351,7 @@ export function UnitFacts({
       >
         {children}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable={false} own={own} />
+      <UnitSections field={field} shown={shownIn(wording, draft)} enter={null} own={own} />
     </>
   );
 }
