@@ -50,7 +50,7 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   const search = page.getByRole('search');
   const filter = async (fact: string) => {
     await search.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Merkmal').selectOption({ label: fact });
+    await page.getByLabel('Merkmal', { exact: true }).selectOption({ label: fact });
   };
   await filter('Aufzug');
   await search.getByRole('button', { name: 'ja', exact: true }).click();
