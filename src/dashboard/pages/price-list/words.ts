@@ -34,7 +34,6 @@ export const priceListWords = words({
     contact: ['Ansprechpartner', 'Contact'],
     rent: ['Kaltmiete im Monat', 'Net rent per month'],
     priceInEuros: ['Kaufpreis €', 'Price €'],
-    parking: ['Stellplatz', 'Parking'],
     parkingInEuros: ['Stellplatz €', 'Parking €'],
     planExample: [
       'Grundriss am Beispiel {name}, ohne Maßstab',

@@ -49,7 +49,7 @@ export function PlanFilterBar({ projectId, units, filters, fitting, reservations
           houses={housesOf(units, filters.haus)}
           metadata={known.state === 'loaded' ? metadataNamesOf(known.value.units) : []}
         />
-        <ViewsMenu orgId={orgId} hrefOf={hrefOfView} />
+        <ViewsMenu hrefOf={hrefOfView} />
       </div>
       <Sentence
         look="text-14 max-md:text-13"

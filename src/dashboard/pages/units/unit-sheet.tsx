@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import { isFactName, LISTED_FACTS, OWN_FACTS } from '../../../values/facts/facts.ts';
 import { FACTS } from '../../../values/facts/table.ts';
-import { isToLet, publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import { isToLet, publishedStatusOf } from '../../../values/unit-states.ts';
 import { isPlan } from '../../api/project-cover.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { readOrganisation } from '../../api/service.ts';
@@ -20,6 +20,15 @@ import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
 import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+
+/** What a buyer pays, and a tenant. */
+const PRICES: ReadonlyMap<FieldName, 'sale' | 'rent'> = new Map([
+  ['kaufpreis', 'sale'],
+  ['kaltmieteWohnung', 'rent'],
+  ['kaufpreisStellplatz', 'sale'],
+  ['kaltmieteStellplatz', 'rent'],
+  ['hausgeldGesamt', 'sale'],
+]);
 
 /** What is printed about a unit, besides its price: what websites show, and what the energy law asks for. */
 const PRINTED: readonly FieldName[] = [
@@ -179,44 +188,40 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const { t, language } = wording;
   const isSold = unit.status === 'verkauft';
   const lets = isToLet(unit);
-  const shownOf = (price: string | null) => (isSold ? null : shownPrice(unit, price));
-  const price = lets ? null : shownOf(unit.kaufpreis);
-  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
-  const euros = (value: string | null) =>
-    value === null ? '' : t.units.euros({ price: amountText(value, language) });
-  const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
-  const shown = shownIn(wording, draftOf(unit, language));
-  const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = unit;
-  const contact = [kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail];
   const isWithheld = (name: FieldName) => {
     if (name === 'energieverbrauch') return unit.energiekennwert !== null;
-    const priced = isFactName(name) ? FACTS[name].price : undefined;
-    return priced !== undefined && (isSold || unit.preisAufAnfrage || (priced === 'rent' && !lets));
+    const priced = isFactName(name) ? FACTS[name].price : PRICES.get(name);
+    const isOther = (priced === 'sale' && lets) || (priced === 'rent' && !lets);
+    return isOther || (priced !== undefined && (isSold || unit.preisAufAnfrage));
   };
+  const shown = shownIn(wording, draftOf(unit, language));
+  const rowOf = (name: FieldName) => {
+    const { label, unit: of } = labelOf(t.fields[name]);
+    const value = isWithheld(name) || unit[name] === false ? '' : shown(name);
+    const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
+    const text = isAmount && !/[1-9]/.test(value) ? '' : value;
+    return [
+      name === 'etageLabel' ? t.units.floor : label,
+      text === '' || !isAmount
+        ? text
+        : of === '€'
+          ? t.units.euros({ price: text })
+          : `${text} ${of}`,
+    ] as const;
+  };
+  const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
+  const perQm = isWithheld('kaufpreis') ? null : derivedFigures(unit).kaufpreisPerQm;
+  const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = unit;
   const facts = [
-    ...(lets
-      ? [
-          [t.priceList.rent, euros(shownOf(unit.kaltmieteWohnung)) || onRequest],
-          [t.priceList.parking, euros(shownOf(unit.kaltmieteStellplatz))],
-        ]
-      : [
-          [t.priceList.price, euros(price) || onRequest],
-          [t.priceList.perQm, euros(kaufpreisPerQm)],
-          [t.priceList.parking, euros(shownOf(unit.kaufpreisStellplatz))],
-          [labelOf(t.fields.hausgeldGesamt).label, euros(shownOf(unit.hausgeldGesamt))],
-        ]),
+    [lets ? t.priceList.rent : t.priceList.price, onRequest],
+    ...[...PRICES.keys()].map(rowOf),
+    [t.priceList.perQm, perQm === null ? '' : amountText(perQm, language)],
     [t.fields.status, t.statuses[publishedStatusOf(unit.status)]],
-    ...PRINTED.map((name) => {
-      const { label, unit: of } = labelOf(t.fields[name]);
-      const value = isWithheld(name) || unit[name] === false ? '' : shown(name);
-      const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
-      if (isAmount && !/[1-9]/.test(value)) return [label, ''] as const;
-      return [
-        name === 'etageLabel' ? t.units.floor : label,
-        isAmount ? `${value} ${of}` : value,
-      ] as const;
-    }),
-    [t.priceList.contact, contact.filter(Boolean).join(' ')],
+    ...PRINTED.map(rowOf),
+    [
+      t.priceList.contact,
+      [kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail].filter(Boolean).join(' '),
+    ],
   ] as const;
   return (
     <dl>

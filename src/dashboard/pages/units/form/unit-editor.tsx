@@ -75,6 +75,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
   const leaving = useLeavePrompt(typed.length > 0);
   const { submission, send, question } = useSave(form, saved);
   const online = useOnline(unit, saved, reread);
+  const shown = shownIn(wording, draft);
   // The page's menu alone takes a sale back.
   const before = statusesBefore(unit);
   const field = (name: FieldName) =>
@@ -114,21 +115,14 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <UnitSide
+        {...about}
         field={field}
         figures={figuresOf(draft, language)}
-        mean={about.mean}
         reserved={reserved?.(field('status'))}
-        offer={about.offer}
-        seen={about.seen}
       >
         {children(form.restore)}
       </UnitSide>
-      <UnitSections
-        field={field}
-        shown={shownIn(wording, draft)}
-        enter={form.restore}
-        own={about.own}
-      />
+      <UnitSections {...{ field, shown, own: about.own }} enter={form.restore} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>

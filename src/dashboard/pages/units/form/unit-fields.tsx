@@ -5,7 +5,7 @@ import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { NEED_NAMES } from '../../../../values/facts/needs.ts';
 import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, fieldNamed, fieldOf } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
@@ -111,7 +111,7 @@ export function UnitSections({ field, shown, enter, own }: Props) {
         <section class="card order-1 col-1 max-lg:order-3">
           <h2 class="px-4 py-3">{t.unitPage.costs}</h2>
           <Facts>{costs}</Facts>
-          {enter !== null && <ReadFacts shown={shown} enter={enter} />}
+          <ReadFacts shown={shown} enter={enter} />
         </section>
       )}
       <div class="card order-1 col-1 max-lg:order-3">
@@ -135,28 +135,28 @@ export function UnitSections({ field, shown, enter, own }: Props) {
   );
 }
 
+const READ = ['energiekennwert', 'energietraeger'] as const;
+
 /** The facts that a free text says and nobody has entered. A click enters one. */
-function ReadFacts({
-  shown,
-  enter,
-}: Pick<Props, 'shown'> & { readonly enter: NonNullable<Props['enter']> }) {
+function ReadFacts({ shown, enter }: Pick<Props, 'shown' | 'enter'>) {
   const wording = useTexts(unitPageWords);
   const { t, language } = wording;
-  const texts = { energieverbrauch: shown('energieverbrauch'), heizungsart: shown('heizungsart') };
-  const { energiekennwert, energietraeger } = readFreeTexts(texts);
-  const read = Object.entries({ energiekennwert, energietraeger }).flatMap(([name, value]) => {
-    const fact = fieldNamed(name);
-    return fact === null || value === undefined || shown(fact) !== ''
-      ? []
-      : [[fact, value] as const];
-  });
-  if (read.length === 0) return null;
+  const [energieverbrauch, heizungsart] = [shown('energieverbrauch'), shown('heizungsart')];
+  const read = readFreeTexts({ energieverbrauch, heizungsart });
+  const offered = READ.filter((name) => read[name] !== undefined && shown(name) === '');
+  if (offered.length === 0 || enter === null) return null;
   return (
     <p class="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-13 text-second">
       {t.unitPage.takeRead}
-      {read.map(([name, value]) => (
-        <Button key={name} kind="quiet" look="px-0 text-accent" onClick={() => enter(name, value)}>
-          {`${labelOf(t.fields[name]).label} ${shownText(wording, name, textOf(name, value, language))}`}
+      {offered.map((name) => (
+        <Button
+          key={name}
+          kind="quiet"
+          look="px-0 text-accent"
+          onClick={() => enter(name, read[name] ?? null)}
+        >
+          {labelOf(t.fields[name]).label}{' '}
+          {shownText(wording, name, textOf(name, read[name], language))}
         </Button>
       ))}
     </p>
