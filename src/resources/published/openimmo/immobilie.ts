@@ -40,9 +40,10 @@ const text = (path: string, value: FactValue | null | undefined): Piece[] => {
     : [[part, element(name, String(value))]];
 };
 
+/** An empty element with attributes; nothing without any. */
 const marked = (path: string, attributes: XmlElement['attributes']): Piece[] => {
   const [part = '', name = ''] = path.split('/');
-  return [[part, element(name, '', attributes)]];
+  return Object.keys(attributes).length === 0 ? [] : [[part, element(name, '', attributes)]];
 };
 
 /** An `immobilie` of a unit. The project is its project, which may be published without its address. */
@@ -149,9 +150,10 @@ function pricesOf(offer: Offer): Piece[] {
     ...text('preise/hausgeld', offer.hausgeldGesamt),
     ...text('preise/mietpreis_pro_qm', offer.kaltmietePerQm),
     ...text('preise/kaufpreis_pro_qm', offer.kaufpreisPerQm),
-    ...(provision === undefined
-      ? []
-      : text('preise/provisionspflichtig', !/provisionsfrei|keine/i.test(String(provision)))),
+    ...text(
+      'preise/provisionspflichtig',
+      provision === undefined ? null : !/provisionsfrei|keine/i.test(String(provision)),
+    ),
     ...parkingOf(offer),
   ];
   return prices.length === 0
@@ -173,21 +175,14 @@ function parkingOf(offer: Offer): Piece[] {
 
 function areasOf(offer: Offer): Piece[] {
   const { balkonQm, terrasseQm, zimmer, stellplaetze } = offer;
-  const outside = [balkonQm, terrasseQm].flatMap((area) =>
-    area === undefined ? [] : [String(area)],
-  );
+  const outside = new Big(String(balkonQm ?? 0)).plus(String(terrasseQm ?? 0));
   return [
     ...text('flaechen/wohnflaeche', offer.wohnflaecheQm),
     ...text('flaechen/nutzflaeche', offer.nutzflaecheQm),
     ...text('flaechen/anzahl_zimmer', zimmer),
-    ...(outside.length === 0
-      ? []
-      : text(
-          'flaechen/balkon_terrasse_flaeche',
-          outside.reduce((sum, area) => sum.plus(area), new Big(0)).toString(),
-        )),
+    ...text('flaechen/balkon_terrasse_flaeche', outside.gt(0) ? outside.toString() : null),
     // A positive integer, says the schema.
-    ...(Number(stellplaetze) > 0 ? text('flaechen/anzahl_stellplaetze', stellplaetze) : []),
+    ...text('flaechen/anzahl_stellplaetze', Number(stellplaetze) > 0 ? stellplaetze : null),
   ];
 }
 
@@ -202,18 +197,20 @@ function energyOf(offer: Offer): Piece[] {
     ...offer,
   };
   const { energieausweisStand, energieausweisAusgestelltAm } = stated;
-  const isOfConsumption = /verbrauch/i.test(energieausweistyp ?? '');
-  const isOfDemand = /bedarf/i.test(energieausweistyp ?? '');
+  const kind = ['VERBRAUCH', 'BEDARF'].find((each) =>
+    energieausweistyp?.toUpperCase().includes(each),
+  );
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
   const heatings = HEATINGS.filter(([words]) => words.test(heizungsart ?? ''));
   const year = issued < SINCE_2014 ? '2008' : '2014';
   return [
-    ...(isOfConsumption ? text('energiepass/epart', 'VERBRAUCH') : []),
-    ...(isOfDemand && !isOfConsumption ? text('energiepass/epart', 'BEDARF') : []),
+    ...text('energiepass/epart', kind),
     ...text(
-      isOfConsumption ? 'energiepass/energieverbrauchkennwert' : 'energiepass/endenergiebedarf',
+      kind === 'VERBRAUCH'
+        ? 'energiepass/energieverbrauchkennwert'
+        : 'energiepass/endenergiebedarf',
       energiekennwert,
     ),
     ...text('energiepass/primaerenergietraeger', fuel),
@@ -222,13 +219,11 @@ function energyOf(offer: Offer): Piece[] {
       'energiepass/jahrgang',
       CERTIFICATES[String(energieausweisStand)] ?? (issued === '' ? undefined : year),
     ),
-    ...(fuel === undefined ? [] : marked('ausstattung/befeuerung', { [fuel]: true })),
-    ...(heatings.length === 0
-      ? []
-      : marked(
-          'ausstattung/heizungsart',
-          Object.fromEntries(heatings.map(([, name]) => [name, true])),
-        )),
+    ...marked('ausstattung/befeuerung', fuel === undefined ? {} : { [fuel]: true }),
+    ...marked(
+      'ausstattung/heizungsart',
+      Object.fromEntries(heatings.map(([, name]) => [name, true])),
+    ),
     ...text('zustand_angaben/baujahr', offer.baujahr),
     ...marked('zustand_angaben/verkaufstatus', {
       stand: offer.status === 'reserviert' ? 'RESERVIERT' : 'OFFEN',
@@ -321,7 +316,7 @@ function managementOf(offer: Offer): Piece[] {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(String(verfuegbarAb));
   return [
     ...text('verwaltung_objekt/objektadresse_freigeben', street !== null),
-    ...(isDay ? text('verwaltung_objekt/abdatum', verfuegbarAb) : []),
+    ...text('verwaltung_objekt/abdatum', isDay ? verfuegbarAb : null),
     // Portals find an object again by this number, so it stays, and no other unit has it.
     ...text('verwaltung_techn/objektnr_extern', id),
     ...marked('verwaltung_techn/aktion', { aktionart: 'CHANGE' }),
