@@ -65,21 +65,22 @@ function Lacking({ projectId, readiness }: LackingProps) {
   const { units, project, lacking } = readiness;
   const change = may(role, 'project:update') ? '?dialog=change' : '';
   const place = project.map((name) => labelOf(t.fields[name]).label).join(', ');
-  const address = [
-    place,
-    hrefOf(orgId, 'projects/:id', projectId) + change,
-    t.publications.address,
-  ];
-  const lines = lacking.map(({ name, units: n, query }) => [
-    labelOf(t.fields[name]).label,
-    `${hrefOf(orgId, 'units')}?project=${projectId}&${query}`,
-    n === units ? t.publications.allUnits : t.publications.unitsOf({ n }),
-  ]);
-  const all = place === '' ? lines : [address, ...lines];
-  if (all.length === 0) return <p class="small">{t.publications.lacksNothing({ n: units })}</p>;
+  const lines = [
+    {
+      name: place,
+      href: hrefOf(orgId, 'projects/:id', projectId) + change,
+      of: t.publications.address,
+    },
+    ...lacking.map(({ name, units: n, query }) => ({
+      name: labelOf(t.fields[name]).label,
+      href: `${hrefOf(orgId, 'units')}?project=${projectId}&${query}`,
+      of: n === units ? t.publications.allUnits : t.publications.unitsOf({ n }),
+    })),
+  ].filter(({ name }) => name !== '');
+  if (lines.length === 0) return <p class="small">{t.publications.lacksNothing({ n: units })}</p>;
   return (
     <ul class="grid text-13">
-      {all.map(([name, href, of]) => (
+      {lines.map(({ name, href, of }) => (
         <li key={name}>
           <a
             class="flex min-h-8 items-center justify-between gap-3 no-underline hover:underline max-md:min-h-11"
