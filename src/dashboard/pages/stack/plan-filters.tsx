@@ -43,7 +43,7 @@ export function PlanFilterBar({ projectId, units, filters, fitting, reservations
   };
   return (
     <>
-      <div class="plan-filters flex items-start gap-2 max-md:flex-wrap *:first:flex-1">
+      <div class="flex items-start gap-2 *:first:flex-1 max-md:flex-wrap print:hidden">
         <UnitFilters
           filters={filters}
           houses={housesOf(units, filters.haus)}
@@ -52,7 +52,7 @@ export function PlanFilterBar({ projectId, units, filters, fitting, reservations
         <ViewsMenu hrefOf={hrefOfView} />
       </div>
       <Sentence
-        look="text-14 max-md:text-13"
+        look="text-14 max-md:order-2 max-md:text-13 print:[&_.button]:hidden"
         reset={parts.length === 0 ? null : () => clearFilters('project')}
       >
         {parts.length === 0 ? (
@@ -152,6 +152,8 @@ export function TileChoice({ tile }: { readonly tile: Tile }) {
   const { t } = useTexts(stackWords);
   return (
     <Segments
+      isBare
+      look="max-md:hidden"
       label={t.stack.tiles}
       value={tile}
       options={TILES.map((value) => ({ value, label: t.stack.tile[value] }))}

@@ -11,7 +11,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Facts } from '../../components/table.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { labelOf, shownText } from '../../texts/field-options.ts';
 import { textOf, valueOf } from '../../texts/field-values.ts';
 import { dayOf } from '../../texts/formats.ts';

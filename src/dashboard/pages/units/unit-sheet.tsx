@@ -165,12 +165,12 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
       {[unit.beschreibung, ...OWN_FACTS.map((name) => unit[name] ?? project[name])].map(
         (text) =>
           text !== null && (
-            <p key={text} class="lines">
+            <p key={text} class="whitespace-pre-line">
               {text}
             </p>
           ),
       )}
-      <p class="small lines">
+      <p class="small whitespace-pre-line">
         {[
           `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
           project.priceNotes,

@@ -35,7 +35,7 @@ import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
+import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Icon } from '../../../components/icon.tsx';

@@ -78,7 +78,7 @@ export const UnitFilters = memoised(
           <FactChips filters={filters} change={setFilter} />
           <MoreFilters choices={unset} metadata={metadata} />
           {columns !== undefined && (
-            <span class="on-phone">
+            <span class="block md:hidden">
               <ChoiceChip
                 label={t.list.order}
                 value={filters.sort}
@@ -89,7 +89,7 @@ export const UnitFilters = memoised(
           )}
         </div>
         {columns !== undefined && (
-          <span class="on-wide">
+          <span class="max-md:hidden">
             <Button
               icon="columns"
               look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
