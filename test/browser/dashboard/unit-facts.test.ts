@@ -24,6 +24,9 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await editor.fills('Heizung', 'Gas-Zentralheizung');
   await editor.clicks('Wesentlicher Energieträger Gas');
   await page.getByText('Als Merkmal übernehmen').waitFor({ state: 'detached' });
+  // Folded, the energy says what it has, and what portals still need.
+  const energy = page.locator('summary').filter({ hasText: /^Energie/ });
+  expect(await energy.innerText()).toMatch(/Gas · für Portale: .*Energiekennwert/);
   await page.getByText('Weitere Flächen und Räume').click();
   await editor.fills('Balkonfläche (m²)', '7,5');
   await editor.clicks('Speichern');

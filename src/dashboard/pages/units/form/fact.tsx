@@ -51,13 +51,15 @@ interface Props {
   readonly shown: (name: FieldName) => string;
   /** The summary if no field has a value. */
   readonly empty: string;
+  /** What the summary says behind the values. */
+  readonly lacks?: string;
   /** The summary, in place of the values. */
   readonly summary?: readonly (string | undefined)[];
   readonly children: ComponentChildren;
 }
 
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
-export function Folded({ title, names, shown, empty, summary, children }: Props) {
+export function Folded({ title, names, shown, empty, lacks, summary, children }: Props) {
   const { t } = useTexts(fieldTexts);
   // `Baujahr 2027`, `Aufzug ja`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
@@ -69,11 +71,10 @@ export function Folded({ title, names, shown, empty, summary, children }: Props)
   };
   const faults = useContext(FaultsContext);
   const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
-  const values = (summary ?? names.filter((name) => shown(name) !== '').map(summaryOf)).filter(
-    Boolean,
-  );
+  const values = summary ?? names.filter((name) => shown(name) !== '').map(summaryOf);
+  const texts = [...values, lacks].filter(Boolean);
   return (
-    <Fold title={title} summary={values.join(' · ') || empty} isOpen={hasFault}>
+    <Fold title={title} summary={texts.join(' · ') || empty} isOpen={hasFault}>
       {children}
     </Fold>
   );

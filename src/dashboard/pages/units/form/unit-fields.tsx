@@ -4,7 +4,7 @@ import { FieldLooks } from '../../../components/field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { NEED_NAMES } from '../../../../values/facts/needs.ts';
-import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
+import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
@@ -87,13 +87,12 @@ export function UnitSections({ field, shown, enter, own }: Props) {
       .filter((row) => fieldsOf(row).some(isShown))
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
-  const { stellplatz, grundstueck } = t.fieldWords.objektart;
-  const isHeated = ![stellplatz, grundstueck].includes(shown('objektart'));
-  const emptyText = (section: SectionName, names: readonly FieldName[]) => {
-    const needs = names.filter((name) => NEEDED.has(name) && (isHeated || section !== 'energy'));
-    return isEditable && needs.length > 0
-      ? t.unitPage.portalsNeed({ names: needs.map((name) => t.fields[name]).join(', ') })
-      : t.unitPage.nothing;
+  const needs = useNeeds(shown);
+  const lacksOf = (names: readonly FieldName[]) => {
+    const lacking = isEditable
+      ? names.filter(needs).map((name) => labelOf(t.fields[name]).label)
+      : [];
+    return lacking.length === 0 ? '' : t.unitPage.portalsNeed({ names: lacking.join(', ') });
   };
   return (
     <div class="unit-sections contents">
@@ -123,7 +122,8 @@ export function UnitSections({ field, shown, enter, own }: Props) {
                 title={t.unitPage.sections[section]}
                 names={names}
                 shown={shown}
-                empty={emptyText(section, names)}
+                lacks={lacksOf(names)}
+                empty={t.unitPage.nothing}
               >
                 <Facts>{names.map((name) => field(name))}</Facts>
               </Folded>
@@ -133,6 +133,22 @@ export function UnitSections({ field, shown, enter, own }: Props) {
       </div>
     </div>
   );
+}
+
+/** Says whether portals need a field that is empty: what readiness counts. */
+function useNeeds(shown: Props['shown']) {
+  const { fieldWords, units } = useTexts(unitPageWords).t;
+  const { stellplatz, grundstueck } = fieldWords.objektart;
+  const { nicht_erforderlich: none } = fieldWords.energieausweisStand;
+  const hasCertificate =
+    ![stellplatz, grundstueck].includes(shown('objektart')) &&
+    shown('energieausweisStand') !== none &&
+    shown('isDenkmal') !== units.yes;
+  return (name: FieldName) => {
+    const isOfEnergy = fieldOf(name).section === 'energy' || name === 'baujahr';
+    const text = shown(name) || (name === 'energiekennwert' ? shown('energieverbrauch') : '');
+    return NEEDED.has(name) && text === '' && (hasCertificate || !isOfEnergy);
+  };
 }
 
 const READ = ['energiekennwert', 'energietraeger'] as const;
