@@ -13,7 +13,7 @@ import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { unitPageWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { statusesBefore } from '../../../../values/sale.ts';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
@@ -265,14 +265,9 @@ interface Left {
 }
 
 /** The fields that a reservation, a step of the sale and the switch change. */
-const BESIDE_FORM: readonly FieldName[] = [
-  'status',
-  'preisAufAnfrage',
-  'visibility',
-  'notarterminAm',
-  'verkauftAm',
-  'verkaufspreis',
-];
+const BESIDE_FORM = FIELD_NAMES.filter(
+  (name) => ['sale', 'state'].includes(fieldOf(name).section) || name === 'preisAufAnfrage',
+);
 
 /**
  * @param latest the unit's latest version. A newer version keeps what the person has typed.
