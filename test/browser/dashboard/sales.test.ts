@@ -69,13 +69,14 @@ test('From the overview, the page Verkauf says what was sold in a month and for 
     await owner.turns(look);
     await owner.findsNoFault(`sales-${look.width}-${look.scheme}`);
     expect(new Set(await page.evaluate<number[]>(HEADINGS)).size).toBeLessThanOrEqual(2);
-    const heights = await Promise.all(
+    // A line above all but the first.
+    const [half = 0, whole = 0] = await Promise.all(
       [/^2,5 Zimmer/, /^3 Zimmer/].map(async (row) => {
         const box = await stock.getByRole('row', { name: row }).boundingBox();
-        return Math.round(box?.height ?? 0);
+        return box?.height ?? 0;
       }),
     );
-    expect(heights[0]).toBe(heights[1]);
+    expect(Math.abs(half - whole)).toBeLessThanOrEqual(1);
   }
   await owner.turns({ width: 1280, scheme: 'light' });
 
