@@ -27,6 +27,14 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   // Folded, the energy says what it has, and what portals still need.
   const energy = page.locator('summary').filter({ hasText: /^Energie/ });
   expect(await energy.innerText()).toMatch(/Gas · für Portale: .*Energiekennwert/);
+  await page.getByText('für Portale: Nachname, E-Mail', { exact: true }).waitFor();
+  // A text that has its unit is not cut by another one.
+  const use = page.getByLabel('Verbrauch (kWh/m²·a)');
+  await use.fill('28,4');
+  await page.getByText('kWh/m²·a', { exact: true }).waitFor();
+  await use.fill('28,4 kWh/(m²·a)');
+  await page.getByText('kWh/m²·a', { exact: true }).waitFor({ state: 'hidden' });
+  await use.fill('');
   await page.getByText('Weitere Flächen und Räume').click();
   await editor.fills('Balkonfläche (m²)', '7,5');
   await editor.clicks('Speichern');

@@ -58,16 +58,19 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
+/** A label in its group: `Nachname` of `Ansprechpartner: Nachname`. */
+export const withoutTitle = (label: string, title: string) => label.replace(`${title}: `, '');
+
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
 export function Folded({ title, names, shown, empty, lacks, summary, children }: Props) {
   const { t } = useTexts(fieldTexts);
   // `Baujahr 2027`, `Aufzug ja`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
-    const { kind, of, max } = fieldOf(name);
+    const { kind, of, max, words } = fieldOf(name);
     const isLine = kind === 'text' && of === undefined && max === undefined;
-    if (isLine || kind === 'word') return shown(name);
+    if (isLine || words !== undefined) return shown(name);
     const { label, unit = '' } = labelOf(t.fields[name]);
-    return `${label} ${shown(name)} ${unit}`.trim();
+    return `${withoutTitle(label, title)} ${shown(name)} ${unit}`.trim();
   };
   const faults = useContext(FaultsContext);
   const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));

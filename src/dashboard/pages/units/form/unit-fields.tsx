@@ -6,7 +6,7 @@ import { unitPageWords } from '../words.ts';
 import { NEED_NAMES } from '../../../../values/facts/needs.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
-import { Fact, Facts, Folded } from './fact.tsx';
+import { Fact, Facts, Folded, withoutTitle } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -88,17 +88,16 @@ export function UnitSections({ field, shown, enter, own }: Props) {
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
   const needs = useNeeds(shown);
-  const lacksOf = (names: readonly FieldName[]) => {
-    const lacking = isEditable
-      ? names.filter(needs).map((name) => labelOf(t.fields[name]).label)
-      : [];
-    return lacking.length === 0 ? '' : t.unitPage.portalsNeed({ names: lacking.join(', ') });
+  const lacksOf = (title: string, names: readonly FieldName[]) => {
+    const lacking = isEditable ? names.filter(needs) : [];
+    const labels = lacking.map((name) => withoutTitle(labelOf(t.fields[name]).label, title));
+    return labels.length === 0 ? '' : t.unitPage.portalsNeed({ names: labels.join(', ') });
   };
   return (
     <div class="unit-sections contents">
       <section class="card col-1 max-lg:order-2">
         <header class="row spread px-4 py-3">
-          <h2>{t.unitPage.unit}</h2>
+          <h2>{shown('objektart') || t.unitPage.unit}</h2>
           {isEditable && <p class="small max-md:hidden">{t.unitPage.clickToChange}</p>}
         </header>
         <Facts>
@@ -122,7 +121,7 @@ export function UnitSections({ field, shown, enter, own }: Props) {
                 title={t.unitPage.sections[section]}
                 names={names}
                 shown={shown}
-                lacks={lacksOf(names)}
+                lacks={lacksOf(t.unitPage.sections[section], names)}
                 empty={t.unitPage.nothing}
               >
                 <Facts>{names.map((name) => field(name))}</Facts>
