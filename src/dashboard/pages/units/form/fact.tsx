@@ -51,15 +51,12 @@ interface Props {
   readonly shown: (name: FieldName) => string;
   /** The summary if no field has a value. */
   readonly empty: string;
-  /** What the summary says behind the values. */
+  /** What the summary says before the values. */
   readonly lacks?: string;
   /** The summary, in place of the values. */
   readonly summary?: readonly (string | undefined)[];
   readonly children: ComponentChildren;
 }
-
-/** A label in its group: `Nachname` of `Ansprechpartner: Nachname`. */
-export const withoutTitle = (label: string, title: string) => label.replace(`${title}: `, '');
 
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
 export function Folded({ title, names, shown, empty, lacks, summary, children }: Props) {
@@ -70,14 +67,16 @@ export function Folded({ title, names, shown, empty, lacks, summary, children }:
     const isLine = kind === 'text' && of === undefined && max === undefined;
     if (isLine || words !== undefined) return shown(name);
     const { label, unit = '' } = labelOf(t.fields[name]);
-    return `${withoutTitle(label, title)} ${shown(name)} ${unit}`.trim();
+    return `${label} ${shown(name)} ${unit}`.trim();
   };
   const faults = useContext(FaultsContext);
   const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
   const values = summary ?? names.filter((name) => shown(name) !== '').map(summaryOf);
-  const texts = [...values, lacks].filter(Boolean);
+  const texts = [lacks, ...values].filter(Boolean);
+  // `Nachname`, for `Ansprechpartner: Nachname`.
+  const text = (texts.join(' · ') || empty).replaceAll(`${title}: `, '');
   return (
-    <Fold title={title} summary={texts.join(' · ') || empty} isOpen={hasFault}>
+    <Fold title={title} summary={text} isOpen={hasFault}>
       {children}
     </Fold>
   );

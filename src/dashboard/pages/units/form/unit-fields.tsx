@@ -6,7 +6,7 @@ import { unitPageWords } from '../words.ts';
 import { NEED_NAMES } from '../../../../values/facts/needs.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
-import { Fact, Facts, Folded, withoutTitle } from './fact.tsx';
+import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -88,10 +88,11 @@ export function UnitSections({ field, shown, enter, own }: Props) {
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
   const needs = useNeeds(shown);
-  const lacksOf = (title: string, names: readonly FieldName[]) => {
-    const lacking = isEditable ? names.filter(needs) : [];
-    const labels = lacking.map((name) => withoutTitle(labelOf(t.fields[name]).label, title));
-    return labels.length === 0 ? '' : t.unitPage.portalsNeed({ names: labels.join(', ') });
+  const lacksOf = (names: readonly FieldName[]) => {
+    const labels = names.filter(needs).map((name) => labelOf(t.fields[name]).label);
+    return isEditable && labels.length > 0
+      ? t.unitPage.portalsNeed({ names: labels.join(', ') })
+      : '';
   };
   return (
     <div class="unit-sections contents">
@@ -121,7 +122,7 @@ export function UnitSections({ field, shown, enter, own }: Props) {
                 title={t.unitPage.sections[section]}
                 names={names}
                 shown={shown}
-                lacks={lacksOf(t.unitPage.sections[section], names)}
+                lacks={lacksOf(names)}
                 empty={t.unitPage.nothing}
               >
                 <Facts>{names.map((name) => field(name))}</Facts>
