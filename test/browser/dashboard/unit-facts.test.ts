@@ -35,7 +35,8 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await use.fill('28,4 kWh/(m²·a)');
   await page.getByText('kWh/m²·a', { exact: true }).waitFor({ state: 'hidden' });
   await use.fill('');
-  await page.getByText('Weitere Flächen und Räume').click();
+  await page.getByText('Weitere Angaben').click();
+  await page.getByText('Weitere Flächen und Räume', { exact: true }).click();
   await editor.fills('Balkonfläche (m²)', '7,5');
   await editor.clicks('Speichern');
   await editor.sees('Die Einheit ist gespeichert.');

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { FieldLooks } from '../../../components/field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
@@ -81,19 +82,11 @@ export function UnitSections({ field, shown, enter, own }: Props) {
   const { t } = useTexts(unitPageWords);
   const isEditable = enter !== null;
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
-  const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   const rowsOf = (rows: readonly Row[]) =>
     rows
       .filter((row) => fieldsOf(row).some(isShown))
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
-  const needs = useNeeds(shown);
-  const lacksOf = (names: readonly FieldName[]) => {
-    const labels = names.filter(needs).map((name) => labelOf(t.fields[name]).label);
-    return isEditable && labels.length > 0
-      ? t.unitPage.portalsNeed({ names: labels.join(', ') })
-      : '';
-  };
   return (
     <div class="unit-sections contents">
       <section class="card col-1 max-lg:order-2">
@@ -114,24 +107,54 @@ export function UnitSections({ field, shown, enter, own }: Props) {
         </section>
       )}
       <div class="card order-1 col-1 max-lg:order-3">
-        {groups.map(
-          ({ section, names }) =>
-            names.length > 0 && (
-              <Folded
-                key={section}
-                title={t.unitPage.sections[section]}
-                names={names}
-                shown={shown}
-                lacks={lacksOf(names)}
-                empty={t.unitPage.nothing}
-              >
-                <Facts>{names.map((name) => field(name))}</Facts>
-              </Folded>
-            ),
-        )}
+        <OtherSections {...{ field, shown, enter }} />
         {own.group}
       </div>
     </div>
+  );
+}
+
+/** The other fields, by section. What was empty when the page opened, and no portal needs, is one part. */
+function OtherSections({ field, shown, enter }: Omit<Props, 'own'>) {
+  const { t } = useTexts(unitPageWords);
+  const isNeeded = useNeeds(shown);
+  const needsOf = (names: readonly FieldName[]) => (enter === null ? [] : names.filter(isNeeded));
+  const [empty] = useState(() =>
+    GROUPS.filter(
+      ({ names }) => names.every((name) => shown(name) === '') && needsOf(names).length === 0,
+    ),
+  );
+  const lacksOf = (names: readonly FieldName[]) => {
+    const labels = needsOf(names).map((name) => labelOf(t.fields[name]).label);
+    return labels.length === 0 ? '' : t.unitPage.portalsNeed({ names: labels.join(', ') });
+  };
+  const partOf = ({ section, names }: (typeof GROUPS)[number]) => (
+    <Folded
+      key={section}
+      title={t.unitPage.sections[section]}
+      names={names}
+      shown={shown}
+      lacks={lacksOf(names)}
+      empty={t.unitPage.nothing}
+    >
+      <Facts>{names.filter((name) => enter !== null || shown(name) !== '').map(field)}</Facts>
+    </Folded>
+  );
+  return (
+    <>
+      {GROUPS.filter((group) => !empty.includes(group)).map(partOf)}
+      {enter !== null && empty.length > 0 && (
+        <Folded
+          title={t.unitPage.more}
+          names={empty.flatMap(({ names }) => names)}
+          shown={shown}
+          summary={empty.map(({ section }) => t.unitPage.sections[section])}
+          empty=""
+        >
+          <div class="border-t border-line">{empty.map(partOf)}</div>
+        </Folded>
+      )}
+    </>
   );
 }
 
