@@ -197,9 +197,8 @@ function energyOf(offer: Offer): Piece[] {
     ...offer,
   };
   const { energieausweisStand, energieausweisAusgestelltAm } = stated;
-  const kind = ['VERBRAUCH', 'BEDARF'].find((each) =>
-    energieausweistyp?.toUpperCase().includes(each),
-  );
+  const words = energieausweistyp?.toUpperCase() ?? '';
+  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => words.includes(each));
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
