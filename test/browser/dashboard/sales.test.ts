@@ -66,16 +66,20 @@ test('From the overview, the page Verkauf says what was sold in a month and for 
     await owner.turns(look);
     await owner.findsNoFault(`sales-${look.width}-${look.scheme}`);
     expect(new Set(await page.evaluate<number[]>(HEADINGS)).size).toBeLessThanOrEqual(2);
-    const heights = [/^2,5 Zimmer/, /^3 Zimmer/].map(
-      async (row) => (await stock.getByRole('row', { name: row }).boundingBox())?.height,
+    // A line above all but the first.
+    const [half = 0, whole = 0] = await Promise.all(
+      [/^2,5 Zimmer/, /^3 Zimmer/].map(async (row) => {
+        const box = await stock.getByRole('row', { name: row }).boundingBox();
+        return box?.height ?? 0;
+      }),
     );
-    expect(new Set(await Promise.all(heights)).size).toBe(1);
+    expect(Math.abs(half - whole)).toBeLessThanOrEqual(1);
   }
 
   // Another month, by its bar, with one request; the chart stays.
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/sales\?/.test(request.url())) asked.push(request.url());
+    if (request.url().includes('/sales?')) asked.push(request.url());
   });
   const earlier = monthOf(aDay('20', 1));
   await page.getByRole('link', { name: `${earlier}: 1 verkauft, 400.000 €` }).click();

@@ -231,47 +231,34 @@ function Lacking({ projectId, readiness }: LackingProps) {
   const { t } = useTexts(publicationWords);
   const { orgId, role } = useMembership();
   const { units, project, lacking } = readiness;
-  if (project.length + lacking.length === 0) {
-    return <p class="small">{t.publications.lacksNothing({ n: units })}</p>;
-  }
-  const place = project.map((name) => labelOf(t.fields[name]).label).join(', ');
   const change = may(role, 'project:update') ? '?dialog=change' : '';
+  const place = project.map((name) => labelOf(t.fields[name]).label).join(', ');
+  const lines = [
+    {
+      name: place,
+      href: hrefOf(orgId, 'projects/:id', projectId) + change,
+      of: t.publications.address,
+    },
+    ...lacking.map(({ name, units: n, query }) => ({
+      name: labelOf(t.fields[name]).label,
+      href: `${hrefOf(orgId, 'units')}?project=${projectId}&${query}`,
+      of: n === units ? t.publications.allUnits : t.publications.unitsOf({ n }),
+    })),
+  ].filter(({ name }) => name !== '');
+  if (lines.length === 0) return <p class="small">{t.publications.lacksNothing({ n: units })}</p>;
   return (
     <ul class="grid text-13">
-      {project.length > 0 && (
-        <Line
-          href={hrefOf(orgId, 'projects/:id', projectId) + change}
-          name={place}
-          of={t.publications.address}
-        />
-      )}
-      {lacking.map(({ name, units: count, query }) => (
-        <Line
-          key={name}
-          href={`${hrefOf(orgId, 'units')}?project=${projectId}&${query}`}
-          name={labelOf(t.fields[name]).label}
-          of={count === units ? t.publications.allUnits : t.publications.unitsOf({ n: count })}
-        />
+      {lines.map(({ name, href, of }) => (
+        <li key={name}>
+          <a
+            class="flex min-h-8 items-center justify-between gap-3 no-underline hover:underline max-md:min-h-11"
+            href={href}
+          >
+            <span class="min-w-0 wrap-anywhere">{name}</span>
+            <span class="flex-none text-faint">{of}</span>
+          </a>
+        </li>
       ))}
     </ul>
   );
 }
-
-interface LineProps {
-  readonly href: string;
-  readonly name: string;
-  /** What lacks it. */
-  readonly of: string;
-}
-
-const Line = ({ href, name, of }: LineProps) => (
-  <li>
-    <a
-      class="flex min-h-8 items-center justify-between gap-3 no-underline hover:underline max-md:min-h-11"
-      href={href}
-    >
-      <span class="min-w-0 wrap-anywhere">{name}</span>
-      <span class="flex-none text-faint">{of}</span>
-    </a>
-  </li>
-);

@@ -55,10 +55,12 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
   }
   const status = UNIT_STATUSES.find((known) => name === 'status' && known === value);
   const { label, unit } = labelOf(look.label ?? t.fields[name]);
+  // A text may say itself what it measures.
+  const ofText = kind === 'text' && /[^\d.,\s]/.test(value) ? '[&_.with-unit>span]:hidden' : '';
   const { hint, suggestions, isOffered, placeholder = '', withheld = false, rules } = look;
   return (
     <div
-      class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ''}`}
+      class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ofText}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}
