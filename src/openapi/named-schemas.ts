@@ -47,7 +47,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
-const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Splits a schema into the values that it accepts, as text, and what is said of them. */
 function split(schema: JsonSchema): readonly [values: string, about: JsonSchema] {
