@@ -46,10 +46,11 @@ await build({ ...options, entryPoints: Object.fromEntries(names.map(program)) })
 // The same program with the client of the document in OpenAPI 3.0.
 const older: Plugin = {
   name: 'client of 3.0',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /hey-api\/v1\// }, ({ path, resolveDir }) => ({
+  setup(bundle) {
+    bundle.onResolve({ filter: /hey-api\/v1\// }, ({ path, resolveDir }) => ({
       path: join(resolveDir, path.replace('/v1/', '/v1-3.0/')),
-    })),
+    }));
+  },
 };
 const [, entry] = program('hey-api');
 await build({ ...options, entryPoints: { 'hey-api-3.0': entry }, plugins: [older] });

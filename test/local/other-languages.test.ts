@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -40,7 +41,7 @@ async function aGate() {
     void (async () => {
       const path = request.url ?? '';
       asked.push(path);
-      await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
+      await setTimeout(delays.shift() ?? 0);
       const own = answers.shift();
       if (own !== undefined) return response.writeHead(own.status, own.headers).end('{}');
       const headers = { Authorization: request.headers.authorization ?? '' };

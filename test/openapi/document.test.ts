@@ -256,10 +256,10 @@ describe.each(SURFACES)('The document of $base', (surface) => {
       const inside = (at: string, node: unknown): string[] =>
         typeof node !== 'object' || node === null
           ? []
-          : Object.entries(node).flatMap(([name, value]: [string, unknown]) => [
-              ...(name === 'properties' || name === 'x-maxFractionDigits' ? [`${at}/${name}`] : []),
-              ...(name.startsWith('example') ? [] : inside(`${at}/${name}`, value)),
-            ]);
+          : Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
+              if (name === 'properties' || name === 'x-maxFractionDigits') return [`${at}/${name}`];
+              return name.startsWith('example') ? [] : inside(`${at}/${name}`, value);
+            });
       const fields = Object.entries<Json>(schemas).flatMap(([name, { properties = {}, items }]) =>
         inside(name, [...Object.values(properties), items]),
       );

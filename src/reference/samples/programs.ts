@@ -21,10 +21,9 @@ const written =
     const { method, url, headers, json, form: fields, bytes } = request;
     const all = Object.entries(headers).map(([name, value]) => header(name, quoted(value)));
     if (variable !== undefined) all.unshift(header('Authorization', environment(variable)));
-    const content = bytes === undefined ? json && text(json) : file(bytes.fileName);
-    return program(quoted(url), method, all, fields === undefined ? content : form(fields)).join(
-      '\n',
-    );
+    const content = json === undefined ? undefined : text(json);
+    const sent = bytes === undefined ? content : file(bytes.fileName);
+    return program(quoted(url), method, all, fields === undefined ? sent : form(fields)).join('\n');
   };
 
 const inPhp = (text: string) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
