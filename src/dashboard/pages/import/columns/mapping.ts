@@ -118,9 +118,9 @@ export function questionsIn(
     columns: all.map(({ column }) => column),
   }));
   const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
-  const openIf = (field: FieldName, fits: (column: Column) => boolean) => ({
+  const openIf = (field: FieldName, mayBe: (column: Column) => boolean) => ({
     field,
-    columns: taken.has(field) ? [] : open.filter(fits),
+    columns: taken.has(field) ? [] : open.filter(mayBe),
   });
   const most = Math.max(...columns.map(({ values }) => values));
   const hasKey = KEY_NAMES.some((name) => taken.has(name));
