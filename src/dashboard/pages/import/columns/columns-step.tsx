@@ -156,6 +156,7 @@ function FactsButton({ draft }: DraftProps) {
   const taken = new Set(mapping.values());
   const all = [...factsAmong(leftOut)].filter(([name]) => !taken.has(name));
   const facts = all.slice(0, Math.max(0, freeFacts(draft)));
+  if (all.length === 0) return null;
   return (
     <div class="row">
       {facts.length > 0 && (
