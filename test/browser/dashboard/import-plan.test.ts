@@ -4,7 +4,7 @@ import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { csvFile } from '../files.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, wholeUnitsOf } from './api.ts';
 import { atImport, checks, chooses, imports } from './importing.ts';
 import { IN_TWO_ORGANISATIONS } from './people.ts';
 
@@ -41,8 +41,8 @@ test('As many columns are taken as own facts as a unit may have, and each draws 
   expect(await editor.page.locator('table option').count()).toBe(61);
   await checks(editor);
   await imports(editor, '1 Einheit importieren', '1 Einheit importiert');
-  const [unit] = await unitsOf(project);
-  expect(unit?.['metadata']).toHaveProperty('Merkmal-50', 'Merkmal 50');
+  const { 'M-1': unit } = await wholeUnitsOf(project);
+  expect(unit).toHaveProperty(['metadata', 'Merkmal-50'], 'Merkmal 50');
   await editor.leaves();
 });
 
