@@ -1,6 +1,7 @@
 import { readFloorLabel } from '../../values/floor.ts';
 import { cellAt, type Cell, type GridRow, isEmpty, isFull } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
+import type { FieldName } from '../unit-fields/field.ts';
 import type { ColumnName, Mapping } from './column-name.ts';
 import { meaningsOfHeader, plainHeader } from './headers.ts';
 import type { UnitCells } from './read-unit.ts';
@@ -22,18 +23,19 @@ const TYPES = new Set(
   'typ art nutzung nutzungsart objektart objekttyp einheitstyp type use'.split(' '),
 );
 
-const fieldNamedBy = ({ text }: Cell) =>
-  /[^\d.,]/.test(text) ? meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field : undefined;
+/** Rows may be wide, have equal cells, and are asked about several times. */
+const NAMED = new WeakMap<Cell, FieldName | ''>();
 
-/** Rows may be wide, and are asked about several times. */
-const KNOWN = new WeakMap<Pick<GridRow, 'cells'>, number>();
+function fieldNamedBy(cell: Cell): FieldName | '' {
+  const named =
+    NAMED.get(cell) ?? meaningsOfHeader({ own: cell.text, group: '', unit: '' })[0]?.field ?? '';
+  NAMED.set(cell, named);
+  return named;
+}
 
 /** How many headers a row has that name fields. */
-export function knownIn(row: Pick<GridRow, 'cells'>): number {
-  const known = KNOWN.get(row) ?? new Set(row.cells.map(fieldNamedBy).filter(Boolean)).size;
-  KNOWN.set(row, known);
-  return known;
-}
+export const knownIn = ({ cells }: Pick<GridRow, 'cells'>): number =>
+  new Set(cells.map(fieldNamedBy).filter((name) => name !== '')).size;
 
 const isWord = ({ kind, text }: Cell) =>
   kind === 'text' && !/^[\W\d]*$|\d{3}/.test(text) && !isValue(text);
