@@ -197,9 +197,10 @@ test('A monthly list that frees sold flats changes all but their status, also in
 
 test('A CRM that sends back what it has read changes nothing, also under strict handling', async () => {
   const { api, unit, until, becomes } = await aReservedUnit();
-  const later = { until: null, reference: 'HK-118', fulfilledAt: expect.any(String) };
+  const made = { reference: 'HK-118', createdAt: expect.any(String), madeBy: expect.any(String) };
+  const later = { ...made, until: null, fulfilledAt: expect.any(String) };
   for (const [status, reservation] of [
-    ['reserviert', { until, reference: 'HK-118', fulfilledAt: null }],
+    ['reserviert', { ...made, until, fulfilledAt: null }],
     ['notartermin', later],
     ['verkauft', later],
   ] as const) {
