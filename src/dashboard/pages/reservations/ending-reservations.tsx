@@ -48,9 +48,8 @@ export async function readEnding(
   const ending = (units ?? (await readAllEnding(orgId)))
     .flatMap((unit) => {
       const reservation = reservationIn(unit);
-      return reservation !== undefined && isHolding(reservation) && reservation.until < soon
-        ? [{ unit, reservation }]
-        : [];
+      if (reservation === undefined || !isHolding(reservation)) return [];
+      return reservation.until < soon ? [{ unit, reservation }] : [];
     })
     .toSorted((one, other) => (one.reservation.until < other.reservation.until ? -1 : 1));
   const shown = ending.slice(0, MAX_SHOWN);
