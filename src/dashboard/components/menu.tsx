@@ -39,12 +39,10 @@ export function Menu({ label, icon, face, look = '', opens = '', children }: Pro
       // A click on a label may move the focus to an element around the panel.
       if (!whole.current.contains(target) && !target.contains(whole.current)) setOpen(false);
     };
-    addEventListener('pointerdown', closeElsewhere);
-    addEventListener('focusin', closeElsewhere);
-    return () => {
-      removeEventListener('pointerdown', closeElsewhere);
-      removeEventListener('focusin', closeElsewhere);
-    };
+    const listening = new AbortController();
+    addEventListener('pointerdown', closeElsewhere, listening);
+    addEventListener('focusin', closeElsewhere, listening);
+    return () => listening.abort();
   }, [open]);
   return (
     <div

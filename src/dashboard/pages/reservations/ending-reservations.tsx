@@ -48,19 +48,19 @@ export async function readEnding(
   const ending = (units ?? (await readAllEnding(orgId)))
     .flatMap((unit) => {
       const reservation = reservationIn(unit);
-      const endsSoon = reservation && isHolding(reservation) && reservation.until < soon;
-      return endsSoon ? [{ unit, reservation }] : [];
+      if (reservation === undefined || !isHolding(reservation)) return [];
+      return reservation.until < soon ? [{ unit, reservation }] : [];
     })
     .toSorted((one, other) => (one.reservation.until < other.reservation.until ? -1 : 1));
   const shown = ending.slice(0, MAX_SHOWN);
   const areRead = shown.every(({ unit }) => pictured.some(({ id }) => id === unit.id));
   const read = areRead ? pictured : (await unitsEnding(orgId)).units;
   const rows = await Promise.all(
-    shown.map(async (row) => {
-      const { id } = row.unit;
+    shown.map(async ({ unit, reservation }) => {
+      const { id } = unit;
       const { images = [] } = read.find((each) => each.id === id) ?? (await readUnit(orgId, id));
       const plan = images.find(({ category }) => category === 'Grundriss') ?? images[0];
-      return { ...row, cover: plan?.thumbnailUrl ?? undefined };
+      return { unit, reservation, cover: plan?.thumbnailUrl ?? undefined };
     }),
   );
   return { count: ending.length, rows };
