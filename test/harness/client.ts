@@ -7,7 +7,7 @@ import { API_BASE } from '../../src/surfaces/api/surface.ts';
 import { orgsContract } from '../../src/surfaces/orgs/document.ts';
 import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
 import worker from '../../src/index.ts';
-import { DOCUMENT } from '../../src/openapi/serve.ts';
+import { DOCUMENT, DOCUMENT_3_0 } from '../../src/openapi/serve.ts';
 import { type Settings, watched } from './bindings.ts';
 import { inDays } from './clock.ts';
 import { Contract } from './contract.ts';
@@ -136,6 +136,8 @@ export class Client {
     await waitOnExecutionContext(context);
     const answer = { ...(await read(response)), ...made };
     for (const surface of this.#surfaces) check(surface, method, target, answer);
+    const isOwn = SHARD_BINDINGS.every((name) => this.#settings[name] === undefined);
+    if (isOwn && answer.status < 500) checkTrips(method, target, answer);
     return answer;
   }
 
@@ -286,7 +288,9 @@ async function read(response: Response) {
 
 /** Whether no cache may store answers at a path. A surface's document is public. */
 const isPrivate = ({ base, isPublic }: Surface, path: string) =>
-  isPublic !== true && path.startsWith(base) && path !== base + DOCUMENT;
+  isPublic !== true &&
+  path.startsWith(base) &&
+  ![DOCUMENT, DOCUMENT_3_0].includes(path.slice(base.length));
 
 const hasCommonHeaders = (headers: Headers, isEncrypted: boolean) =>
   (headers.get('X-Request-Id') ?? '') !== '' &&
@@ -299,6 +303,17 @@ const isUncached = (headers: Headers) =>
   /^(?:private, no-cache|no-store)$/.test(headers.get('Cache-Control') ?? '') &&
   /^(?:Authorization|Cookie)\b/.test(headers.get('Vary') ?? '') &&
   !headers.has('Cache-Tag');
+
+/** What asks every database, and what has parts. */
+const MANY_TRIPS = /^\/healthz$|\/openimmo\.xml$/;
+
+/** A read takes one round trip. */
+function checkTrips(method: string, { pathname }: URL, { roundTrips }: Answer): void {
+  if (method !== 'GET' && method !== 'HEAD') return;
+  if (roundTrips > 1 && !MANY_TRIPS.test(pathname)) {
+    expect.fail(`${method} ${pathname} takes ${roundTrips} round trips.`);
+  }
+}
 
 /** Checks an answer against the published document. Every test's answers pass through here. */
 function check(surface: Surface, method: string, target: URL, answer: Answer): void {

@@ -18,8 +18,8 @@ import { labelOf, shownIn } from '../../texts/field-options.ts';
 import { priceListWords } from '../price-list/words.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
-import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalText } from '../../components/refusal-banner.tsx';
 
 /** What a buyer pays, and a tenant. */
 const PRICES: ReadonlyMap<FieldName, 'sale' | 'rent'> = new Map([

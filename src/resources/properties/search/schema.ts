@@ -144,6 +144,11 @@ export const WholeUnit = Property.extend(
             .nullable()
             .describe('When it ends (UTC); `null` if it is fulfilled.'),
           reference: answered.text(100).nullable().describe('Who holds the unit.'),
+          createdAt: answered.instant().describe('When the unit was reserved (UTC).'),
+          madeBy: answered
+            .text(320)
+            .nullable()
+            .describe('Id of the member or token that reserved the unit; `null` if nobody knows.'),
           fulfilledAt: answered
             .instant()
             .nullable()
@@ -200,14 +205,12 @@ export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
 
 export type WholeUnit = z.output<typeof WholeUnit>;
 
-export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit }).meta({ id: 'WholeUnitAnswer' });
+export const WholeUnitAnswer = answered.answer('WholeUnitAnswer', { unit: WholeUnit });
 
-export const WholeUnitList = z
-  .strictObject({
-    units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-    pagination: answered.CursorPagination,
-  })
-  .meta({ id: 'WholeUnitList' });
+export const WholeUnitList = answered.answer('WholeUnitList', {
+  units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+  pagination: answered.CursorPagination,
+});
 
 const SelectedUnit = z
   .strictObject({
@@ -217,9 +220,7 @@ const SelectedUnit = z
   })
   .meta({ id: 'SelectedUnit', description: 'A unit with the `fields` that were asked for.' });
 
-export const SelectedUnitList = z
-  .strictObject({
-    units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-    pagination: answered.CursorPagination,
-  })
-  .meta({ id: 'SelectedUnitList' });
+export const SelectedUnitList = answered.answer('SelectedUnitList', {
+  units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+  pagination: answered.CursorPagination,
+});

@@ -30,7 +30,6 @@ import {
   withText,
 } from './draft.ts';
 import { OnlineSwitch } from '../../../components/checkbox.tsx';
-import { refusalText } from '../../../texts/refusal-text.ts';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
@@ -39,6 +38,7 @@ import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { refusalText } from '../../../components/refusal-banner.tsx';
 
 interface Props {
   /** The unit's latest version. */

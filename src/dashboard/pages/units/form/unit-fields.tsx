@@ -343,6 +343,8 @@ interface UnitFactsProps {
   /** Its reservation, if it has one. @param status its status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
   readonly mean: MeanPrice | undefined;
+  /** What a sold unit was sold for. */
+  readonly offer: ComponentChildren;
   readonly own: OwnFactsParts;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
@@ -354,6 +356,7 @@ export function UnitFacts({
   reservation,
   reserved,
   mean,
+  offer,
   own,
   seen,
   children,
@@ -383,7 +386,7 @@ export function UnitFacts({
         figures={unit}
         mean={mean}
         reserved={reserved?.(<Status status={unit.status} />)}
-        offer={null}
+        offer={offer}
         seen={seen}
       >
         {children}

@@ -13,10 +13,10 @@ import { FACE } from '../../../unit-filters/filter-menu.tsx';
 import { filterWords } from '../../../unit-filters/words.ts';
 import type { ShownColumns } from './column-panel.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
-import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { read, send } from '../../../api/client.ts';
 import type { components } from '../../../../../dist/openapi/orgs.ts';
+import { refusalText } from '../../../components/refusal-banner.tsx';
 
 /** A tab with a count. */
 const NAME = 'whitespace-nowrap max-md:content-center';

@@ -2,7 +2,6 @@ import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Button, CopyButton } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { memoised } from '../../../components/memoised.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
   AskedChips,
@@ -38,6 +37,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
+import { memoised } from '../../../components/responsive.tsx';
 
 /** A filter with a single value. */
 interface FilterChoice {
