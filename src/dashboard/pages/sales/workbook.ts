@@ -45,7 +45,6 @@ export function salesWorkbook(
     .filter(({ verkauftAm }) => verkauftAm?.startsWith(month) === true)
     .toSorted((one, other) => ((one.verkauftAm ?? '') < (other.verkauftAm ?? '') ? -1 : 1));
   const stock = units.filter((unit) => !isSold(unit) && !unit.archived);
-  const endOf = ({ reservation }: Unit) => reservation?.until ?? '~';
   const reserved = stock
     .filter(({ reservation }) => reservation !== null)
     .toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
@@ -55,6 +54,8 @@ export function salesWorkbook(
     { name: 'Reservierungen', columns: unsold, rows: reserved },
   ]);
 }
+
+const endOf = ({ reservation }: Unit) => reservation?.until ?? '~';
 
 const isSold = ({ status }: Unit) => status === 'verkauft';
 
