@@ -197,8 +197,8 @@ function energyOf(offer: Offer): Piece[] {
     ...offer,
   };
   const { energieausweisStand, energieausweisAusgestelltAm } = stated;
-  const words = energieausweistyp?.toUpperCase() ?? '';
-  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => words.includes(each));
+  const certificate = energieausweistyp?.toUpperCase() ?? '';
+  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => certificate.includes(each));
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
