@@ -330,6 +330,28 @@ describe.each(SURFACES)('The document of $base', (surface) => {
   });
 });
 
+test('in OpenAPI 3.0 a decimal of a body is a string, and what may be null says so', () => {
+  const document: unknown = buildVersion30(apiContract, version);
+  const { UnitChange, Decimal, Allowance, FieldChange }: Json = Object(document).components.schemas;
+  const orNull = (type: string, name: string) => ({
+    description: expect.any(String),
+    type,
+    nullable: true,
+    allOf: [{ $ref: `#/components/schemas/${name}` }],
+  });
+  expect(UnitChange.properties.kaufpreis).toEqual(orNull('string', 'Decimal'));
+  expect(UnitChange.properties.objektart).toEqual(orNull('string', 'Objektart'));
+  expect(UnitChange.properties.etage).toMatchObject({ type: 'integer', nullable: true });
+  expect(Decimal).toMatchObject({ type: 'string', nullable: true, pattern: expect.any(String) });
+  expect(Allowance.properties.rateLimit).toEqual(orNull('object', 'TokenRate'));
+  expect(FieldChange.properties.before).toEqual({ description: expect.any(String) });
+  const types = new Set(valuesOf('type', document));
+  expect(types).toEqual(
+    new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'http']),
+  );
+  for (const keyword of ['anyOf', 'const']) expect(valuesOf(keyword, document)).toEqual([]);
+});
+
 test('each operation of version 1 names the scope that it requires', () => {
   const { document } = new Contract(apiContract);
   for (const { method, path, permissions } of apiContract.routes) {
