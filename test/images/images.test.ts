@@ -1,16 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
-import { anOrganisation, type ImageTerms } from '../harness/organisation.ts';
+import { type ImageTerms } from '../harness/organisation.ts';
 import { signatureOf } from '../harness/s3.ts';
 import { aListOf, numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 
 const WITH_IMAGES = { include: 'images' };
 
 async function aUnitWith(images: readonly ImageTerms[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const unit = await api.createsUnit(await api.createsProject());
+  const { organisation, api, unit } = await aUnit();
   await organisation.hasImages(unit.id, images);
   const path = `/properties/${unit.id}`;
   const read = (headers?: Record<string, string>) => api.get(path, WITH_IMAGES, headers);

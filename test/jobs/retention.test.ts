@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { aCaller, aUnit, limitedTo } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
@@ -11,6 +12,7 @@ import {
   HOMES,
   inEveryShard,
   interposedShards,
+  inShard,
 } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { operator, Operator } from '../harness/operator.ts';
@@ -55,13 +57,14 @@ async function hasEntries({ id: orgId }: { id: string }, count: number, days: nu
 /** Stores an import of so many days ago. */
 async function hasImportRun({ id: orgId }: { id: string }, days: number) {
   const run = daysAgo(days);
-  await shardOf(orgId)
-    .prepare(
-      `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
+  await inShard(
+    orgId,
+    `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
        VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
-    )
-    .bind(orgId, run.id, run.at)
-    .run();
+    orgId,
+    run.id,
+    run.at,
+  );
   return run;
 }
 
@@ -102,9 +105,7 @@ describe('The scheduled job', () => {
   });
 
   test('leaves the history of a unit readable, which ends where it has moved older entries', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
-    const unit = await api.createsUnit(await api.createsProject());
+    const { organisation, api, unit } = await aUnit();
     const old = daysAgo(401);
     const shard = shardOf(organisation);
     await shard.batch([
@@ -181,8 +182,7 @@ describe('The scheduled job', () => {
   });
 
   test('deletes import runs of more than 400 days ago, or as many as the setting says', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const { importRunId } = await api.imports(await api.createsProject(), [{}]);
     await hasImportRun(organisation, 401);
     const { id: younger } = await hasImportRun(organisation, 399);
@@ -246,9 +246,7 @@ test('erasing an organisation also erases its archive', async () => {
 });
 
 async function aUsedLimiter() {
-  const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 60, burst: 10 });
-  const client = await organisation.signedIn();
+  const { api: client } = await limitedTo({ requestsPerMinute: 60, burst: 10 });
   const limiter = limiterOf(client);
   const stored = () =>
     runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length);

@@ -2,10 +2,11 @@ import createClient, { type Client } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import type { components, paths } from '../../dist/openapi/v1.ts';
 import { collect } from '../../src/sandbox/package/pages.ts';
+import { aCaller } from '../harness/callers.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { PLAN } from '../harness/pictures.ts';
-import { served } from './served.ts';
+import { served } from '../harness/served.ts';
 
 // A client of third parties: openapi-fetch, with types that openapi-typescript generates from the
 // document.
@@ -17,7 +18,7 @@ async function aTypedClient(organisation: Organisation): Promise<Client<paths>> 
   return createClient<paths>({
     baseUrl: `${ORIGIN}/v1`,
     headers: { Authorization: `Bearer ${token}` },
-    fetch: served,
+    fetch: (request: Request) => served(request),
   });
 }
 
@@ -84,8 +85,7 @@ function serialized(fields: object): FormData {
 }
 
 test('a generated client uploads a file, whose type needs no cast', async () => {
-  const organisation = await anOrganisation();
-  const client = await organisation.signedIn();
+  const { organisation, api: client } = await aCaller();
   const { id } = await client.createsUnit(await client.createsProject());
   const api = await aTypedClient(organisation);
   const { data } = await api.POST('/properties/{id}/images', {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
+import { aProject } from '../harness/callers.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { shardOf, HOMES } from '../harness/shards.ts';
+import { shardOf, HOMES, inShard } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
 
 /** An organisation with this many reserved units, whose reservations end at the same time. */
 async function anOrganisationWith(reserved: number) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const [unit] = [await api.createsUnit(project)];
   const shard = shardOf(organisation);
   const until = instant(Date.now() + HOUR_MS);
@@ -65,7 +63,7 @@ test('A writer that fails does not delay the reservations of other organisations
   const [broken, other] = [await anOrganisationWith(2), await anOrganisationWith(2)];
   passTime(HOUR_MS);
   const closed = `UPDATE organisations SET closed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`;
-  await shardOf(broken.organisation).prepare(closed).bind(broken.organisation.id).run();
+  await inShard(broken.organisation, closed, broken.organisation.id);
 
   await runsFiveMinuteJobs();
 
@@ -76,7 +74,7 @@ test('A writer that fails does not delay the reservations of other organisations
 test('The reservations of an organisation that is being erased are left to the erasure', async () => {
   const { organisation, left } = await anOrganisationWith(2);
   const erasing = 'UPDATE organisations SET suspended_at = ?1, erasing_since = ?1 WHERE id = ?2';
-  await shardOf(organisation).prepare(erasing).bind(instant(Date.now()), organisation.id).run();
+  await inShard(organisation, erasing, instant(Date.now()), organisation.id);
   passTime(HOUR_MS);
 
   await runsFiveMinuteJobs();

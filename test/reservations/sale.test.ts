@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Client, type Fields, headerOf, toldBy } from '../harness/client.ts';
+import { aUnit } from '../harness/callers.ts';
+import {
+  type Answer,
+  type Client,
+  type Fields,
+  headerOf,
+  strictly,
+  toldBy,
+} from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 
 // A sale goes forward. Other systems push the state that they know, which may be an older one.
 
-const STRICT = { Prefer: 'handling=strict' };
 const UNTIL_MS = 3 * DAY_MS;
 
 type Reserved = Awaited<ReturnType<typeof aReservedUnit>>;
 
 /** A unit that is reserved for HK-118, and one that is `reserviert` without a reservation. */
 async function aReservedUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const unit = await api.createsUnit(project);
+  const { organisation, api, project, unit } = await aUnit();
   expect((await api.patch(`/properties/${unit.id}`, { externalSourceId: 'A' })).status).toBe(200);
   const other = await api.createsUnit(project, { status: 'reserviert' });
   const path = `/properties/${unit.id}/reservation`;
@@ -132,9 +135,9 @@ describe.each(Object.entries(ROWS))('A row of a %s that moves a sale back', (_ho
       await reserved.becomes(from);
       const [path, properties] = rowsOf(reserved, { status: 'frei', etage: 4 });
       const fault = { path: 'properties[1].status', rule: 'moves_back', other: from };
-      const whole = await reserved.api.post(path, { properties }, STRICT);
+      const whole = await reserved.api.post(path, { properties }, strictly);
       expect([whole.status, whole.body.error]).toMatchObject([409, { code, details: [fault] }]);
-      const part = await reserved.api.post(path, { properties, partial: true }, STRICT);
+      const part = await reserved.api.post(path, { properties, partial: true }, strictly);
       expect(part.status).toBe(200);
       expect(part.body.refused).toMatchObject([{ row: 1, code, ...fault }]);
       expect(part.body.properties).toHaveLength(1);
@@ -142,7 +145,7 @@ describe.each(Object.entries(ROWS))('A row of a %s that moves a sale back', (_ho
     }
   });
 
-  test.each([{}, STRICT])(
+  test.each([{}, strictly])(
     'is written if it says movesBack, without a word (%o)',
     async (headers) => {
       const reserved = await aReservedUnit();
@@ -194,16 +197,17 @@ test('A monthly list that frees sold flats changes all but their status, also in
 
 test('A CRM that sends back what it has read changes nothing, also under strict handling', async () => {
   const { api, unit, until, becomes } = await aReservedUnit();
-  const later = { until: null, reference: 'HK-118', fulfilledAt: expect.any(String) };
+  const made = { reference: 'HK-118', createdAt: expect.any(String), madeBy: expect.any(String) };
+  const later = { ...made, until: null, fulfilledAt: expect.any(String) };
   for (const [status, reservation] of [
-    ['reserviert', { until, reference: 'HK-118', fulfilledAt: null }],
+    ['reserviert', { ...made, until, fulfilledAt: null }],
     ['notartermin', later],
     ['verkauft', later],
   ] as const) {
     await becomes(status);
     const { body } = await api.get(`/units/${unit.id}`);
     expect(body.unit.reservation).toEqual(reservation);
-    const sent = await api.patch(`/properties/${unit.id}`, body.unit, STRICT);
+    const sent = await api.patch(`/properties/${unit.id}`, body.unit, strictly);
     expect([sent.status, sent.body.property.updatedAt]).toEqual([200, body.unit.updatedAt]);
   }
 });
@@ -244,32 +248,30 @@ test('A fulfilled reservation stays as the record of the sale', async () => {
   expect(await found({ reservedUntil: '2999-01-01T00:00:00Z' })).toEqual([]);
 });
 
-describe('The list of reservations by state', () => {
-  test('has open ones by their ends, fulfilled ones by their units, page by page', async () => {
-    const { api, project, unit, becomes, until } = await aReservedUnit();
-    const units = [unit];
-    for (const reference of ['HK-2', 'HK-3', 'HK-4']) {
-      const another = await api.createsUnit(project);
-      await api.put(`/properties/${another.id}/reservation`, { until, reference });
-      units.push(another);
-    }
-    await becomes('notartermin');
-    for (const { id } of units.slice(1, 3)) {
-      await api.patch(`/properties/${id}`, { status: 'verkauft' });
-    }
-    const listed = async (query: Record<string, string>) => {
-      const pages = await api.follows('/reservations', { ...query, limit: 1 });
-      const all = pages.flatMap(({ body }) => body.reservations);
-      expect(pages[0]?.body.pagination.total).toBe(all.length);
-      return all.map(({ propertyId }: { propertyId: string }) => propertyId);
-    };
-    const ids = units.map(({ id }) => id);
-    expect(await listed({ state: 'fulfilled' })).toEqual(ids.slice(0, 3));
-    expect(await listed({ state: 'open' })).toEqual(ids.slice(3));
-    expect(await listed({ state: 'open', propertyId: unit.id })).toEqual([]);
-    expect(await listed({ state: 'fulfilled', propertyId: unit.id })).toEqual([unit.id]);
-    expect((await api.get('/reservations', { state: 'ended' })).status).toBe(400);
-  });
+test('The list of reservations by state has open ones by their ends, fulfilled ones by their units, page by page', async () => {
+  const { api, project, unit, becomes, until } = await aReservedUnit();
+  const units = [unit];
+  for (const reference of ['HK-2', 'HK-3', 'HK-4']) {
+    const another = await api.createsUnit(project);
+    await api.put(`/properties/${another.id}/reservation`, { until, reference });
+    units.push(another);
+  }
+  await becomes('notartermin');
+  for (const { id } of units.slice(1, 3)) {
+    await api.patch(`/properties/${id}`, { status: 'verkauft' });
+  }
+  const listed = async (query: Record<string, string>) => {
+    const pages = await api.follows('/reservations', { ...query, limit: 1 });
+    const all = pages.flatMap(({ body }) => body.reservations);
+    expect(pages[0]?.body.pagination.total).toBe(all.length);
+    return all.map(({ propertyId }: { propertyId: string }) => propertyId);
+  };
+  const ids = units.map(({ id }) => id);
+  expect(await listed({ state: 'fulfilled' })).toEqual(ids.slice(0, 3));
+  expect(await listed({ state: 'open' })).toEqual(ids.slice(3));
+  expect(await listed({ state: 'open', propertyId: unit.id })).toEqual([]);
+  expect(await listed({ state: 'fulfilled', propertyId: unit.id })).toEqual([unit.id]);
+  expect((await api.get('/reservations', { state: 'ended' })).status).toBe(400);
 });
 
 /** An entry of a unit's history. */
@@ -364,7 +366,7 @@ describe('The end of a reservation', () => {
     expect(await stands()).toEqual([404, 'frei', null]);
   });
 
-  test.each([{}, { Prefer: 'handling=strict' }])('takes no body (%o)', async (headers) => {
+  test.each([{}, strictly])('takes no body (%o)', async (headers) => {
     const { api, unit, stands } = await aReservedUnit();
     const refused = await api.sends('DELETE', `/properties/${unit.id}/reservation`, {
       body: JSON.stringify({ reference: 'HK-119' }),
@@ -381,7 +383,7 @@ describe('The end of a reservation', () => {
     const { api, unit, stands } = await aReservedUnit();
     const answer = await api.sends('DELETE', `/properties/${unit.id}/reservation`, {
       body: new Blob([]).stream(),
-      headers: { Prefer: 'handling=strict' },
+      headers: strictly,
     });
     expect(answer.status).toBe(200);
     expect(await stands()).toEqual([404, 'frei', null]);

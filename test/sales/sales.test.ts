@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const NONE = { units: 0, volume: '0.00', unpriced: 0, area: '0.00', volumePerQm: null };
@@ -36,9 +36,7 @@ const UNITS = [
 ];
 
 async function aSale() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const { body } = await api.post(`/projects/${project.id}/imports`, { units: UNITS });
   expect(body.unitCount).toBe(UNITS.length);
   return { organisation, api, project };
@@ -169,8 +167,7 @@ test('At most 50,000 units are compared, of a project or of all', async () => {
   const { organisation, api, project } = await aSale();
   const counted =
     'UPDATE unit_counts SET units = CAST(iif(status = ?3, ?2 - 2, 1) AS INTEGER) WHERE org_id = ?1';
-  const counts = (units: number) =>
-    shardOf(organisation).prepare(counted).bind(organisation.id, units, 'frei').run();
+  const counts = (units: number) => inShard(organisation, counted, organisation.id, units, 'frei');
   for (const query of [DAYS, { ...DAYS, projectId: project.id }]) {
     await counts(50_000);
     expect((await figuresOf(api, query)).sold.units).toBe(4);

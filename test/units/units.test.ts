@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aClient, aProject } from '../harness/callers.ts';
 import { type Fields, headerOf, type Query } from '../harness/client.ts';
 import { inDays } from '../harness/clock.ts';
 import { BLANK_BESIDE } from '../harness/unit-fields.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -132,9 +132,7 @@ function lies(value: unknown, within: string | undefined): boolean {
 }
 
 async function aStock(units: readonly Fields[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await api.imports(project, units);
   const all: Unit[] = (await api.get('/units', { limit: 200 })).body.units;
   return { organisation, api, project, all };
@@ -314,9 +312,7 @@ describe('The list of whole units', () => {
   });
 
   test('has every stored field, and its images if asked', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
-    const project = await api.createsProject();
+    const { api, project } = await aProject();
     const made = await api.createsUnit(project, {
       etageLabel: '2. OG',
       unitLocation: 'links',
@@ -351,7 +347,7 @@ describe('The list of whole units', () => {
     ['etage', '1.5', 'range_text'],
     ['kaufpreis', '-1', 'range_text'],
   ])('refuses %s=%s by the rule %s', async (name, value, rule) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { status, body } = await api.get('/units', { [name]: value });
     expect([status, body.error.details]).toMatchObject([400, [{ path: name, rule }]]);
   });

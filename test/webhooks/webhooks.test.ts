@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { broken, type Rule } from '../../src/values/rule-messages.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 
 test('A webhook is created, listed without its secret, changed and deleted', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
 
   const created = await api.post('/webhooks', { url: URL_OF_CRM, description: 'CRM' });
 
@@ -44,8 +43,7 @@ test('A webhook is created, listed without its secret, changed and deleted', asy
 });
 
 test('The secret of a webhook is stored encrypted, and is in no log of changes and no export', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const { webhook, secret } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
   const rotated = (await api.post(`/webhooks/${webhook.id}/rotate`, undefined)).body;
 
@@ -72,7 +70,7 @@ test('The secret of a webhook is stored encrypted, and is in no log of changes a
 });
 
 test('An organisation has at most five webhooks, also of those that are created at once', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => api.post('/webhooks', { url: `${URL_OF_CRM}/${at}` })),
   );
@@ -129,7 +127,7 @@ describe('An address is refused by the rule that it breaks:', () => {
   const cases = FORBIDDEN.flatMap(([rule, urls]) => urls.map((url) => [url, rule] as const));
 
   test.each(cases)('%s by %s', async (url, rule) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { body } = await api.post('/webhooks', { url: URL_OF_CRM });
     const answers = [
       await api.post('/webhooks', { url }),
@@ -146,12 +144,12 @@ describe('An address is refused by the rule that it breaks:', () => {
     'https://1-2.3com.example.org./',
     'https://münchen.example/',
   ])('%s is taken', async (url) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     expect((await api.post('/webhooks', { url })).status).toBe(201);
   });
 
   test('http://localhost outside of the local start', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const deployed = api.whereSettingsAre({ LOCAL_WEBHOOKS: undefined });
     const url = 'http://localhost:3000/';
 
@@ -162,7 +160,7 @@ describe('An address is refused by the rule that it breaks:', () => {
   });
 
   test("the host of the service's address, whatever host was asked", async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const deployed = api.whereSettingsAre({
       SERVICE_HOSTS: '',
       PUBLIC_ORIGIN: 'https://units.example.org',
@@ -172,7 +170,7 @@ describe('An address is refused by the rule that it breaks:', () => {
   });
 
   test('the host of the request itself', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const deployed = api.whereSettingsAre({ SERVICE_HOSTS: '' });
     const refused = await deployed.post('/webhooks', { url: 'https://api.einheit.test/' });
     expect(refused.body.error.details).toEqual([{ path: 'url', ...broken('other_host') }]);
@@ -194,14 +192,12 @@ describe('The notifier', () => {
     }, 5000);
 
   test('is called by no write without an enabled webhook, and after each one with it', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const { webhook } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
     await isWoken(organisation, 1);
     await api.patch(`/webhooks/${webhook.id}`, { enabled: false });
     await isWoken(organisation, 2);
-    const other = await anOrganisation();
-    const without = await other.signedIn();
+    const { organisation: other, api: without } = await aCaller();
 
     for (const client of [api, without]) {
       const project = await client.createsProject();
@@ -217,8 +213,7 @@ describe('The notifier', () => {
   });
 
   test('is called once for the changes of 100 ms, and not for what changes nothing', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     await api.post('/webhooks', { url: URL_OF_CRM });
     const project = await api.createsProject();
     const begun = Date.now();

@@ -7,11 +7,10 @@ import { FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { AssignedStrip } from './assigned-strip.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
-import { DocumentsCard } from './documents-card.tsx';
-import { DocumentRows } from './document-rows.tsx';
+import { DocumentRows, DocumentsCard } from './document-rows.tsx';
 import { readDocuments } from './requests.ts';
 import { useAssigning } from './use-assigning.tsx';
-import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+import { ACCEPTED, useDocumentUploads } from './document-queue.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 /** The newest documents that the card shows. */

@@ -199,7 +199,7 @@ export function Sentence({ reset, end, look = 'text-16 max-md:text-14', children
         </Button>
       )}
       {end !== undefined && (
-        <span class="on-wide ml-auto [&_.icon]:hidden [&>.button]:text-second">{end}</span>
+        <span class="max-md:hidden ml-auto [&_.icon]:hidden [&>.button]:text-second">{end}</span>
       )}
     </div>
   );
@@ -282,7 +282,7 @@ export function RangeForm({ value, unit, fault, change }: RangeFormProps) {
 }
 
 /** Parses statuses separated by commas. */
-const statusesIn = (value: string): UnitStatus[] =>
+export const statusesIn = (value: string): UnitStatus[] =>
   UNIT_STATUSES.filter((status) => value.split(',').includes(status));
 
 interface StatusChipProps {

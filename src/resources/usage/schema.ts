@@ -40,7 +40,7 @@ const ProjectUsage = z
   .strictObject({
     projectId: answered.id().describe('Id of the project.'),
     units: answered.integer().describe('How many unarchived units it has.'),
-    sold: answered.integer().describe('How many of these have the status `verkauft`.'),
+    statuses: answered.list(Status, UNIT_STATUSES.length, 'Every status, in the order of a sale.'),
     archived: answered.integer().describe('How many archived units it has.'),
   })
   .meta({ id: 'ProjectUsage', description: 'How many units a project has.' });

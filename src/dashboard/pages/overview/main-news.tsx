@@ -1,18 +1,21 @@
 import { readProjectCover } from '../../api/project-cover.ts';
-import { readProjects, readSummary } from '../../api/stock.ts';
-import type { Project, Summary } from '../../api/types.ts';
+import { readProjects, readProjectUsage } from '../../api/stock.ts';
+import type { Project, ProjectUsage, Unit, UnitPage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Thumbnail } from '../../components/icon.tsx';
-import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { newsWords } from './news-words.ts';
-import { Appointments, readAppointments } from './appointments.tsx';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { SalesBar } from '../../components/status.tsx';
+import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { hasPassed } from '../../texts/formats.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 
 /**
  * The overview's wide cards: what ends soon, and how sales proceed. They wait for each other, because
@@ -21,18 +24,19 @@ import { useTexts } from '../../kit/use-texts.ts';
 export function MainNews() {
   const { orgId } = useMembership();
   const reading = useReading(`news of ${orgId}`, async () => {
-    const [ending, appointments, sales] = await Promise.all([
+    const [ending, appointments, sales, usage] = await Promise.all([
       readEnding(orgId),
       readAppointments(orgId),
-      readProjects(orgId).then((projects) => readSales(orgId, projects.slice(0, SHOWN_PROJECTS))),
+      readSales(orgId),
+      readProjectUsage(orgId),
     ]);
-    return { ending, appointments, sales };
+    return { ending, appointments, sales, areReserved: [...usage.values()].some(areReserved) };
   });
   return (
     <Loaded reading={reading} lines={16}>
-      {({ ending, appointments, sales }) => (
+      {({ ending, appointments, sales, areReserved: isAny }) => (
         <div class="stack">
-          {ending.all > 0 && (
+          {isAny && (
             <EndingReservations
               {...ending}
               href={`${hrefOf(orgId, 'units')}?task=ending`}
@@ -47,62 +51,116 @@ export function MainNews() {
   );
 }
 
+/** Whether units of a project are reserved. */
+const areReserved = ({ statuses }: ProjectUsage): boolean =>
+  statuses.some(({ status, units }) => status === 'reserviert' && units > 0);
+
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
 
-/** A project with its units in figures. */
-export interface Sale {
+/** A project's units by status. */
+interface Sale {
   readonly project: Project;
-  readonly summary: Summary;
+  readonly usage: ProjectUsage | undefined;
   /** A link to its picture. */
   readonly cover: string | undefined;
 }
 
-export const readSales = (orgId: string, projects: readonly Project[]): Promise<Sale[]> =>
-  Promise.all(
-    projects.map(async (project) => {
-      const [summary, cover] = await Promise.all([
-        readSummary(orgId, project.id),
-        readProjectCover(orgId, project.id),
-      ]);
-      return { project, summary, cover };
-    }),
+async function readSales(orgId: string): Promise<Sale[]> {
+  const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
+  return Promise.all(
+    projects.slice(0, SHOWN_PROJECTS).map(async (project) => ({
+      project,
+      usage: usage.get(project.id),
+      cover: await readProjectCover(orgId, project),
+    })),
   );
+}
+
+const NO_UNITS: Pick<ProjectUsage, 'units' | 'statuses'> = { units: 0, statuses: [] };
+
+/** On a phone, the bar is below the name. */
+const SALES_ROW =
+  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {
   const { t, format } = useTexts(newsWords);
   const { orgId } = useMembership();
   return (
-    <section class="card news" aria-labelledby="sales-title">
-      <header class="row spread">
-        <h2 id="sales-title">{t.news.sales}</h2>
-        <a href={hrefOf(orgId, 'projects')}>{t.units.allProjects}</a>
-      </header>
+    <ListCard title={t.news.sales} all={[t.units.allProjects, hrefOf(orgId, 'projects')]}>
       <ul>
-        {sales.map(({ project, cover, summary: { units, statuses } }) => {
+        {sales.map(({ project, cover, usage: { units, statuses } = NO_UNITS }) => {
           const countOf = (status: string) =>
             statuses.find((each) => each.status === status)?.units ?? 0;
           const share = units === 0 ? 0 : countOf('verkauft') / units;
           return (
-            <li key={project.id} class="sales-row">
-              <Thumbnail cover={cover} />
-              <a href={hrefOf(orgId, 'projects/:id', project.id)}>
+            <li key={project.id} class={`${LIST_ROW} ${SALES_ROW}`}>
+              <Thumbnail cover={cover} look="max-md:row-span-2" />
+              <a class="text-inherit no-underline" href={hrefOf(orgId, 'projects/:id', project.id)}>
                 <Clamped strong>{project.name}</Clamped>
-                <span class="small">{t.units.total({ count: units })}</span>
+                <span class="block text-12 text-faint">{t.units.total({ count: units })}</span>
               </a>
-              <SalesBar statuses={statuses} />
-              <span class="number">
+              <SalesBar statuses={statuses} look="h-2.5 max-md:col-[2/-1] max-md:row-start-2" />
+              <span class="text-right tabular-nums max-md:hidden">
                 <strong>{format.number(countOf('frei'))}</strong> {t.news.free}
               </span>
-              <span class="number">
+              <span class="text-right tabular-nums">
                 <strong>{format.wholePercent(share)}</strong>
-                <span class="small">{t.news.sold}</span>
+                <span class="block text-12 text-faint">{t.news.sold}</span>
               </span>
             </li>
           );
         })}
       </ul>
-    </section>
+    </ListCard>
+  );
+}
+
+/** Most appointments that the card shows. */
+const MAX_SHOWN = 10;
+
+/** When a unit has its appointment; without a date, after every other. */
+const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? '~';
+
+/** The units that have an appointment at the notary's, the earliest first, and how many there are. */
+async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
+  const query = { status: ['notartermin' as const], limit: LARGEST_UNIT_PAGE };
+  const { units, total } = await readUnits(orgId, query);
+  const sorted = units.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
+  return { units: sorted.slice(0, MAX_SHOWN), total };
+}
+
+/** The next appointments. One that has passed waits for its sale. */
+function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointments>>) {
+  const { t, format } = useTexts(newsWords);
+  const { orgId } = useMembership();
+  return (
+    <ListCard
+      title={t.news.appointments}
+      all={[t.news.all({ count: total }), `${hrefOf(orgId, 'units')}?status=notartermin`]}
+    >
+      <ul>
+        {units.map(({ notarterminAm: at, reservation, ...unit }) => (
+          <li
+            key={unit.id}
+            class={`${LIST_ROW} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
+          >
+            <a class="text-inherit no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
+              <Clamped strong>{nameOf(unit)}</Clamped>
+            </a>
+            <bdi class="text-13">{reservation?.reference}</bdi>
+            {at === null ? (
+              <span class="text-13 text-faint">{t.news.noAppointment}</span>
+            ) : (
+              <span class="text-13">
+                <span class={hasPassed(at) ? 'warn-text' : undefined}>{format.weekday(at)}</span>
+                <span class="block text-12 text-faint">{format.relative(at)}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ListCard>
   );
 }

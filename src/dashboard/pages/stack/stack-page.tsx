@@ -8,8 +8,9 @@ import {
 import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
-import { usePromptValue } from '../../components/after-paint.ts';
+import { usePromptValue } from '../../components/responsive.tsx';
 import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/checkbox.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -19,18 +20,19 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
+import { statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
+import { type Filters, filtersIn, setFilter } from '../units/list/filters.ts';
 import { FocusedUnit } from './focused-unit.tsx';
 import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';
 import {
-  type PlanFilters,
   type Tile,
-  ArchivedChoice,
-  fits,
+  fittingOf,
   PlanFilterBar,
-  planFiltersIn,
   TileChoice,
+  tileIn,
+  useFitting,
 } from './plan-filters.tsx';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -40,14 +42,16 @@ export function StackPage() {
   const { t } = useTexts(stackWords);
   const { orgId } = useMembership();
   const url = useLocation();
-  const filters = useMemo(() => planFiltersIn(url), [url.search]);
+  const filters = useMemo(() => filtersIn(url), [url.search]);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const newest = projects.state === 'loaded' ? projects.value[0]?.id : undefined;
   // With a project in the address, all requests leave together.
-  const id = filters.project ?? newest ?? null;
-  const units = useReading(`plan of ${id} ${filters.archived}`, () =>
-    id === null ? Promise.resolve([]) : readPlan(orgId, id, filters.archived),
+  const id = filters.project === '' ? (newest ?? null) : filters.project;
+  const withArchived = filters.archived !== '';
+  const units = useReading(`plan of ${id} ${withArchived}`, () =>
+    id === null ? Promise.resolve([]) : readPlan(orgId, id, withArchived),
   );
+  const found = useFitting(id, filters);
   const reserved = useReservations(orgId);
   return (
     <Page
@@ -62,7 +66,7 @@ export function StackPage() {
           />
         ) : undefined
       }
-      actions={<Actions id={id} tile={filters.tile} />}
+      actions={<Actions id={id} tile={tileIn(url)} />}
     >
       <Loaded reading={projects} lines={9}>
         {(loaded) =>
@@ -75,9 +79,8 @@ export function StackPage() {
           ) : (
             <ProjectPlan
               project={loaded.find((each) => each.id === id)}
-              filters={filters}
-              units={units}
-              reserved={reserved}
+              {...{ filters, units, found, reserved }}
+              tile={tileIn(url)}
             />
           )
         }
@@ -98,15 +101,17 @@ function Actions({ id, tile }: ActionsProps) {
   const { orgId } = useMembership();
   return (
     <>
+      {/* On a phone, a tile shows the price, and a tap opens its unit. */}
       <TileChoice tile={tile} />
       {id !== null && (
-        <a class="button on-wide" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+        <a class="button max-md:hidden" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
           <Icon name="units" />
           <span class="words">{t.stack.asList}</span>
         </a>
       )}
       <Button
         icon="print"
+        look="max-md:border-transparent max-md:bg-transparent"
         onClick={() => {
           print();
         }}
@@ -120,14 +125,17 @@ function Actions({ id, tile }: ActionsProps) {
 interface ProjectPlanProps {
   /** The project in the address, or the newest; `undefined` if the address names an unknown one. */
   readonly project: Project | undefined;
-  readonly filters: PlanFilters;
+  readonly filters: Filters;
+  readonly tile: Tile;
   /** The project's units. */
   readonly units: Reading<PlanUnit[]>;
+  /** The units that the service has found to fit. */
+  readonly found: ReturnType<typeof useFitting>;
   readonly reserved: OrganisationReservations;
 }
 
 /** The choice of the project, and its plan. */
-function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
+function ProjectPlan({ project, units, found, reserved, ...shown }: ProjectPlanProps) {
   const { t } = useTexts(stackWords);
   return (
     <>
@@ -138,18 +146,29 @@ function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
           {(loaded) =>
             loaded.length === 0 ? (
               <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
-                <ArchivedChoice archived={filters.archived} />
+                <Checkbox
+                  look="row"
+                  checked={shown.filters.archived !== ''}
+                  check={(checked) => setFilter('archived')(checked ? 'with' : '')}
+                >
+                  {t.stack.archived}
+                </Checkbox>
               </Empty>
             ) : (
-              <PlanSheet
-                project={project}
-                units={loaded}
-                filters={filters}
-                reservations={reserved.reservations}
-                changed={async () => {
-                  await Promise.all([units.reload(), reserved.reload()]);
-                }}
-              />
+              <Loaded reading={found} lines={9}>
+                {(ids) => (
+                  <PlanSheet
+                    project={project}
+                    units={loaded}
+                    found={ids}
+                    {...shown}
+                    reservations={reserved.reservations}
+                    changed={async () => {
+                      await Promise.all([units.reload(), reserved.reload()]);
+                    }}
+                  />
+                )}
+              </Loaded>
             )
           }
         </Loaded>
@@ -158,39 +177,38 @@ function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
   );
 }
 
-interface PlanSheetProps {
+interface PlanSheetProps extends Pick<ProjectPlanProps, 'filters' | 'tile'> {
   readonly project: Project;
   readonly units: readonly PlanUnit[];
-  readonly filters: PlanFilters;
+  readonly found: ReadonlySet<string> | null;
   readonly reservations: Reservations;
   /** Reads the units and reservations again. */
   readonly changed: () => Promise<void>;
 }
 
+/** The width of the floors' names: “Ground floor” is longer than “EG”. */
+const SHEET =
+  '[--floor:2.75rem] screen:[&:lang(en)]:[--floor:3.75rem] print:gap-[3mm] print:text-[9pt] print:[--floor:24mm]';
+
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
-function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
+function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
+  const { units, filters, reservations } = shown;
   const { t, format } = useTexts(stackWords);
   const dialog = useDialog(['reserve']);
   const sheet = useRef<HTMLElement>(null);
-  const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
+  const fitting = useMemo(() => fittingOf(units, filters, found), [units, filters, found]);
   return (
-    <section class="plan-sheet stack" ref={sheet}>
-      <header class="plan-head">
-        <h2 class="plan-title">{project.name}</h2>
+    <section class={`stack ${SHEET}`} ref={sheet} data-prints-alone>
+      <header class="flex justify-between screen:sr-only">
+        <h2 class="text-16 wrap-anywhere">{project.name}</h2>
         <p class="small">{t.stack.as({ date: format.date(new Date().toISOString()) })}</p>
       </header>
-      <PlanFilterBar {...{ units, filters, fitting, reservations }} />
-      <Houses
-        label={project.name}
-        units={units}
-        fitting={fitting}
-        reservations={reservations}
-        filters={filters}
-      />
+      <PlanFilterBar projectId={project.id} fitting={fitting} {...shown} />
+      <Houses label={project.name} fitting={fitting} {...shown} />
       <Legend
         units={units}
         isFaded={fitting.length < units.length}
-        chosen={filters.statuses}
+        chosen={statusesIn(filters.status)}
         choose={(next) => {
           replaceWith(hrefWith({ status: next.join(',') }));
         }}
@@ -205,18 +223,23 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
   );
 }
 
-interface HousesProps {
+/** Houses stand side by side on one ground line. */
+const HOUSES =
+  'plan-houses -mt-0.5 -mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-end gap-4 max-md:order-2 max-md:mt-2 print:mb-0 print:block';
+const GROUND_LINE =
+  'screen:after:h-1.5 screen:after:rounded-[3px] screen:after:bg-line screen:after:content-[""]';
+/** A house's name stands above its tiles. */
+const HOUSE =
+  'text-16 font-bold max-md:pl-0 md:pl-[calc(var(--floor)+0.875rem+1px)] print:h-[6mm] print:truncate print:break-after-avoid print:pt-[1.5mm] print:pl-0 print:text-[9pt]/[4mm]';
+
+interface HousesProps extends Pick<PlanSheetProps, 'units' | 'filters' | 'tile' | 'reservations'> {
   readonly label: string;
-  readonly units: readonly PlanUnit[];
   readonly fitting: readonly PlanUnit[];
-  readonly reservations: Reservations;
-  readonly filters: PlanFilters;
 }
 
 /** The plan of each house, side by side, or one at a time on a phone; one plan where no unit names its house. */
-function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
+function Houses({ label, units, fitting, reservations, filters, tile }: HousesProps) {
   const { t } = useTexts(stackWords);
-  const { tile } = filters;
   const [chosen, choose] = useState<string | null>(null);
   const fitIds = useMemo(
     () => (fitting.length === units.length ? null : new Set(fitting.map(({ id }) => id))),
@@ -238,8 +261,9 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
   return (
     <>
       {houses.length > 1 && (
-        <div class="house-choice on-phone">
+        <div class="overflow-x-auto max-md:order-1 md:hidden [&_span]:min-h-10.5">
           <Segments
+            isBare
             label={t.asked.house}
             value={shown}
             options={houses.map((value) => ({ value, label: nameOf(value) }))}
@@ -247,13 +271,13 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
           />
         </div>
       )}
-      <div class="plan-houses">
+      <div class={HOUSES}>
         {[...byHouse].map(([house, own]) => (
           <section
             key={house}
-            class={house === shown ? 'plan-house stack tight' : 'plan-house stack tight on-wide'}
+            class={`plan-house stack gap-2 print:block ${GROUND_LINE} ${house === shown ? '' : 'max-md:hidden'}`}
           >
-            <h3>
+            <h3 class={HOUSE}>
               {nameOf(house)} <SaleShare units={own} />
             </h3>
             <Plan label={nameOf(house)} units={own} printed={printed} {...plan} />
@@ -270,7 +294,7 @@ function SaleShare({ units }: Pick<HousesProps, 'units'>) {
   const free = units.filter(({ status }) => status === 'frei').length;
   const sold = units.filter(({ status }) => status === 'verkauft').length;
   return (
-    <span class="small">
+    <span class="ml-1 text-13 font-normal text-faint print:text-[9pt]/[4mm] print:text-inherit">
       {t.stack.freeOf({ free, total: units.length })} ·{' '}
       {t.stack.soldShare({ share: format.percent(Math.round((sold / units.length) * 100) / 100) })}
     </span>
@@ -315,6 +339,12 @@ interface LegendProps {
   readonly isFaded: boolean;
 }
 
+/** Its signs begin where the plan does. */
+const LEGEND =
+  '-ml-[calc(0.5rem+1px)] flex flex-wrap items-center gap-1 max-md:order-2 max-md:-mx-gutter max-md:flex-nowrap max-md:overflow-x-auto max-md:px-gutter max-md:pb-1 print:m-0 print:gap-x-[5mm] print:gap-y-[2mm]';
+const STATUS =
+  'plan-status inline-flex min-h-control flex-none items-center gap-2 rounded-6 border border-transparent px-2 text-13 text-second aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)] print:min-h-0 print:border-0 print:p-0 print:shadow-none';
+
 /** The legend of colours and patterns, with the number of units. It also filters by status. */
 function Legend({ units, chosen, choose, isFaded }: LegendProps) {
   const { t, format } = useTexts(stackWords);
@@ -324,26 +354,26 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
   const toggled = (status: UnitStatus) =>
     UNIT_STATUSES.filter((each) => (each === status) !== pressed.includes(each));
   return (
-    <div class="plan-legend row" role="group" aria-label={t.stack.legend}>
+    <div class={LEGEND} role="group" aria-label={t.stack.legend}>
       {UNIT_STATUSES.map((status) => (
         <button
           key={status}
           type="button"
-          class="plan-status"
+          class={STATUS}
           aria-pressed={pressed.includes(status)}
           onClick={() => {
             press(toggled(status));
           }}
         >
-          <span class={`plan-pattern of-${status}`} />
+          <span class={`plan-pattern of-${status} h-4 w-2.5 flex-none rounded-[2px]`} />
           {t.statuses[status]}
-          <strong>{format.number(counts.get(status)?.length ?? 0)}</strong>
+          <strong class="tabular-nums">{format.number(counts.get(status)?.length ?? 0)}</strong>
         </button>
       ))}
       {chosen.length > 0 && (
         <button
           type="button"
-          class="plan-status plan-all"
+          class={`${STATUS} pl-3 text-accent underline print:hidden`}
           onClick={() => {
             press([]);
           }}
@@ -351,7 +381,7 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
           {t.stack.all}
         </button>
       )}
-      {isFaded && <span class="plan-faded small on-wide">{t.stack.faded}</span>}
+      {isFaded && <span class="ml-auto text-13 text-faint max-md:hidden">{t.stack.faded}</span>}
     </div>
   );
 }

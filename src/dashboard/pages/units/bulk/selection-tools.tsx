@@ -9,9 +9,8 @@ import { bulkWords } from './words.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
-import { type BulkAction, BulkBar } from './bulk-bar.tsx';
+import { type BulkAction, BulkBar, RunBar } from './bulk-bar.tsx';
 import type { BulkControl, PlannedChange } from './bulk-run.ts';
-import { RunBar } from './run-bar.tsx';
 import { type Selection, useEveryUnit } from './selection.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -52,7 +51,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
   const [sheets, setSheets] = useState(NO_UNITS);
   const every = useEveryUnit(orgId, query, selection.setAll);
-  const isRunning = bulk.run?.phase === 'running';
+  const isRunning = bulk.run.phase !== 'still';
   const isEmpty = units.length === 0;
   useEffect(() => {
     if (isEmpty) every.stop();
@@ -204,12 +203,12 @@ interface SelectEveryProps {
 function SelectEvery({ every, total }: SelectEveryProps) {
   const { t } = useTexts(bulkWords);
   return (
-    <Button kind="quiet" busy={every.read !== null} onClick={() => void every.start()}>
-      {every.read === null
-        ? total === null
+    <Button kind="quiet" busy={every.phase === 'running'} onClick={() => void every.go(0)}>
+      {every.phase === 'running'
+        ? t.bulk.reading({ count: every.job })
+        : total === null
           ? t.bulk.selectMatches
-          : t.bulk.selectAll({ total })
-        : t.bulk.reading({ count: every.read })}
+          : t.bulk.selectAll({ total })}
     </Button>
   );
 }
