@@ -345,10 +345,10 @@ test('in OpenAPI 3.0 a decimal of a body is a string, and what may be null says 
   expect(Decimal).toMatchObject({ type: 'string', nullable: true, pattern: expect.any(String) });
   expect(Allowance.properties.rateLimit).toEqual(orNull('object', 'TokenRate'));
   expect(FieldChange.properties.before).toEqual({ description: expect.any(String) });
-  const types = new Set(valuesOf('type', document));
-  expect(types).toEqual(
-    new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'http']),
+  const others = valuesOf('type', document).filter(
+    (type) => type === 'null' || Array.isArray(type),
   );
+  expect(others).toEqual([]);
   for (const keyword of ['anyOf', 'const']) expect(valuesOf(keyword, document)).toEqual([]);
 });
 
