@@ -330,15 +330,18 @@ describe.each(SURFACES)('The document of $base', (surface) => {
   });
 });
 
+/** A reference that may be `null`, in OpenAPI 3.0. */
+const orNull = (type: string, name: string) => ({
+  description: expect.any(String),
+  type,
+  nullable: true,
+  allOf: [{ $ref: `#/components/schemas/${name}` }],
+});
+
 test('in OpenAPI 3.0 a decimal of a body is a string, and what may be null says so', () => {
   const document: unknown = buildVersion30(apiContract, version);
-  const { UnitChange, Decimal, Allowance, FieldChange }: Json = Object(document).components.schemas;
-  const orNull = (type: string, name: string) => ({
-    description: expect.any(String),
-    type,
-    nullable: true,
-    allOf: [{ $ref: `#/components/schemas/${name}` }],
-  });
+  const { components }: Json = Object.assign({}, document);
+  const { UnitChange, Decimal, Allowance, FieldChange } = components.schemas;
   expect(UnitChange.properties.kaufpreis).toEqual(orNull('string', 'Decimal'));
   expect(UnitChange.properties.objektart).toEqual(orNull('string', 'Objektart'));
   expect(UnitChange.properties.etage).toMatchObject({ type: 'integer', nullable: true });
