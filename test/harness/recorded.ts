@@ -12,7 +12,7 @@ export function recorded() {
   );
   return {
     shards,
-    /** SQLite's plan for each statement: the lines of EXPLAIN QUERY PLAN. */
+    /** SQLite's plan for each statement: the lines of EXPLAIN QUERY PLAN, whether or not an index has all columns. */
     plans: async () => {
       const byShard = Map.groupBy(sent, ([, { real }]) => real);
       const explained = [...byShard].map(async ([real, statements]) => {
@@ -23,7 +23,7 @@ export function recorded() {
         );
         return statements.map(([sql], at) => ({
           sql,
-          plan: (plans[at]?.results ?? []).map(({ detail }) => detail),
+          plan: (plans[at]?.results ?? []).map(({ detail }) => detail.replace('COVERING ', '')),
         }));
       });
       return (await Promise.all(explained)).flat();
