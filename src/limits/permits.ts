@@ -3,7 +3,7 @@ import { timeNow } from '../values/clock.ts';
 const COUNT = 2;
 const WAIT_MS = 2000;
 /**
- * A permit rests as long as its question took, at most this long: then the next question arrives at the database
+ * A permit rests half as long as its question took, at most this long: then the next question arrives at the database
  * after what others have sent meanwhile, and not while the other permit's question runs.
  */
 const MAX_REST_MS = 250;
@@ -55,7 +55,7 @@ export class Permits {
         this.#taken.delete(question);
         this.#grant();
       },
-      Math.min(tookMs, MAX_REST_MS),
+      Math.min(tookMs / 2, MAX_REST_MS),
     );
   }
 

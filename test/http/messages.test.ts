@@ -157,6 +157,7 @@ describe('In the operator API, an invalid unit', () => {
       baujahr: '1908',
       kaufpreis: '',
       zimmer: true,
+      isDenkmal: 'false',
     });
     expect(status).toBe(400);
     expect(body.error.details).toEqual([
@@ -164,6 +165,7 @@ describe('In the operator API, an invalid unit', () => {
       { path: 'zimmer', ...broken('number') },
       { path: 'baujahr', ...broken('integer_unquoted') },
       { path: 'kaufpreis', ...broken('decimal') },
+      { path: 'isDenkmal', ...broken('boolean_unquoted') },
     ]);
   });
 });
