@@ -193,10 +193,11 @@ test('A monthly list that frees sold flats changes all but their status, also in
 });
 
 test('A CRM that sends back what it has read changes nothing, also under strict handling', async () => {
-  const { api, unit, until, becomes } = await aReservedUnit();
-  const later = { until: null, reference: 'HK-118', fulfilledAt: expect.any(String) };
+  const { api, unit, path, until, becomes } = await aReservedUnit();
+  const { reference, madeBy } = (await api.get(path)).body.reservation;
+  const later = { until: null, reference, madeBy, fulfilledAt: expect.any(String) };
   for (const [status, reservation] of [
-    ['reserviert', { until, reference: 'HK-118', fulfilledAt: null }],
+    ['reserviert', { until, reference, madeBy, fulfilledAt: null }],
     ['notartermin', later],
     ['verkauft', later],
   ] as const) {

@@ -34,6 +34,7 @@ const sentUnit = fc.record({
   zimmer: fc.constantFrom(null, 2, 2.5, 3, 4, 10),
   etage: fc.constantFrom(null, -1, 0, 3, 11),
   baujahr: fc.constantFrom(null, 1999, 2024),
+  notarterminAm: fc.constantFrom(null, '2026-12-09T08:00:00Z', '2026-12-10T07:30:00+02:00'),
   status: fc.constantFrom('frei', 'auf_anfrage', 'verkauft'),
   visibility: fc.constantFrom('online', 'offline'),
   unitIdentifier: fc.constantFrom(
@@ -84,6 +85,7 @@ const SORTS = [
     'wohnflaecheQm',
     'kaufpreis',
     'kaltmieteWohnung',
+    'notarterminAm',
   ].flatMap((sort) => [sort, `-${sort}`]),
 ];
 
@@ -216,6 +218,7 @@ const KEYS: Readonly<Record<string, string>> = {
   wohnflaecheQm: 'wohnflaecheQm',
   kaufpreis: 'kaufpreis',
   kaltmieteWohnung: 'kaltmieteWohnung',
+  notarterminAm: 'notarterminAm',
 };
 
 /** In the order of `sort`: units without a value last, those with the same one newest first. */

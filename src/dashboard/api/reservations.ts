@@ -36,11 +36,9 @@ export interface OrganisationReservations {
   readonly reload: Reading<Reservations>['reload'];
 }
 
-/** Reads the reservations of an organisation, if they are wanted. Pages also work without them. */
-export function useReservations(orgId: string, isWanted = true): OrganisationReservations {
-  const reading = useReading(`reservations of ${orgId} ${isWanted}`, () =>
-    isWanted ? readReservations(orgId) : Promise.resolve(NONE),
-  );
+/** Reads the reservations of an organisation. Pages also work without them. */
+export function useReservations(orgId: string): OrganisationReservations {
+  const reading = useReading(`reservations of ${orgId}`, () => readReservations(orgId));
   const reservations = reading.state === 'loaded' ? reading.value : NONE;
   return { reservations, reload: reading.reload };
 }

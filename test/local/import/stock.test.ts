@@ -47,7 +47,7 @@ const UNITS = [
     status: 'reserviert',
     haus: 'Haus A',
     kaufpreis: '300000.00',
-    reservation: { until: '2026-12-24T10:00:00Z', reference: null, fulfilledAt: null },
+    reservation: { until: '2026-12-24T10:00:00Z', reference: null, madeBy: null, fulfilledAt: null },
   }),
   unitWith({ unitIdentifier: 'A3', externalSourceId: 'A3', status: 'reserviert', haus: 'Haus A' }),
   unitWith({ unitIdentifier: 'A4', externalSourceId: 'A4', status: 'notartermin', haus: 'Haus A' }),

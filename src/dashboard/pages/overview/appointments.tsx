@@ -1,5 +1,4 @@
-import type { Unit, UnitPage } from '../../api/types.ts';
-import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { readUnits } from '../../api/units.ts';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -11,18 +10,9 @@ import { useTexts } from '../../kit/use-texts.ts';
 /** Most appointments that the card shows. */
 const MAX_SHOWN = 10;
 
-/** After every date. */
-const NO_DATE = '~';
-
-const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? NO_DATE;
-
 /** The units that have an appointment at the notary's, the earliest first, and how many there are. */
-export async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
-  const query = { status: ['notartermin' as const], limit: LARGEST_UNIT_PAGE };
-  const { units, total } = await readUnits(orgId, query);
-  const sorted = units.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
-  return { units: sorted.slice(0, MAX_SHOWN), total };
-}
+export const readAppointments = (orgId: string) =>
+  readUnits(orgId, { status: ['notartermin'], sort: 'notarterminAm', limit: MAX_SHOWN });
 
 /** The next appointments. One that has passed waits for its sale. */
 export function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointments>>) {

@@ -1,6 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
@@ -52,10 +51,7 @@ export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   const columns = useColumns(orgId);
-  const { filters, query, page, shownUnits, reload, ...about } = useListed(
-    orgId,
-    columns.shown.includes('reference'),
-  );
+  const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const asked = useAskedStart(bulk);
@@ -111,12 +107,8 @@ export function UnitsPage() {
 
 const showProject = setFilter('project');
 
-/**
- * The list that the address asks for, and what its rows show besides.
- *
- * @param showsHolders whether they show who has reserved each unit.
- */
-function useListed(orgId: string, showsHolders: boolean) {
+/** The list that the address asks for, and what its rows show besides. */
+function useListed(orgId: string) {
   const url = useLocation();
   const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
@@ -131,9 +123,7 @@ function useListed(orgId: string, showsHolders: boolean) {
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
   useRememberedList(reading, read);
   const covers = useCovers(orgId, query, shownUnits.length);
-  const { reservations, reload: reloadReservations } = useReservations(orgId, showsHolders);
-  const reload = () => all(reading.reload(), reloadReservations());
-  return { filters, query, page, shownUnits, reload, projects, covers, reservations };
+  return { filters, query, page, shownUnits, reload: reading.reload, projects, covers };
 }
 
 /** The shown columns, and whether their panel is open. */
@@ -237,11 +227,6 @@ function useRememberedList(
 /** All values as of the last paint: the bar and the clicked box respond first, then all rows together. */
 function usePainted<T extends object>(values: T): T {
   return useAfterPaint(useMemo(() => values, Object.values(values)));
-}
-
-/** Waits for all of them. */
-async function all(...work: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(work);
 }
 
 interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> {

@@ -144,6 +144,10 @@ export const WholeUnit = Property.extend(
             .nullable()
             .describe('When it ends (UTC); `null` if it is fulfilled.'),
           reference: answered.text(100).nullable().describe('Who holds the unit.'),
+          madeBy: answered
+            .text(320)
+            .nullable()
+            .describe('Id of the member or token that reserved it; `null` if nobody knows.'),
           fulfilledAt: answered
             .instant()
             .nullable()

@@ -40,6 +40,7 @@ const ORDERS = {
   kaufpreis: exact('p.kaufpreis'),
   kaltmieteWohnung: exact('p.kaltmiete_wohnung'),
   status: statuses,
+  notarterminAm: sql.raw('p.notartermin_am'),
 } satisfies Readonly<Record<string, SQL>>;
 
 /** The same of every order. */
