@@ -18,7 +18,7 @@ import { type RangeType, parseRange } from './ranges.ts';
 import { parseSort, SORT_KEYS, type Sorting, type UnitSort } from './sort-keys.ts';
 import { type ShownFields, unitColumns, type UnitPage, unitsThatFit } from './unit-texts.ts';
 
-/** The fields by whose ranges a search narrows. Decimals are compared as text, so that no digit is lost. */
+/** The fields by whose ranges a search narrows. Decimals are compared as text, so that no digit is lost. All are indexed. */
 const RANGES = {
   zimmer: { type: 'decimal', value: exact('p.zimmer') },
   wohnflaecheQm: { type: 'decimal', value: exact('p.wohnflaeche_qm') },
