@@ -286,7 +286,11 @@ function expectIndexes(seen: readonly Planned[]): void {
   const passing = seen.filter(
     ({ sql, plan }) =>
       !allowed.some((each) => each.test(sql)) &&
-      plan.some((line) => /^SEARCH (?:properties|d|f) .*\(org_id=\?\)$/.test(line)),
+      plan.some((line) =>
+        /^SEARCH (?:(?:properties|d|f) .*|[pu] USING INDEX \w*properties\w* )\(org_id=\?\)$/.test(
+          line,
+        ),
+      ),
   );
   expect(passing).toEqual([]);
   // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
