@@ -4,10 +4,9 @@ import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
-import { useAfterPaint } from '../../components/after-paint.ts';
+import { useAfterPaint, memoised } from '../../components/responsive.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
@@ -30,13 +29,13 @@ import {
 } from './list/filters.ts';
 import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
-import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
 import { useCellChanges } from './list/cell-editor.tsx';
 import { ColumnPanel, type ShownColumns, useShownColumns } from './list/column-panel.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { metadataNamesOf } from '../../unit-fields/field.ts';
 
 const NO_PROJECTS: readonly Project[] = [];
 const NO_UNITS: readonly Unit[] = [];
@@ -107,7 +106,11 @@ export function UnitsPage() {
 
 const showProject = setFilter('project');
 
-/** The list that the address asks for, and what its rows show besides. */
+/**
+ * The list that the address asks for, and what its rows show besides.
+ *
+ * @param showsHolders whether they show who has reserved each unit.
+ */
 function useListed(orgId: string) {
   const url = useLocation();
   const filters = useMemo(() => filtersIn(url), [url.search]);
@@ -123,7 +126,8 @@ function useListed(orgId: string) {
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
   useRememberedList(reading, read);
   const covers = useCovers(orgId, query, shownUnits.length);
-  return { filters, query, page, shownUnits, reload: reading.reload, projects, covers };
+  const { reload } = reading;
+  return { filters, query, page, shownUnits, reload, projects, covers };
 }
 
 /** The shown columns, and whether their panel is open. */

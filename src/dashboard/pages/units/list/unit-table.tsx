@@ -8,7 +8,7 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { bareHouse } from '../../../unit-filters/houses.ts';
-import { nameIn, useAuditNames } from '../../audit/audit-names.ts';
+import { nameIn, useActors } from '../../audit/audit-names.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type Leave, CellEditor, keptCell } from './cell-editor.tsx';
@@ -96,7 +96,7 @@ function useRows(
   about: About,
 ) {
   const { pending, projects, covers, ofProject } = about;
-  const names = useAuditNames(useMembership().orgId, shown.includes('reference'));
+  const names = useActors(useMembership().orgId, shown.includes('reference'));
   const rowOf = (unit: Unit, missed?: NearMiss): ListedUnit => {
     const haus = unit.haus ?? '';
     const project = projects.find(({ id }) => id === unit.projectId)?.name;
