@@ -102,6 +102,7 @@ export default defineConfig({
       logCalls: await logCalls(),
       sharesCache: JSON.stringify(SETTINGS['cache']).includes('"cross_version_cache":true'),
       readme: await readFile('README.md', 'utf8'),
+      decisions: await readFile('docs/decisions.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

@@ -1,6 +1,6 @@
 import { readProjectCover } from '../../api/project-cover.ts';
 import { readProjects, readProjectUsage } from '../../api/stock.ts';
-import type { Project, ProjectUsage, Unit, UnitPage } from '../../api/types.ts';
+import type { Project, ProjectUsage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
@@ -13,7 +13,7 @@ import { newsWords } from './news-words.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { SalesBar } from '../../components/status.tsx';
-import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { readUnits } from '../../api/units.ts';
 import { hasPassed } from '../../texts/formats.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 
@@ -120,16 +120,9 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
 /** Most appointments that the card shows. */
 const MAX_SHOWN = 10;
 
-/** When a unit has its appointment; without a date, after every other. */
-const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? '~';
-
 /** The units that have an appointment at the notary's, the earliest first, and how many there are. */
-async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
-  const query = { status: ['notartermin' as const], limit: LARGEST_UNIT_PAGE };
-  const { units, total } = await readUnits(orgId, query);
-  const sorted = units.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
-  return { units: sorted.slice(0, MAX_SHOWN), total };
-}
+const readAppointments = (orgId: string) =>
+  readUnits(orgId, { status: ['notartermin'], sort: 'notarterminAm', limit: MAX_SHOWN });
 
 /** The next appointments. One that has passed waits for its sale. */
 function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointments>>) {
