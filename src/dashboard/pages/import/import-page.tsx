@@ -67,17 +67,15 @@ function Import({ kept }: { readonly kept: Kept }) {
   const { orgId, memberId } = useMembership();
   const importer = { orgId, memberId };
   const [job, setJob] = useState(kept.job);
-  const [isNew, setIsNew] = useState(false);
+  const [{ review, file }, setKept] = useState<Omit<Kept, 'job'>>(kept);
   if (job === null) {
-    // A file and a review whose import has begun are over.
-    const { review, file } = isNew ? NOTHING : kept;
     return (
       <FileSteps
         kept={{ review, file }}
-        begin={(begun) => {
+        begin={(begun, rest) => {
           void REVIEW.forget(importer);
-          void forgetFile(importer);
-          setIsNew(true);
+          void forgetFile(importer).then(() => rest && FILE.keep(importer, rest));
+          setKept({ review: null, file: rest && { file: rest, choices: null } });
           setJob(begun);
         }}
       />
@@ -87,14 +85,13 @@ function Import({ kept }: { readonly kept: Kept }) {
     await forgetJob(importer, job);
     setJob(null);
   };
-  return <RunStep importer={importer} begun={job} leave={leave} />;
+  return <RunStep importer={importer} begun={job} next={file?.file ?? null} leave={leave} />;
 }
-
-const NOTHING = { review: null, file: null };
 
 interface FileStepsProps {
   readonly kept: Pick<Kept, 'review' | 'file'>;
-  readonly begin: (job: ImportJob) => void;
+  /** @param rest the projects of the file that are still to be imported. */
+  readonly begin: (job: ImportJob, rest: ReadFile | null) => void;
 }
 
 /** The steps before the import runs: file, columns, review. */
@@ -116,26 +113,33 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   return (
     <LoadedStep reading={projects}>
       {(all) => {
-        if (file === null && (all.length === 0 || wantsExample)) {
+        const project = all.find(({ id }) => id === review?.projectId);
+        if (review !== null && project !== undefined) {
+          const back = () => {
+            void REVIEW.forget(importer).finally(() => setReview(null));
+          };
+          return (
+            <ReviewStep
+              {...review}
+              project={project}
+              attachments={attachmentsIn(file?.file, review.sheet)}
+              back={back}
+              begin={(job) => begin(job, restOf(file?.file, review.sheet))}
+            />
+          );
+        }
+        if (file === null) {
           const loaded = async (example: ReadFile) => {
             await projects.reload();
             replaceWith(hrefWith({ example: null }));
             chosen(example);
           };
           return (
-            <StepFrame step="file">
-              <ExampleOffer loaded={loaded} />
-            </StepFrame>
+            <FileStep chosen={chosen}>
+              {(all.length === 0 || wantsExample) && <ExampleOffer loaded={loaded} />}
+            </FileStep>
           );
         }
-        const project = all.find(({ id }) => id === review?.projectId);
-        if (review !== null && project !== undefined) {
-          const back = () => {
-            void REVIEW.forget(importer).finally(() => setReview(null));
-          };
-          return <ReviewStep {...review} project={project} back={back} begin={begin} />;
-        }
-        if (file === null) return <FileStep chosen={chosen} />;
         return (
           <ColumnsStep
             key={`${file.file.name} ${file.file.csv?.separator}`}
@@ -153,4 +157,23 @@ function FileSteps({ kept, begin }: FileStepsProps) {
       }}
     </LoadedStep>
   );
+}
+
+/** The sheet of a file that was imported; without one of that name, all of them were imported together. */
+const importedIn = ({ sheets }: ReadFile, name: string) => {
+  const sheet = sheets.find((each) => each.name === name);
+  return sheet === undefined ? sheets : [sheet];
+};
+
+const attachmentsIn = (file: ReadFile | undefined, name: string) =>
+  file === undefined
+    ? []
+    : importedIn(file, name).flatMap(({ listing }) => listing?.attachments ?? []);
+
+/** A file with the projects that are still to be imported; `null` if there are none. */
+function restOf(file: ReadFile | undefined, name: string): ReadFile | null {
+  const imported = file === undefined ? [] : importedIn(file, name);
+  const sheets = file?.sheets.filter((each) => !imported.includes(each)) ?? [];
+  const isListing = imported[0]?.listing !== undefined;
+  return file === undefined || !isListing || sheets.length === 0 ? null : { ...file, sheets };
 }

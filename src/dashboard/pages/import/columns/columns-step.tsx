@@ -60,11 +60,11 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
   const { t } = useTexts(importWords);
   const draft = useImportDraft(kept, projects, choose);
   const check = () => {
-    const { file, project, fields, rows, readOptions } = draft;
+    const { file, sheet, project, fields, rows, readOptions } = draft;
     const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
     draft.remember();
     if (project === undefined || readOptions === null) return;
-    const target = { fileName: file.name, projectId: project.id };
+    const target = { fileName: file.name, sheet: sheet.name, projectId: project.id };
     review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
   };
   const missing = missingIn(draft, t);
@@ -133,7 +133,7 @@ function ProjectField({
       {isOpen && (
         <ProjectDialog
           project={null}
-          name={projectIn(draft.sheet, draft.header)}
+          proposed={draft.sheet.listing?.project ?? { name: projectIn(draft.sheet, draft.header) }}
           created={(projectId) => draft.choose({ projectId })}
           close={close}
           changed={changed}
@@ -192,7 +192,8 @@ function missingIn(
 /** What of the file is not read: other sheets with lists, and tables beside and below this one. */
 function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
   const { t } = useTexts(importWords);
-  const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
+  const alls: readonly string[] = [t.import.allSheets, t.import.allProjects];
+  const isAll = (name: string) => alls.includes(name) || alls.includes(sheet.name);
   const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
   const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
   const second = secondTable(columns);
@@ -203,7 +204,8 @@ function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
     ...(below === undefined ? [] : [t.import.tableBelow({ row: below.number })]),
   ];
   if (unread.length === 0) return null;
-  return <p class="banner">{t.import.unread({ what: unread.join(', ') })}</p>;
+  const said = sheet.listing === undefined ? t.import.unread : t.import.afterwards;
+  return <p class="banner">{said({ what: unread.join(', ') })}</p>;
 }
 
 /** Asks which column has a field. */
@@ -241,14 +243,20 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
     <>
       {file.sheets.length > 1 && (
         <SelectField
-          label={t.import.sheet}
+          label={sheet.listing === undefined ? t.import.sheet : t.import.projectOfFile}
           value={sheet.name}
           options={file.sheets.map(({ name, hidden }) => ({
             value: name,
             label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
           change={(name) =>
-            draft.choose({ sheet: name, header: null, meanings: null, settled: [] })
+            draft.choose({
+              sheet: name,
+              header: null,
+              meanings: null,
+              settled: [],
+              ...(sheet.listing !== undefined && { projectId: null }),
+            })
           }
         />
       )}
@@ -262,15 +270,17 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
           }}
         />
       )}
-      <SelectField
-        label={t.import.headerRow}
-        value={String(header)}
-        options={headerRows(sheet).map(({ number, cells }, at) => ({
-          value: String(at),
-          label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
-        }))}
-        change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
-      />
+      {sheet.listing === undefined && (
+        <SelectField
+          label={t.import.headerRow}
+          value={String(header)}
+          options={headerRows(sheet).map(({ number, cells }, at) => ({
+            value: String(at),
+            label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
+          }))}
+          change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
+        />
+      )}
     </>
   );
 }

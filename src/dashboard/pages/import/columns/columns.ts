@@ -41,6 +41,7 @@ export function headerRows({ rows }: Grid): readonly GridRow[] {
  * because titles and merged group headings are above the header. If it is one of groups, the row below it.
  */
 export function headerIndex(grid: Grid): number {
+  if (grid.listing !== undefined) return 0;
   const scores = headerRows(grid).map((row) => {
     const known = knownIn(row);
     const texts = row.cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;

@@ -6,6 +6,7 @@ import {
   type Grid,
   type GridRow,
   isFull,
+  type Listing,
   textCell,
 } from '../../../spreadsheets/grid.ts';
 import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
@@ -18,6 +19,7 @@ import { proposeMapping } from './mapping.ts';
 
 /** The sheet as its columns are proposed. */
 export function withLayout(grid: Grid, header: number): Grid {
+  if (grid.listing !== undefined) return grid;
   const housed = withLegend(withHouses(withColours(grid, header), header), header);
   const columns = columnsOf(housed, header);
   const mapping = proposeMapping(columns);
@@ -147,6 +149,9 @@ export function sheetsOf(sheets: readonly Grid[], together: string): readonly Gr
     alike.map((sheet) => JSON.stringify(sheet.rows[headerIndex(sheet)]?.cells)),
   );
   if (alike.length < 2 || headers.size > 1) return sheets;
+  const [first] = alike;
+  if (first?.listing !== undefined)
+    return [...sheets, allOf(together, first, first.listing, alike)];
   const rows: GridRow[] = [];
   for (const { name, rows: own } of alike) {
     for (const row of [{ cells: [textCell(name)] }, ...own]) {
@@ -154,4 +159,23 @@ export function sheetsOf(sheets: readonly Grid[], together: string): readonly Gr
     }
   }
   return [...sheets, { name: together, rows }];
+}
+
+/** The units of all projects of an OpenImmo file below one row of headers. */
+function allOf(
+  name: string,
+  { rows: [header] }: Grid,
+  listing: Listing,
+  projects: readonly Grid[],
+): Grid {
+  const rows = [
+    ...(header === undefined ? [] : [header]),
+    ...projects.flatMap((each) => each.rows.slice(1)),
+  ];
+  const attachments = projects.flatMap((each) => each.listing?.attachments ?? []);
+  return {
+    name,
+    rows: rows.map((row, at) => ({ ...row, number: at + 1 })),
+    listing: { ...listing, project: {}, attachments },
+  };
 }

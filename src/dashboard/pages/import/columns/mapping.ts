@@ -19,7 +19,7 @@ import {
   plainHeader,
   scaleFor,
 } from '../../../unit-cells/headers.ts';
-import type { Cell } from '../../../spreadsheets/grid.ts';
+import type { Cell, Grid, Listing } from '../../../spreadsheets/grid.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
@@ -36,7 +36,8 @@ import {
   readYesOrNo,
   statusBegunBy,
 } from '../../../unit-cells/words.ts';
-import { type Column, secondTable } from './columns.ts';
+import { type ReviewRow, reviewRows } from '../rows/rows.ts';
+import { bodyOf, type Column, secondTable } from './columns.ts';
 
 /** What a column may mean. */
 interface Candidate<Name extends ColumnName = ColumnName> {
@@ -45,8 +46,29 @@ interface Candidate<Name extends ColumnName = ColumnName> {
   readonly rank: number;
 }
 
+/** The meanings of the columns of an OpenImmo file, which are known. */
+const listedMapping = ({ meanings }: Listing): Mapping =>
+  new Map(
+    meanings.flatMap((name, at) => {
+      const column = columnNamed(name);
+      return column === null ? [] : [[at, column] as const];
+    }),
+  );
+
+/** The rows of a list. Each one of an OpenImmo file is a unit, and its numbers are as they are. */
+export const rowsOf = (
+  sheet: Grid,
+  header: number,
+  columns: readonly Column[],
+  mapping: Mapping,
+): ReviewRow[] =>
+  sheet.listing === undefined
+    ? reviewRows(bodyOf(sheet, header), mapping, sheet.rows[header], scalesOf(columns, mapping))
+    : reviewRows(bodyOf(sheet, header), mapping, null);
+
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
-export function proposeMapping(columns: readonly Column[]): Mapping {
+export function proposeMapping(columns: readonly Column[], listing?: Listing): Mapping {
+  if (listing !== undefined) return listedMapping(listing);
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
   const isWorkbook = columns.some(({ header }) => header === KEY_HEADERS.id);
   const candidates = ofFirstTable(columns)
@@ -224,7 +246,7 @@ const OWN_IDS = new Set(
 );
 
 /** How the numbers of columns become those of their fields. */
-export const scalesOf = (columns: readonly Column[], mapping: Mapping) =>
+const scalesOf = (columns: readonly Column[], mapping: Mapping) =>
   new Map(
     columns.flatMap(({ at, texts }) => {
       const field = fieldNamed(mapping.get(at) ?? '');

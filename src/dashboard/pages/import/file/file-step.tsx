@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
@@ -11,10 +12,11 @@ import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
+  readonly children: ComponentChildren;
 }
 
 /** Step 1: the file, and the latest imports. */
-export function FileStep({ chosen }: Props) {
+export function FileStep({ chosen, children }: Props) {
   const { t } = useTexts(importWords);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
@@ -40,7 +42,7 @@ export function FileStep({ chosen }: Props) {
           single
           kind="primary"
           icon="import"
-          accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,.ods,.xml,.zip,text/csv"
           add={add}
           text={t.import.chooseFile}
         />
@@ -53,6 +55,7 @@ export function FileStep({ chosen }: Props) {
           </p>
         )}
       </div>
+      {children}
       <p class="small">{t.import.atomic}</p>
       <LatestImports />
     </StepFrame>

@@ -2,6 +2,7 @@ import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/types.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { LeftOutColumn } from '../kept.ts';
+import type { Attachment } from '../../../spreadsheets/grid.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */
@@ -48,6 +49,13 @@ export interface Outcome {
   readonly unarchived: number;
 }
 
+/** A picture or a document that comes after the units. Its file is stored beside the job. */
+export interface JobAttachment extends Omit<Attachment, 'file'> {
+  /** Idempotency-Key of its request. */
+  readonly key: string;
+  readonly isDone: boolean;
+}
+
 /** The import of a file. The browser stores it until it is finished or discarded. */
 export interface ImportJob {
   readonly orgId: string;
@@ -56,6 +64,7 @@ export interface ImportJob {
   readonly fileName: string;
   readonly chunks: readonly Chunk[];
   readonly outcome: Outcome;
+  readonly attachments: readonly JobAttachment[];
   /** Whether the person has stopped it. Otherwise it goes on by itself. */
   readonly isStopped?: boolean;
 }

@@ -12,17 +12,21 @@ import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { readOwnImport, says, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
+import type { ReadFile } from '../../../spreadsheets/grid.ts';
+import { Attachments, useAttachments } from './attachments.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly job: ImportJob;
+  /** The file with its other projects; `null` if it has none. */
+  readonly next: ReadFile | null;
   /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
 /** A completed import: what it did, how it is undone, and what comes next. */
-export function Result({ job, leave }: Props) {
+export function Result({ job, next: rest, leave }: Props) {
   const { orgId } = useMembership();
   const { projectId, outcome } = job;
   const writtenAt = job.chunks.at(-1)?.writtenAt ?? Date.now();
@@ -31,10 +35,17 @@ export function Result({ job, leave }: Props) {
   );
   const whole = reading.state === 'loaded' ? reading.value : null;
   const isUndone = whole?.status === 'canceled';
-  const next = <NextSteps job={job} isUndone={isUndone} leave={leave} />;
+  const attachments = useAttachments(job);
+  const next = <NextSteps {...{ job, next: rest, leave, isUndone }} isBusy={!attachments.isOver} />;
   return (
     <>
-      <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
+      <Summary
+        job={job}
+        leave={attachments.isOver ? leave : stay}
+        whole={whole}
+        changed={reading.reload}
+      />
+      {attachments.all > 0 && !isUndone && <Attachments {...attachments} />}
       {!isUndone && <LeftOut columns={outcome.leftOut} />}
       <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {outcome.units.length > 0 && !isUndone && <Changes units={outcome.units} />}
@@ -51,7 +62,10 @@ export function Result({ job, leave }: Props) {
   );
 }
 
-interface SummaryProps extends Props {
+/** What is not over is shown again later. */
+const stay = async () => {};
+
+interface SummaryProps extends Omit<Props, 'next'> {
   /** `null` until it is found. */
   readonly whole: WholeImport | null;
   readonly changed: () => Promise<void>;
@@ -149,10 +163,18 @@ function UndoCard({ whole, children }: UndoCardProps) {
 interface NextProps extends Props {
   /** Whether the import is undone: it left nothing to do. */
   readonly isUndone: boolean;
+  /** Whether pictures and documents are still coming. */
+  readonly isBusy: boolean;
 }
 
 /** What an office does after an import. */
-function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) {
+function NextSteps({
+  job: { projectId, outcome },
+  next: rest,
+  isUndone,
+  isBusy,
+  leave,
+}: NextProps) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
@@ -190,14 +212,15 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
         )}
         <li class={STEP}>
           <Icon name="import" />
-          <span>{next.another}</span>
+          <span>{rest === null ? next.another : next.projects({ n: rest.sheets.length })}</span>
           <Button
             kind="quiet"
             look="p-0 text-accent"
-            label={t.import.another}
+            label={rest === null ? t.import.another : next.nextProject}
+            disabled={isBusy}
             onClick={() => void leave()}
           >
-            {t.units.import}
+            {rest === null ? t.units.import : next.go}
           </Button>
         </li>
       </ul>

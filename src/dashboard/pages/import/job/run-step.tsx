@@ -5,6 +5,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
+import type { ReadFile } from '../../../spreadsheets/grid.ts';
 import type { Importer } from '../kept.ts';
 import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { Result } from './result.tsx';
@@ -14,12 +15,14 @@ import { useTexts } from '../../../kit/use-texts.ts';
 interface Props {
   readonly importer: Importer;
   readonly begun: ImportJob;
+  /** The file with its other projects; `null` if it has none. */
+  readonly next: ReadFile | null;
   /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
-export function RunStep({ importer, begun, leave }: Props) {
+export function RunStep({ importer, begun, next, leave }: Props) {
   const { t } = useTexts(importWords);
   const control = useJob(importer, begun);
   const { job } = control;
@@ -30,7 +33,7 @@ export function RunStep({ importer, begun, leave }: Props) {
       lead={t.import.fileTo({ file: job.fileName, project: job.projectName })}
     >
       {isFinished ? (
-        <Result job={job} leave={leave} />
+        <Result job={job} next={next} leave={leave} />
       ) : (
         <Progress control={control} leave={leave} />
       )}

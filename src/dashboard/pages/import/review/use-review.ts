@@ -39,7 +39,7 @@ export type Review = ReturnType<typeof useReview>;
 export function useReview(
   target: ImportTarget,
   stock: Stock,
-  kept: Omit<KeptReview, 'fileName' | 'projectId'>,
+  kept: Omit<KeptReview, 'fileName' | 'sheet' | 'projectId'>,
 ) {
   const { readOptions, fields, leftOut } = kept;
   const editing = useRows(kept, stock);
