@@ -23,14 +23,15 @@ interface Entry {
   readonly states: States;
 }
 
-interface DatedEntry extends Entry {
+interface LaterEntry extends Entry {
   readonly at: string;
+  readonly action: Action;
 }
 
 interface Log {
   readonly entries: readonly Entry[];
   /** Entries about units that the write created, made since. */
-  readonly since: readonly DatedEntry[];
+  readonly since: readonly LaterEntry[];
 }
 
 export interface Undone {
@@ -42,8 +43,8 @@ export interface Undone {
 /**
  * Undoes a write: each unit gets back what its fields were, and a unit that the write created goes to the
  * archive, as units are never deleted. A unit is left as it is if somebody has changed the same fields
- * since or, if the write created it, anything, except that it was in the archive; or if a reservation would
- * end. One that the write has fulfilled gets its end back.
+ * since or, if the write created it, anything but its place in the archive and new pictures; or if a
+ * reservation would end. One that the write has fulfilled gets its end back.
  *
  * @param rows the units of the write, as they are now.
  * @param written the instant of the write.
@@ -115,14 +116,15 @@ function reservationAfterUndo(
 }
 
 /** The archive for a new unit; `null` if it is not there and anything was changed since. */
-function newUnit(unit: UnitRow, since: readonly DatedEntry[]): UnitChange | null {
+function newUnit(unit: UnitRow, since: readonly LaterEntry[]): UnitChange | null {
   // Not every change has an entry of the unit: that of a published document has none.
   const isLogged = [unit.createdAt, ...since.map(({ at }) => at)].includes(unit.updatedAt);
-  return unit.archived || (isLogged && since.every(isOfArchive)) ? { archived: true } : null;
+  return unit.archived || (isLogged && since.every(isHarmless)) ? { archived: true } : null;
 }
 
-/** Whether a change put a unit into the archive or back, as an undo does, and nothing else. */
-const isOfArchive = ({ states: { before, after } }: Entry) =>
+/** Whether a change added a picture, which stays, or only put a unit into the archive or back, as an undo does. */
+const isHarmless = ({ action, states: { before, after } }: LaterEntry) =>
+  action === 'image.created' ||
   Object.keys({ ...before, ...after }).every((name) => OF_ARCHIVE.has(name));
 
 const OF_ARCHIVE = new Set(['archived', 'archivedAt']);

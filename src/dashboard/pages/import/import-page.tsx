@@ -66,32 +66,37 @@ interface Kept {
 function Import({ kept }: { readonly kept: Kept }) {
   const { orgId, memberId } = useMembership();
   const importer = { orgId, memberId };
-  const [job, setJob] = useState(kept.job);
-  const [{ review, file }, setKept] = useState<Omit<Kept, 'job'>>(kept);
+  const [{ job, review, file }, setKept] = useState(kept);
   if (job === null) {
     return (
       <FileSteps
         kept={{ review, file }}
-        begin={(begun, rest) => {
+        begin={(begun, read) => {
           void REVIEW.forget(importer);
-          void forgetFile(importer).then(() => rest && FILE.keep(importer, rest));
-          setKept({ review: null, file: rest && { file: rest, choices: null } });
-          setJob(begun);
+          // What an OpenImmo file has beside these units comes later.
+          if (begun.attachments.sheet === '') void forgetFile(importer);
+          setKept({ job: begun, review: null, file: read });
         }}
       />
     );
   }
+  const sheets = file?.file.sheets ?? [];
+  const { sheet } = job.attachments;
+  const rest = sheet === '' ? [] : sheets.filter(({ name }) => name !== sheet);
   const leave = async () => {
     await forgetJob(importer, job);
-    setJob(null);
+    await forgetFile(importer);
+    const next = file !== null && rest.length > 0 ? { ...file.file, sheets: rest } : null;
+    if (next !== null) await FILE.keep(importer, next);
+    setKept({ job: null, review: null, file: next && { file: next, choices: null } });
   };
-  return <RunStep importer={importer} begun={job} next={file?.file ?? null} leave={leave} />;
+  return <RunStep importer={importer} begun={job} sheets={sheets} leave={leave} />;
 }
 
 interface FileStepsProps {
   readonly kept: Pick<Kept, 'review' | 'file'>;
-  /** @param rest the projects of the file that are still to be imported. */
-  readonly begin: (job: ImportJob, rest: ReadFile | null) => void;
+  /** @param file the file of the units. */
+  readonly begin: (job: ImportJob, file: KeptFile | null) => void;
 }
 
 /** The steps before the import runs: file, columns, review. */
@@ -118,15 +123,8 @@ function FileSteps({ kept, begin }: FileStepsProps) {
           const back = () => {
             void REVIEW.forget(importer).finally(() => setReview(null));
           };
-          return (
-            <ReviewStep
-              {...review}
-              project={project}
-              attachments={attachmentsIn(file?.file, review.sheet)}
-              back={back}
-              begin={(job) => begin(job, restOf(file?.file, review.sheet))}
-            />
-          );
+          const started = (job: ImportJob) => begin(job, file);
+          return <ReviewStep {...review} project={project} back={back} begin={started} />;
         }
         if (file === null) {
           const loaded = async (example: ReadFile) => {
@@ -157,23 +155,4 @@ function FileSteps({ kept, begin }: FileStepsProps) {
       }}
     </LoadedStep>
   );
-}
-
-/** The sheet of a file that was imported; without one of that name, all of them were imported together. */
-const importedIn = ({ sheets }: ReadFile, name: string) => {
-  const sheet = sheets.find((each) => each.name === name);
-  return sheet === undefined ? sheets : [sheet];
-};
-
-const attachmentsIn = (file: ReadFile | undefined, name: string) =>
-  file === undefined
-    ? []
-    : importedIn(file, name).flatMap(({ listing }) => listing?.attachments ?? []);
-
-/** A file with the projects that are still to be imported; `null` if there are none. */
-function restOf(file: ReadFile | undefined, name: string): ReadFile | null {
-  const imported = file === undefined ? [] : importedIn(file, name);
-  const sheets = file?.sheets.filter((each) => !imported.includes(each)) ?? [];
-  const isListing = imported[0]?.listing !== undefined;
-  return file === undefined || !isListing || sheets.length === 0 ? null : { ...file, sheets };
 }

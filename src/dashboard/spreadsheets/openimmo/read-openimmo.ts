@@ -3,15 +3,15 @@ import { withoutForbidden } from '../../../values/xml.ts';
 import { excessOf, FileError, type Grid, textCell } from '../grid.ts';
 import { decodeText } from '../read-csv.ts';
 import { type Archive, attachedTo } from './attachments.ts';
-import { characterOf } from './entities.ts';
-import { childrenOf, Said, textAt } from './said.ts';
+import { childrenOf, Said } from './said.ts';
 import { type Listed, sheetsOf } from './sheets.ts';
-import { unitValues } from './unit-values.ts';
+import { characterOf, unitValues } from './unit-values.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 /** How far into a document its root is looked for. */
 const HEAD = 65_536;
 const ROOT = /<(?:[a-z]{1,20}:)?openimmo[\s>]/i;
+const ENCODING = /^[^>]{0,100}\sencoding\s*=\s*["']((?:iso-8859|windows)-[\w-]{1,9})/i;
 
 /** Whether a document has the root of OpenImmo, in any encoding. */
 export const isOpenImmo = (document: Uint8Array): boolean =>
@@ -20,9 +20,8 @@ export const isOpenImmo = (document: Uint8Array): boolean =>
 /** The text of a document, in the encoding that it names. */
 function xmlText(document: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(document.subarray(0, 200));
-  const [, encoding] =
-    /^[^>]{0,100}\sencoding\s*=\s*["']((?:iso-8859|windows)-[\w-]{1,9})/i.exec(head) ?? [];
-  return encoding === undefined ? decodeText(document) : new TextDecoder(encoding).decode(document);
+  const named = ENCODING.exec(head)?.[1];
+  return named === undefined ? decodeText(document) : new TextDecoder(named).decode(document);
 }
 
 /** Reads the projects of OpenImmo documents, each as a sheet of its units. @throws FileError */
@@ -54,23 +53,23 @@ function listedOf(immobilie: XmlElement, archive: Archive): Listed {
   const said = new Said(immobilie);
   const values = unitValues(said);
   const all = childrenOf(immobilie, 'anhaenge').flatMap((each) => childrenOf(each, 'anhang'));
-  const unit = values.get('externalSourceId')?.text ?? '';
-  const { attachments, leftOut, links } = attachedTo(unit, all, archive);
-  for (const name of ['videoUrl', 'virtualTourUrl'] as const)
-    values.set(name, textCell(links[name]));
-  const rest = new Map(said.rest);
-  for (const [why, what] of leftOut)
-    rest.set(why, [rest.get(why), what].filter(Boolean).join(', '));
-  const technical = (name: string) => textAt(immobilie, 'verwaltung_techn', name);
-  const group = technical('gruppen_kennung');
-  const isMaster = group !== '' && technical('master') === group;
-  const isDeleted = said.says('verwaltung_techn/aktion@aktionart', 'DELETE');
+  const { attachments, leftOut, links } = attachedTo(
+    values.get('externalSourceId')?.text ?? '',
+    all,
+    archive,
+  );
+  for (const [name, address] of links) values.set(name, textCell(address));
+  const [group = ''] = said.read(
+    'verwaltung_techn/gruppen_kennung verwaltung_objekt/gruppennummer',
+  );
+  const isMaster = group !== '' && said.read('verwaltung_techn/master')[0] === group;
+  const isDeleted = said.read('verwaltung_techn/aktion@aktionart')[0] === 'DELETE';
   return {
     values,
     attachments,
-    rest,
-    group: group || textAt(immobilie, 'verwaltung_objekt', 'gruppennummer'),
+    rest: new Map([...said.rest, ...leftOut]),
+    group,
     role: isDeleted ? 'deleted' : isMaster ? 'master' : 'unit',
-    isAddressShown: !said.says('verwaltung_objekt/objektadresse_freigeben', 'FALSE'),
+    hidesAddress: said.read('verwaltung_objekt/objektadresse_freigeben')[0] === 'false',
   };
 }

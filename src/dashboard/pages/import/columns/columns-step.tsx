@@ -61,10 +61,15 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
   const draft = useImportDraft(kept, projects, choose);
   const check = () => {
     const { file, sheet, project, fields, rows, readOptions } = draft;
+    const isListing = sheet.listing !== undefined;
     const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
     draft.remember();
     if (project === undefined || readOptions === null) return;
-    const target = { fileName: file.name, sheet: sheet.name, projectId: project.id };
+    const target = {
+      fileName: file.name,
+      sheet: isListing ? sheet.name : '',
+      projectId: project.id,
+    };
     review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
   };
   const missing = missingIn(draft, t);
@@ -192,8 +197,7 @@ function missingIn(
 /** What of the file is not read: other sheets with lists, and tables beside and below this one. */
 function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
   const { t } = useTexts(importWords);
-  const alls: readonly string[] = [t.import.allSheets, t.import.allProjects];
-  const isAll = (name: string) => alls.includes(name) || alls.includes(sheet.name);
+  const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
   const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
   const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
   const second = secondTable(columns);

@@ -6,7 +6,6 @@ import {
   type Grid,
   type GridRow,
   isFull,
-  type Listing,
   textCell,
 } from '../../../spreadsheets/grid.ts';
 import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
@@ -144,14 +143,12 @@ const FREE = /^(?:[^\p{L}]*|.*\d.*|sofort|ab .*|now|immediate(?:ly)?|from .*)$/i
 
 /** The sheets, and one of all visible lists if they have the same columns, each below its name. */
 export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {
-  const alike = sheets.filter((sheet) => sheet.hidden !== true && isList(sheet));
+  const lists = sheets.filter(({ hidden, listing }) => hidden !== true && listing === undefined);
+  const alike = lists.filter(isList);
   const headers = new Set(
     alike.map((sheet) => JSON.stringify(sheet.rows[headerIndex(sheet)]?.cells)),
   );
   if (alike.length < 2 || headers.size > 1) return sheets;
-  const [first] = alike;
-  if (first?.listing !== undefined)
-    return [...sheets, allOf(together, first, first.listing, alike)];
   const rows: GridRow[] = [];
   for (const { name, rows: own } of alike) {
     for (const row of [{ cells: [textCell(name)] }, ...own]) {
@@ -159,23 +156,4 @@ export function sheetsOf(sheets: readonly Grid[], together: string): readonly Gr
     }
   }
   return [...sheets, { name: together, rows }];
-}
-
-/** The units of all projects of an OpenImmo file below one row of headers. */
-function allOf(
-  name: string,
-  { rows: [header] }: Grid,
-  listing: Listing,
-  projects: readonly Grid[],
-): Grid {
-  const rows = [
-    ...(header === undefined ? [] : [header]),
-    ...projects.flatMap((each) => each.rows.slice(1)),
-  ];
-  const attachments = projects.flatMap((each) => each.listing?.attachments ?? []);
-  return {
-    name,
-    rows: rows.map((row, at) => ({ ...row, number: at + 1 })),
-    listing: { ...listing, project: {}, attachments },
-  };
 }

@@ -52,11 +52,7 @@ export function useImportDraft(
   const { t } = useTexts(importWords);
   const chosen = choices ?? firstChoices(file, projects);
   const { projectId, meanings, settled } = chosen;
-  const sheets = useMemo(
-    () =>
-      sheetsOf(file.sheets, file.sheets[0]?.listing ? t.import.allProjects : t.import.allSheets),
-    [],
-  );
+  const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);
   const read = useMemo(
     () => sheets.find(({ name }) => name === chosen.sheet) ?? listIn(sheets) ?? EMPTY_SHEET,
     [chosen.sheet],

@@ -1,35 +1,32 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { addImageAt, readUnitsOf, sendImage } from '../../../api/stock.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { Loaded } from '../../../components/loaded.tsx';
 import { kindNamed } from '../../../documents/names.ts';
 import { createDocument, type NewDocument, sendContent } from '../../../documents/requests.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import type { Attachment } from '../../../spreadsheets/grid.ts';
+import type { Attachment, Grid } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
 import { FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
-import type { Importer } from '../kept.ts';
 import { importWords } from '../words.ts';
-import type { ImportJob, JobAttachment } from './job.ts';
-import { keepArrival, keptFiles } from './store.ts';
+import type { ImportJob } from './job.ts';
+import { JOB } from './store.ts';
 
 /** Pictures that the service accepts at the same time. */
 const AT_ONCE = 2;
-/** The types that the queue is given: those that the reader of the file lets through. */
+/** The types that the reader of the file lets through. */
 const ACCEPTED = '.jpg,.jpeg,.png,.webp,.avif,.pdf';
 
 /** What an upload becomes. */
-interface About {
-  readonly attachment: JobAttachment;
-  /** `null` for a document of the project. */
+interface About extends Attachment {
   readonly unitId: string | null;
-  readonly sortOrder: number;
+  /** Where it is in the file. A unit's sort orders need not follow each other. */
+  readonly at: number;
 }
 
-/** The queue of each job, so that it goes on while another page is shown. */
+/** The queue of each job, which goes on while another page is shown. */
 const queues = new Map<string, UploadQueue<About>>();
 
 function queueOf({ orgId, projectId, chunks }: ImportJob): UploadQueue<About> {
@@ -38,123 +35,100 @@ function queueOf({ orgId, projectId, chunks }: ImportJob): UploadQueue<About> {
     queues.get(key) ??
     new UploadQueue<About>({
       atOnce: AT_ONCE,
-      send: async ({ file, about: { attachment, unitId, sortOrder } }, sending) => {
-        const { url, category } = attachment;
-        const about = { sortOrder, ...(category !== '' && { category }) };
+      send: async ({ file, about: { unitId, url, category, at } }, sending) => {
+        const about = { sortOrder: at, ...(category !== '' && { category }) };
         if (unitId === null || file.type === 'application/pdf') {
           const place = unitId === null ? { projectId } : { propertyId: unitId };
           const body: NewDocument = { ...place, kind: kindNamed(file.name), name: file.name };
-          const { id } = await createDocument(orgId, body, attachment.key);
+          const { id } = await createDocument(orgId, body, `${key}-${at}`);
           await sendContent(orgId, id, file, sending);
-        } else if (url === undefined) {
-          await sendImage(orgId, unitId, { file, ...about }, sending);
-        } else {
-          sending.progress(1);
-          await addImageAt(orgId, unitId, { url, ...about }, attachment.key);
-        }
+        } else if (url === undefined) await sendImage(orgId, unitId, { file, ...about }, sending);
+        else await addImageAt(orgId, unitId, { url, ...about }, `${key}-${at}`);
       },
     });
   queues.set(key, queue);
   return queue;
 }
 
-interface Open {
-  readonly about: About;
-  /** `null` if the browser does not have it any more. */
-  readonly file: File | null;
-}
-
-/** The attachments that are still to come, of units that were imported. */
-async function openIn(importer: Importer, job: ImportJob): Promise<Open[]> {
-  const { orgId, projectId, attachments } = job;
-  const [units, files] = await Promise.all([
-    readUnitsOf(orgId, projectId, false),
-    keptFiles(importer, job),
-  ]);
-  const ids = new Map(units.map(({ externalSourceId, id }) => [externalSourceId, id]));
-  return attachments.flatMap((attachment, sortOrder) => {
-    const { unit, url, name, isDone } = attachment;
-    const unitId = unit === '' ? null : ids.get(unit);
-    if (isDone || unitId === undefined) return [];
-    const file = url === undefined ? (files[sortOrder] ?? null) : new File([], `${name}.jpg`);
-    return [{ about: { attachment, unitId, sortOrder }, file }];
-  });
-}
-
-const hasFile = (each: Open): each is Open & { readonly file: File } => each.file !== null;
-
-/** The attachments of a finished import: they come once the page is open, also after a reload. */
-export function useAttachments(job: ImportJob) {
+/** The attachments of a finished import, which come once the page is open. */
+export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
   const importer = useMembership();
-  const { attachments, chunks } = job;
+  const { orgId, projectId, attachments } = job;
+  const { sheet } = attachments;
   const queue = useMemo(() => queueOf(job), []);
-  const [done, setDone] = useState(attachments.filter(({ isDone }) => isDone).length);
-  const [lost, setLost] = useState<readonly Open[]>([]);
-  useShownQueue(queue, async ({ about }) => {
-    await keepArrival(importer, about.attachment.key);
-    setDone((before) => before + 1);
+  const [read, setRead] = useState(sheets);
+  const [begun, setBegun] = useState(false);
+  const arrived = useRef(attachments.arrived);
+  useShownQueue(queue, async () => {
+    arrived.current += 1;
+    const kept = { ...attachments, arrived: arrived.current };
+    await JOB.keep(importer, { ...job, attachments: kept });
   });
-  const reading = useReading(`attachments of ${chunks[0]?.key}`, async () =>
-    attachments.length === 0 ? [] : openIn(importer, job),
-  );
-  const add = (open: readonly Open[]) => {
-    queue.add(open.filter(hasFile));
-    setLost(open.filter((each) => !hasFile(each)));
-  };
+  const reading = useReading(`own ids of ${projectId}`, async () => {
+    const units = sheet === '' ? [] : await readUnitsOf(orgId, projectId, false);
+    return new Map(units.map(({ externalSourceId, id }) => [externalSourceId, id]));
+  });
+  const listing = read.find(({ name }) => name === sheet)?.listing;
+  const all = useMemo(() => {
+    const ids: ReadonlyMap<string | null, string> =
+      reading.state === 'loaded' ? reading.value : new Map();
+    return (listing?.attachments ?? []).flatMap((each): Omit<About, 'at'>[] => {
+      const unitId = attachments.units.includes(each.unit) ? ids.get(each.unit) : undefined;
+      return each.unit === '' || unitId !== undefined ? [{ ...each, unitId: unitId ?? null }] : [];
+    });
+  }, [reading.state, listing]);
   useEffect(() => {
-    if (reading.state === 'loaded' && queue.uploads.length === 0) add(reading.value);
-  }, [reading.state]);
+    if (reading.state !== 'loaded' || listing === undefined) return;
+    setBegun(true);
+    if (queue.uploads.length > 0) return;
+    // What was on its way at a reload is sent again: the service knows its bytes, or its key.
+    const from = Math.max(0, arrived.current - AT_ONCE);
+    arrived.current = from;
+    queue.add(
+      all.slice(from).map((each, index) => ({
+        file: each.file ?? new File([], `${each.name}.jpg`),
+        about: { ...each, at: from + index },
+      })),
+    );
+  }, [reading.state, listing]);
   return {
-    all: attachments.length,
-    done,
     queue,
-    reading,
-    lost,
-    isOver: reading.state === 'loaded' && queue.uploads.length === 0 && lost.length === 0,
-    /** Takes what the browser has lost from the file. */
-    readAgain: async (file: File) => {
-      const { sheets } = await readFile(file);
-      const read = sheets.flatMap(({ listing }) => listing?.attachments ?? []);
-      add(lost.map((each) => ({ ...each, file: fileOf(each.about.attachment, read) })));
-    },
+    all: all.length,
+    arrived: arrived.current,
+    /** Whether the browser has lost the file. */
+    isLost: sheet !== '' && listing === undefined,
+    isOver: sheet === '' || (begun && queue.uploads.length === 0),
+    readAgain: async (file: File) => setRead((await readFile(file)).sheets),
   };
 }
 
-const fileOf = ({ unit, name }: JobAttachment, read: readonly Attachment[]): File | null =>
-  read.find((each) => each.name === name && (unit === '' || each.unit === unit))?.file ?? null;
-
-/** How many pictures and documents have come, and what did not. */
+/** How many pictures and documents have come, and what did not; nothing if there are none. */
 export function Attachments({
-  all,
-  done,
   queue,
-  reading,
-  lost,
+  all,
+  arrived,
+  isLost,
   readAgain,
 }: ReturnType<typeof useAttachments>) {
   const { t } = useTexts(importWords);
+  if (all === 0 && !isLost) return null;
   return (
-    <section class="card">
+    <section class="card" aria-label={t.import.attachments}>
       <header class="row spread px-4 py-3">
         <h2>{t.import.attachments}</h2>
         <span class="small" role="status">
-          {t.import.arrived({ done, all })}
+          {isLost ? t.import.lost : t.import.arrived({ done: arrived, all })}
         </span>
-      </header>
-      <Loaded reading={reading} lines={1}>
-        {() => <UploadList queue={queue} accept={ACCEPTED} add={() => undefined} />}
-      </Loaded>
-      {lost.length > 0 && (
-        <div class="row border-t border-line px-4 py-3">
-          <p>{t.import.lost({ n: lost.length })}</p>
+        {isLost && (
           <FilesButton
             single
-            accept=".zip"
-            text={t.import.chooseAgain}
+            accept=".zip,.xml"
+            text={t.import.chooseFile}
             add={([file]) => file !== undefined && void readAgain(file)}
           />
-        </div>
-      )}
+        )}
+      </header>
+      <UploadList queue={queue} accept={ACCEPTED} add={() => undefined} />
     </section>
   );
 }

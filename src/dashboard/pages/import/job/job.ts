@@ -2,7 +2,6 @@ import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/types.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { LeftOutColumn } from '../kept.ts';
-import type { Attachment } from '../../../spreadsheets/grid.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */
@@ -49,11 +48,14 @@ export interface Outcome {
   readonly unarchived: number;
 }
 
-/** A picture or a document that comes after the units. Its file is stored beside the job. */
-export interface JobAttachment extends Omit<Attachment, 'file'> {
-  /** Idempotency-Key of its request. */
-  readonly key: string;
-  readonly isDone: boolean;
+/** The pictures and documents of an OpenImmo file that come after the units. */
+export interface JobAttachments {
+  /** Name of the sheet that has them, in the stored file; empty if it is no OpenImmo file. */
+  readonly sheet: string;
+  /** The own ids of the units. */
+  readonly units: readonly string[];
+  /** How many have come. */
+  readonly arrived: number;
 }
 
 /** The import of a file. The browser stores it until it is finished or discarded. */
@@ -64,7 +66,7 @@ export interface ImportJob {
   readonly fileName: string;
   readonly chunks: readonly Chunk[];
   readonly outcome: Outcome;
-  readonly attachments: readonly JobAttachment[];
+  readonly attachments: JobAttachments;
   /** Whether the person has stopped it. Otherwise it goes on by itself. */
   readonly isStopped?: boolean;
 }

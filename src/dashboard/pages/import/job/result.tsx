@@ -12,21 +12,21 @@ import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { readOwnImport, says, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
-import type { ReadFile } from '../../../spreadsheets/grid.ts';
+import type { Grid } from '../../../spreadsheets/grid.ts';
 import { Attachments, useAttachments } from './attachments.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {
   readonly job: ImportJob;
-  /** The file with its other projects; `null` if it has none. */
-  readonly next: ReadFile | null;
+  /** The projects of an OpenImmo file, this one included. */
+  readonly sheets: readonly Grid[];
   /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
 /** A completed import: what it did, how it is undone, and what comes next. */
-export function Result({ job, next: rest, leave }: Props) {
+export function Result({ job, sheets, leave }: Props) {
   const { orgId } = useMembership();
   const { projectId, outcome } = job;
   const writtenAt = job.chunks.at(-1)?.writtenAt ?? Date.now();
@@ -35,17 +35,13 @@ export function Result({ job, next: rest, leave }: Props) {
   );
   const whole = reading.state === 'loaded' ? reading.value : null;
   const isUndone = whole?.status === 'canceled';
-  const attachments = useAttachments(job);
-  const next = <NextSteps {...{ job, next: rest, leave, isUndone }} isBusy={!attachments.isOver} />;
+  const attachments = useAttachments(job, sheets);
+  const { isOver } = attachments;
+  const next = <NextSteps {...{ job, sheets, isUndone, isOver, leave }} />;
   return (
     <>
-      <Summary
-        job={job}
-        leave={attachments.isOver ? leave : stay}
-        whole={whole}
-        changed={reading.reload}
-      />
-      {attachments.all > 0 && !isUndone && <Attachments {...attachments} />}
+      <Summary job={job} leave={isOver ? leave : stay} whole={whole} changed={reading.reload} />
+      {!isUndone && <Attachments {...attachments} />}
       {!isUndone && <LeftOut columns={outcome.leftOut} />}
       <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {outcome.units.length > 0 && !isUndone && <Changes units={outcome.units} />}
@@ -62,10 +58,10 @@ export function Result({ job, next: rest, leave }: Props) {
   );
 }
 
-/** What is not over is shown again later. */
+/** An import whose pictures still come is shown again. */
 const stay = async () => {};
 
-interface SummaryProps extends Omit<Props, 'next'> {
+interface SummaryProps extends Omit<Props, 'sheets'> {
   /** `null` until it is found. */
   readonly whole: WholeImport | null;
   readonly changed: () => Promise<void>;
@@ -163,22 +159,17 @@ function UndoCard({ whole, children }: UndoCardProps) {
 interface NextProps extends Props {
   /** Whether the import is undone: it left nothing to do. */
   readonly isUndone: boolean;
-  /** Whether pictures and documents are still coming. */
-  readonly isBusy: boolean;
+  /** Whether all pictures have come. */
+  readonly isOver: boolean;
 }
 
 /** What an office does after an import. */
-function NextSteps({
-  job: { projectId, outcome },
-  next: rest,
-  isUndone,
-  isBusy,
-  leave,
-}: NextProps) {
+function NextSteps({ job: { projectId, outcome }, sheets, isUndone, isOver, leave }: NextProps) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
+  const others = sheets.length - 1;
   return (
     <section class="card">
       <h2 class="px-4 py-3">{next.title}</h2>
@@ -212,15 +203,15 @@ function NextSteps({
         )}
         <li class={STEP}>
           <Icon name="import" />
-          <span>{rest === null ? next.another : next.projects({ n: rest.sheets.length })}</span>
+          <span>{others > 0 ? next.projects({ n: others }) : next.another}</span>
           <Button
             kind="quiet"
             look="p-0 text-accent"
-            label={rest === null ? t.import.another : next.nextProject}
-            disabled={isBusy}
+            label={others > 0 ? next.nextProject : t.import.another}
+            disabled={!isOver}
             onClick={() => void leave()}
           >
-            {rest === null ? t.units.import : next.go}
+            {t.units.import}
           </Button>
         </li>
       </ul>

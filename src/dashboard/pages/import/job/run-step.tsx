@@ -5,7 +5,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
-import type { ReadFile } from '../../../spreadsheets/grid.ts';
+import type { Grid } from '../../../spreadsheets/grid.ts';
 import type { Importer } from '../kept.ts';
 import { type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { Result } from './result.tsx';
@@ -15,14 +15,14 @@ import { useTexts } from '../../../kit/use-texts.ts';
 interface Props {
   readonly importer: Importer;
   readonly begun: ImportJob;
-  /** The file with its other projects; `null` if it has none. */
-  readonly next: ReadFile | null;
+  /** The projects of an OpenImmo file, this one included. */
+  readonly sheets: readonly Grid[];
   /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
-export function RunStep({ importer, begun, next, leave }: Props) {
+export function RunStep({ importer, begun, sheets, leave }: Props) {
   const { t } = useTexts(importWords);
   const control = useJob(importer, begun);
   const { job } = control;
@@ -33,7 +33,7 @@ export function RunStep({ importer, begun, next, leave }: Props) {
       lead={t.import.fileTo({ file: job.fileName, project: job.projectName })}
     >
       {isFinished ? (
-        <Result job={job} next={next} leave={leave} />
+        <Result job={job} sheets={sheets} leave={leave} />
       ) : (
         <Progress control={control} leave={leave} />
       )}

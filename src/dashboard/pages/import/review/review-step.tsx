@@ -9,11 +9,10 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
-import { keepFiles, keepNewJob } from '../job/store.ts';
+import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
-import type { Attachment } from '../../../spreadsheets/grid.ts';
 import type { KeptReview } from '../kept.ts';
 import { ReviewTable } from './review-table.tsx';
 import { ViewStrip } from './view-strip.tsx';
@@ -24,9 +23,8 @@ import { outcomeOf } from './outcome.ts';
 import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
-interface Props extends Omit<KeptReview, 'projectId' | 'sheet'> {
+interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
-  readonly attachments: readonly Attachment[];
   readonly back: () => void;
   readonly begin: (job: ImportJob) => void;
 }
@@ -83,7 +81,7 @@ interface CheckedProps extends MatchedProps {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, project, attachments, back, begin, review } = props;
+  const { fileName, sheet, project, back, begin, review } = props;
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -98,18 +96,11 @@ function Checked(props: CheckedProps) {
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
       const outcome = outcomeOf(review);
-      const importer = { orgId, memberId };
-      const files = attachmentsOf(attachments, entries);
-      const job = {
-        ...{ orgId, projectId, projectName, fileName, chunks, outcome },
-        attachments: files.map(({ file: _, ...each }) => ({
-          ...each,
-          key: crypto.randomUUID(),
-          isDone: false,
-        })),
-      };
-      await keepNewJob(importer, job, bodies);
-      await keepFiles(importer, files);
+      const imported = entries.filter(({ action }) => action !== 'skip');
+      const own = imported.flatMap(({ row }) => row.cells.externalSourceId?.text ?? []);
+      const attachments = { sheet, units: own, arrived: 0 };
+      const job = { orgId, projectId, projectName, fileName, chunks, outcome, attachments };
+      await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
   const hindrance = updated === 0 && created === 0 ? t.import.nothingToImport : null;
@@ -151,19 +142,6 @@ function Checked(props: CheckedProps) {
       </div>
     </>
   );
-}
-
-/** The attachments of the project and of the rows that are imported. */
-function attachmentsOf(
-  attachments: readonly Attachment[],
-  entries: Review['entries'],
-): readonly Attachment[] {
-  const units = new Set(
-    entries.flatMap(({ action, row }) =>
-      action === 'skip' ? [] : [row.cells.externalSourceId?.text],
-    ),
-  );
-  return attachments.filter(({ unit }) => unit === '' || units.has(unit));
 }
 
 /** The limits of the plan that the import would exceed. */
