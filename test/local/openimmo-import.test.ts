@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { columnsOf } from '../../src/dashboard/pages/import/columns/columns.ts';
-import { proposeMapping, rowsOf } from '../../src/dashboard/pages/import/columns/mapping.ts';
+import { bodyOf, columnsOf } from '../../src/dashboard/pages/import/columns/columns.ts';
+import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
+import { reviewRows } from '../../src/dashboard/pages/import/rows/rows.ts';
 import { contentsOf } from '../../src/dashboard/spreadsheets/contents.ts';
 import { readUnit } from '../../src/dashboard/unit-cells/read-unit.ts';
 import { PUBLICATION, WEBSITE } from '../../src/local/demo/tokens.ts';
@@ -43,7 +44,7 @@ async function imports(xml: string) {
       ...(adresseZeigen !== undefined && { adresseZeigen: false }),
     });
     const columns = columnsOf(sheet, 0);
-    const rows = rowsOf(sheet, 0, columns, proposeMapping(columns, sheet.listing));
+    const rows = reviewRows(bodyOf(sheet, 0), proposeMapping(columns, sheet.listing), null);
     const properties = rows.map(({ cells }) => ({
       externalSourceId: cells.externalSourceId?.text,
       ...readUnit(cells, READ),

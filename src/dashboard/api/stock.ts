@@ -11,7 +11,6 @@ import type {
   UnitImage,
 } from './types.ts';
 import { readEveryUnit, readUnit } from './units.ts';
-import { type Sending, upload } from './upload.ts';
 
 // Requests about projects, folders and images. Each throws a Refusal.
 
@@ -104,34 +103,6 @@ export const changeImage = (
 export const removeImage = (orgId: string, propertyId: string, imageId: string) =>
   send('DELETE', IMAGE, { orgId, propertyId, imageId }, undefined, { keepalive: true });
 
-/** A picture, and where it is among the unit's images. */
-interface SentImage {
-  readonly file: File;
-  readonly sortOrder: number;
-  readonly category?: string;
-}
-
-/** Uploads an image of a unit. One of the same bytes as another one of the unit is that one. */
-export function sendImage(
-  orgId: string,
-  unitId: string,
-  { file, sortOrder, category = '' }: SentImage,
-  sending: Sending,
-): Promise<void> {
-  const form = new FormData();
-  form.set('file', file);
-  form.set('sortOrder', String(sortOrder));
-  if (category !== '') form.set('category', category);
-  return upload('POST', `/orgs/v1/${orgId}/properties/${unitId}/images`, form, sending);
-}
-
-/** Lets the service fetch an image of a unit from its address. */
-export const addImageAt = (
-  orgId: string,
-  propertyId: string,
-  body: { readonly url: string; readonly sortOrder: number; readonly category?: string },
-  key: string,
-) =>
-  send('POST', '/{orgId}/properties/{propertyId}/images', { orgId, propertyId }, body, {
-    headers: { 'Idempotency-Key': key },
-  });
+/** The URL to upload a unit's images to. */
+export const addressOfImages = (orgId: string, unitId: string): string =>
+  `/orgs/v1/${orgId}/properties/${unitId}/images`;

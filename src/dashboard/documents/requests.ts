@@ -1,6 +1,5 @@
 import type { components, paths } from '../../../dist/openapi/orgs.ts';
 import { read, readAll, send } from '../api/client.ts';
-import { type Sending, upload } from '../api/upload.ts';
 
 // Requests about documents. Each throws a Refusal.
 
@@ -60,16 +59,7 @@ export const changeDocument = (orgId: string, documentId: string, body: Document
 export const deleteDocument = (orgId: string, documentId: string) =>
   send('DELETE', DOCUMENT, { orgId, documentId });
 
-/** Uploads a document's content. The name says its type: what a system calls a file may be another one. */
-export const sendContent = (
-  orgId: string,
-  documentId: string,
-  file: File,
-  sending: Sending,
-): Promise<void> =>
-  upload(
-    'PUT',
-    `/orgs/v1/${orgId}/documents/${documentId}/content`,
-    file.slice(0, file.size, 'application/octet-stream'),
-    sending,
-  );
+/** The URL to upload a document's content to. */
+export function addressOfContent(orgId: string, documentId: string): string {
+  return `/orgs/v1/${orgId}/documents/${documentId}/content`;
+}

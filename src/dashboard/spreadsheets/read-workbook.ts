@@ -64,7 +64,7 @@ const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.present
 const OTHER_CONTENT = /<office:(?:text|presentation|drawing|chart)[\s/>]/;
 
 /** A file of a few hundred kilobytes can unpack to gigabytes. */
-const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Parts of a workbook without cells. */
 const WITHOUT_CELLS =
   /\/(?:charts|comments|drawings|externalLinks|pivot\w+|slicers?|theme|threadedComments|timelines?)\//;
@@ -87,14 +87,18 @@ function isPart(name: string): boolean {
 }
 
 /** @throws FileError */
-function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean): Files {
+function unzipped(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  most = MAX_UNPACKED_BYTES,
+): Files {
   let size = 0;
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (!isWanted(name)) return false;
         size += originalSize;
-        if (size > MAX_UNPACKED_BYTES) throw new FileError('too large');
+        if (size > most) throw new FileError('too large');
         return true;
       },
     });
@@ -103,22 +107,22 @@ function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean): Files
   }
 }
 
-/** The pictures and documents of an archive, unpacked together at the first use. Names are compared without folders. */
+const nameOf = (path: string) => path.replace(/^.*[\\/]/, '');
+const MAX_PICTURES_BYTES = 300 * 1024 * 1024;
+
+/** The pictures and documents of an archive, unpacked at the first use. Names are compared without folders and case. */
 function archiveOf(bytes: Uint8Array): Archive {
   let files: ReadonlyMap<string, File> | undefined;
-  const nameOf = (path: string) =>
-    path
-      .replace(/^.*[\\/]/, '')
-      .toLowerCase()
-      .normalize();
+  const keyOf = (path: string) => nameOf(path).toLowerCase().normalize();
   return (path) => {
+    const unpack = () => unzipped(bytes, (name) => typeOf(name) !== '', MAX_PICTURES_BYTES);
     files ??= new Map(
-      Object.entries(unzipped(bytes, (name) => typeOf(name) !== '')).map(([name, content]) => [
-        nameOf(name),
-        new File([content], name.replace(/^.*[\\/]/, ''), { type: typeOf(name) }),
+      Object.entries(unpack()).map(([name, content]) => [
+        keyOf(name),
+        new File([content], nameOf(name), { type: typeOf(name) }),
       ]),
     );
-    return files.get(nameOf(path));
+    return files.get(keyOf(path));
   };
 }
 

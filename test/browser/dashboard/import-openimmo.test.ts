@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { written } from '../files.ts';
 import { useBrowser } from '../windows.ts';
 import { imagesOf, projectNamed, wholeUnitsOf } from './api.ts';
-import { atImport, checks, imports } from './importing.ts';
+import { atImport, checks, takesAnotherFile } from './importing.ts';
 
 useBrowser();
 
@@ -35,7 +35,7 @@ test('The delivery of another system becomes a project with its units, facts, pi
   const path = await delivery();
   await editor.choosesFile(path);
   await editor.sees(/Kommt nicht mit: .*Preise: x fache \(2 Werte\)/);
-  await editor.clicks('Eigenes Projekt anlegen');
+  await editor.clicks('Projekt „Wallhöfe Bremen“ anlegen');
   await editor.dialog.waitFor();
   expect(await editor.dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(
     'Wallhöfe Bremen',
@@ -47,7 +47,7 @@ test('The delivery of another system becomes a project with its units, facts, pi
   await editor.sees(
     /Kommt nicht mit: .*Dateien, die fehlen \(1 Wert\).*Zur Löschung gemeldet \(1 Wert\)/,
   );
-  for (const width of [1280, 390])
+  for (const width of [1280, 390] as const)
     for (const scheme of ['light', 'dark'] as const) {
       await editor.turns({ width, scheme });
       await editor.findsNoFault(`openimmo-check-${width}-${scheme}`);
@@ -78,6 +78,31 @@ test('The delivery of another system becomes a project with its units, facts, pi
     ['4711_1_titel.png', 'Dachterrasse'],
     ['4711_1_plan.png', 'Grundriss 4. OG'],
   ]);
-  await imports(editor, 'Weitere Datei importieren', 'Import');
+  await takesAnotherFile(editor);
+  await editor.leaves();
+});
+
+test('The projects of a file come one after another, and a picture that its address does not have is named', async () => {
+  const editor = await atImport();
+  await editor.choosesFile(join(FILES, 'openimmo-propstack.xml'));
+  for (const [project, unit, next] of [
+    ['Elbweg 3', '2 Einheiten importieren', 'Nächstes Projekt importieren'],
+    ['Graben 1', '1 Einheit importieren', 'Weitere Datei importieren'],
+  ] as const) {
+    await editor.clicks(`Projekt „${project}“ anlegen`);
+    await editor.dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
+    await editor.dialog.waitFor({ state: 'detached' });
+    await checks(editor);
+    await editor.clicks(unit);
+    if (project === 'Elbweg 3') {
+      await editor.sees(/nicht hochgeladen: /);
+      await editor.findsNoFault('openimmo-failed');
+      await editor.clicks('Verwerfen: b%20c.jpg');
+    }
+    await editor.clicks(next);
+  }
+  await editor.page.locator('input[type=file]').waitFor({ state: 'attached' });
+  const graben = await projectNamed('Graben 1');
+  expect(graben).toMatchObject({ country: 'Österreich', postalCode: '1010' });
   await editor.leaves();
 });

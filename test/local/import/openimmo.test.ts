@@ -79,7 +79,6 @@ describe('A ZIP as onOffice makes it', async () => {
     expect(leftOut(plan)).toEqual({
       'Ansprechpartner: email direkt': 'm.koester@nordlicht.example',
       'Ansprechpartner: anrede': 'Frau',
-      'Preise: aussen courtage mit mwst': '1',
       'Preise: x fache': '24.5 | 25',
       'Flächen: anzahl sep wc': '1.00',
       'Ausstattung: küche OFFEN': '1',
@@ -150,6 +149,22 @@ test('A document as Flowfact makes it is in ISO-8859-1, with entities of HTML', 
 /** A document with these objects. */
 const document = (...objects: readonly string[]) =>
   `<?xml version="1.0"?><openimmo><anbieter>${objects.map((each) => `<immobilie>${each}</immobilie>`).join('')}</anbieter></openimmo>`;
+
+test('An archive whose pictures say that they are huge is refused before they are unpacked', async () => {
+  const archive = zipSync({
+    'a.png': new Uint8Array(1000),
+    'x.xml': strToU8(
+      document('<anhaenge><anhang><daten><pfad>a.png</pfad></daten></anhang></anhaenge>'),
+    ),
+  });
+  // Its size, in the archive's directory.
+  const view = new DataView(archive.buffer);
+  const entry = archive.findLastIndex(
+    (_, at) => at < archive.length - 50 && view.getUint32(at, true) === 0x02014b50 && archive[at + 46] === 97,
+  );
+  view.setUint32(entry + 24, 400 * 1024 * 1024, true);
+  await expect(contentsOf('x', archive)).rejects.toMatchObject({ fault: 'too large' });
+});
 
 test('A document in UTF-16 is read', async () => {
   const text = document('<preise><kaufpreis>349900.00</kaufpreis></preise>').replace(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  bodyOf,
   columnsOf,
   headerIndex,
   listIn,
@@ -9,10 +10,11 @@ import { sheetsOf, withLayout } from '../../../src/dashboard/pages/import/column
 import {
   proposeMapping,
   questionsIn,
-  rowsOf,
+  scalesOf,
 } from '../../../src/dashboard/pages/import/columns/mapping.ts';
 import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
 import { numbersIn } from '../../../src/dashboard/pages/import/rows/number-format.ts';
+import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import type { ColumnName, Mapping } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { comparedOf, doubtsAmong, doubtsIn } from '../../../src/dashboard/unit-cells/doubts.ts';
 import { readChange } from '../../../src/dashboard/unit-cells/read-unit.ts';
@@ -31,7 +33,8 @@ export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: strin
   const sheet = withLayout(written, header);
   const columns = columnsOf(sheet, header);
   const mapping = mapped ?? proposeMapping(columns, sheet.listing);
-  const rows = rowsOf(sheet, header, columns, mapping);
+  const titles = sheet.listing === undefined ? sheet.rows[header] : null;
+  const rows = reviewRows(bodyOf(sheet, header), mapping, titles, scalesOf(columns, mapping));
   const numbers = numbersIn(rows);
   const options = {
     format: numbers.shown ?? 'comma',

@@ -41,6 +41,7 @@ export const importWords = words({
       'Try the import with 24 units of an invented house. You see and check them before they are saved. They count against the plan, and saved units can be archived, not deleted.',
     ],
     createProject: ['Eigenes Projekt anlegen', 'Create your own project'],
+    createNamed: ['Projekt „{name}“ anlegen', 'Create project “{name}”'],
     exampleProject: ['Beispielprojekt Lindenhof', 'Example project Lindenhof'],
     latest: ['Letzte Importe', 'Latest imports'],
     chooseProject: ['Bitte wählen', 'Please choose'],

@@ -74,7 +74,7 @@ export class Said {
 
 /** What is no news to an office: what systems tell each other, and figures that follow from others. */
 const SILENT =
-  /^verwaltung_techn\/|objektadresse_freigeben|gruppennummer|abdatum|waehrung|pro_qm$|@(?:anzahl|platzart|keine_angabe)$|^kontaktperson\/firma/i;
+  /^verwaltung_techn\/|objektadresse_freigeben|gruppennummer|abdatum|waehrung|pro_qm$|@(?:mit_mwst|anzahl|platzart|keine_angabe)$|^kontaktperson\/firma/i;
 
 /** What people call a part whose name does not say it. */
 const PARTS: Readonly<Record<string, string>> = {

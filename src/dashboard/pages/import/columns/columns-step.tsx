@@ -119,6 +119,8 @@ function ProjectField({
   const { t } = useTexts(importWords);
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
+  const { sheet, header } = draft;
+  const proposed = { name: projectIn(sheet, header), ...sheet.listing?.project };
   return (
     <>
       <SelectField
@@ -132,13 +134,13 @@ function ProjectField({
       />
       {may(role, 'project:create') && (
         <Button look="self-end justify-self-start" onClick={open}>
-          {t.import.createProject}
+          {proposed.name === '' ? t.import.createProject : t.import.createNamed(proposed)}
         </Button>
       )}
       {isOpen && (
         <ProjectDialog
           project={null}
-          proposed={draft.sheet.listing?.project ?? { name: projectIn(draft.sheet, draft.header) }}
+          proposed={proposed}
           created={(projectId) => draft.choose({ projectId })}
           close={close}
           changed={changed}

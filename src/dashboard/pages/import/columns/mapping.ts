@@ -19,7 +19,7 @@ import {
   plainHeader,
   scaleFor,
 } from '../../../unit-cells/headers.ts';
-import type { Cell, Grid, Listing } from '../../../spreadsheets/grid.ts';
+import type { Cell, Listing } from '../../../spreadsheets/grid.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
@@ -36,8 +36,7 @@ import {
   readYesOrNo,
   statusBegunBy,
 } from '../../../unit-cells/words.ts';
-import { type ReviewRow, reviewRows } from '../rows/rows.ts';
-import { bodyOf, type Column, secondTable } from './columns.ts';
+import { type Column, secondTable } from './columns.ts';
 
 /** What a column may mean. */
 interface Candidate<Name extends ColumnName = ColumnName> {
@@ -46,25 +45,12 @@ interface Candidate<Name extends ColumnName = ColumnName> {
   readonly rank: number;
 }
 
-/** The meanings of the columns of an OpenImmo file, which are known. */
+/** The meanings of the columns of an OpenImmo file. */
 const listedMapping = ({ meanings }: Listing): Mapping =>
-  new Map(
-    meanings.flatMap((name, at) => {
-      const column = columnNamed(name);
-      return column === null ? [] : [[at, column] as const];
-    }),
+  meanings.reduce<Mapping>(
+    (mapping, name, at) => withField(mapping, at, columnNamed(name)),
+    new Map(),
   );
-
-/** The rows of a list. Each one of an OpenImmo file is a unit, and its numbers are as they are. */
-export const rowsOf = (
-  sheet: Grid,
-  header: number,
-  columns: readonly Column[],
-  mapping: Mapping,
-): ReviewRow[] =>
-  sheet.listing === undefined
-    ? reviewRows(bodyOf(sheet, header), mapping, sheet.rows[header], scalesOf(columns, mapping))
-    : reviewRows(bodyOf(sheet, header), mapping, null);
 
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[], listing?: Listing): Mapping {
@@ -246,7 +232,7 @@ const OWN_IDS = new Set(
 );
 
 /** How the numbers of columns become those of their fields. */
-const scalesOf = (columns: readonly Column[], mapping: Mapping) =>
+export const scalesOf = (columns: readonly Column[], mapping: Mapping) =>
   new Map(
     columns.flatMap(({ at, texts }) => {
       const field = fieldNamed(mapping.get(at) ?? '');

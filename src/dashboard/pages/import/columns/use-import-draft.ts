@@ -2,13 +2,14 @@ import { useMemo } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../../../spreadsheets/grid.ts';
+import { reviewRows } from '../rows/rows.ts';
 import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { importWords } from '../words.ts';
-import { type Column, columnsOf, headerIndex, listIn } from './columns.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
 import type { FileChoices, KeptFile } from '../kept.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
@@ -17,7 +18,7 @@ import {
   questionsIn,
   rememberedMapping,
   rememberMapping,
-  rowsOf,
+  scalesOf,
 } from './mapping.ts';
 
 const EMPTY_SHEET: Grid = { name: '', rows: [] };
@@ -67,7 +68,10 @@ export function useImportDraft(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
   );
-  const rows = useMemo(() => rowsOf(sheet, header, columns, mapping), [sheet, header, mapping]);
+  const rows = useMemo(() => {
+    const titles = sheet.listing === undefined ? sheet.rows[header] : null;
+    return reviewRows(bodyOf(sheet, header), mapping, titles, scalesOf(columns, mapping));
+  }, [sheet, header, mapping]);
   const named = sheet.listing?.project['name'];
   const project = projects.find(({ id, name }) =>
     projectId === null ? name === named : id === projectId,

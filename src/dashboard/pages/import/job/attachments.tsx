@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { addImageAt, readUnitsOf, sendImage } from '../../../api/stock.ts';
+import { addressOfImages, readUnitsOf } from '../../../api/stock.ts';
+import { upload } from '../../../api/upload.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { kindNamed } from '../../../documents/names.ts';
-import { createDocument, type NewDocument, sendContent } from '../../../documents/requests.ts';
+import { addressOfContent, createDocument, type NewDocument } from '../../../documents/requests.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Attachment, Grid } from '../../../spreadsheets/grid.ts';
@@ -21,7 +22,8 @@ const ACCEPTED = '.jpg,.jpeg,.png,.webp,.avif,.pdf';
 
 /** What an upload becomes. */
 interface About extends Attachment {
-  readonly unitId: string | null;
+  /** `undefined` for a document of the project. */
+  readonly unitId: string | undefined;
   /** Where it is in the file. A unit's sort orders need not follow each other. */
   readonly at: number;
 }
@@ -36,14 +38,21 @@ function queueOf({ orgId, projectId, chunks }: ImportJob): UploadQueue<About> {
     new UploadQueue<About>({
       atOnce: AT_ONCE,
       send: async ({ file, about: { unitId, url, category, at } }, sending) => {
-        const about = { sortOrder: at, ...(category !== '' && { category }) };
-        if (unitId === null || file.type === 'application/pdf') {
-          const place = unitId === null ? { projectId } : { propertyId: unitId };
-          const body: NewDocument = { ...place, kind: kindNamed(file.name), name: file.name };
-          const { id } = await createDocument(orgId, body, `${key}-${at}`);
-          await sendContent(orgId, id, file, sending);
-        } else if (url === undefined) await sendImage(orgId, unitId, { file, ...about }, sending);
-        else await addImageAt(orgId, unitId, { url, ...about }, `${key}-${at}`);
+        if (unitId === undefined || file.type === 'application/pdf') {
+          const place = unitId === undefined ? { projectId } : { propertyId: unitId };
+          const document: NewDocument = { ...place, kind: kindNamed(file.name), name: file.name };
+          const { id } = await createDocument(orgId, document, `${key}-${at}`);
+          const bytes = file.slice(0, file.size, 'application/octet-stream');
+          await upload('PUT', addressOfContent(orgId, id), bytes, sending);
+          return;
+        }
+        const form = new FormData();
+        const fields = { sortOrder: at, ...(category !== '' && { category }) };
+        for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+        form.set('file', file);
+        const json = JSON.stringify({ ...fields, url });
+        const body = url === undefined ? form : new Blob([json], { type: 'application/json' });
+        await upload('POST', addressOfImages(orgId, unitId), body, sending);
       },
     });
   queues.set(key, queue);
@@ -54,40 +63,33 @@ function queueOf({ orgId, projectId, chunks }: ImportJob): UploadQueue<About> {
 export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
   const importer = useMembership();
   const { orgId, projectId, attachments } = job;
-  const { sheet } = attachments;
+  const { sheet, units, arrived: before } = attachments;
   const queue = useMemo(() => queueOf(job), []);
   const [read, setRead] = useState(sheets);
   const [begun, setBegun] = useState(false);
-  const arrived = useRef(attachments.arrived);
+  const arrived = useRef(before);
+  const listing = read.find(({ name }) => name === sheet)?.listing;
+  const all = (listing?.attachments ?? []).filter(
+    ({ unit }) => unit === '' || units.includes(unit),
+  );
   useShownQueue(queue, async () => {
     arrived.current += 1;
-    const kept = { ...attachments, arrived: arrived.current };
-    await JOB.keep(importer, { ...job, attachments: kept });
+    await JOB.keep(importer, { ...job, attachments: { ...attachments, arrived: arrived.current } });
   });
   const reading = useReading(`own ids of ${projectId}`, async () => {
-    const units = sheet === '' ? [] : await readUnitsOf(orgId, projectId, false);
-    return new Map(units.map(({ externalSourceId, id }) => [externalSourceId, id]));
+    const known = sheet === '' ? [] : await readUnitsOf(orgId, projectId, false);
+    return new Map(known.map(({ externalSourceId, id }) => [externalSourceId ?? '', id]));
   });
-  const listing = read.find(({ name }) => name === sheet)?.listing;
-  const all = useMemo(() => {
-    const ids: ReadonlyMap<string | null, string> =
-      reading.state === 'loaded' ? reading.value : new Map();
-    return (listing?.attachments ?? []).flatMap((each): Omit<About, 'at'>[] => {
-      const unitId = attachments.units.includes(each.unit) ? ids.get(each.unit) : undefined;
-      return each.unit === '' || unitId !== undefined ? [{ ...each, unitId: unitId ?? null }] : [];
-    });
-  }, [reading.state, listing]);
   useEffect(() => {
     if (reading.state !== 'loaded' || listing === undefined) return;
     setBegun(true);
     if (queue.uploads.length > 0) return;
     // What was on its way at a reload is sent again: the service knows its bytes, or its key.
-    const from = Math.max(0, arrived.current - AT_ONCE);
-    arrived.current = from;
+    arrived.current = Math.max(0, before - AT_ONCE);
     queue.add(
-      all.slice(from).map((each, index) => ({
-        file: each.file ?? new File([], `${each.name}.jpg`),
-        about: { ...each, at: from + index },
+      all.slice(arrived.current).map((each, index) => ({
+        file: each.file ?? new File([], each.name.replace(/(?<!\.\w{3,4})$/, '.jpg')),
+        about: { ...each, unitId: reading.value.get(each.unit), at: arrived.current + index },
       })),
     );
   }, [reading.state, listing]);
@@ -103,32 +105,42 @@ export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
 }
 
 /** How many pictures and documents have come, and what did not; nothing if there are none. */
-export function Attachments({
-  queue,
-  all,
-  arrived,
-  isLost,
-  readAgain,
-}: ReturnType<typeof useAttachments>) {
+export function Attachments(props: ReturnType<typeof useAttachments>) {
+  const { queue, all, arrived, isLost, readAgain } = props;
   const { t } = useTexts(importWords);
   if (all === 0 && !isLost) return null;
+  const uploads = queue.uploads.filter(({ state }) => state === 'failed');
   return (
-    <section class="card" aria-label={t.import.attachments}>
-      <header class="row spread px-4 py-3">
-        <h2>{t.import.attachments}</h2>
-        <span class="small" role="status">
-          {isLost ? t.import.lost : t.import.arrived({ done: arrived, all })}
-        </span>
-        {isLost && (
-          <FilesButton
-            single
-            accept=".zip,.xml"
-            text={t.import.chooseFile}
-            add={([file]) => file !== undefined && void readAgain(file)}
-          />
-        )}
-      </header>
-      <UploadList queue={queue} accept={ACCEPTED} add={() => undefined} />
+    <section class="card card-body" aria-label={t.import.attachments}>
+      <p class="row spread" role="status">
+        <strong>{t.import.attachments}</strong>
+        {isLost ? t.import.lost : t.import.arrived({ done: arrived, all })}
+      </p>
+      {isLost ? (
+        <FilesButton
+          single
+          accept=".zip,.xml"
+          text={t.import.chooseFile}
+          add={([file]) => file !== undefined && void readAgain(file)}
+        />
+      ) : (
+        <progress
+          class="h-2.5 w-full accent-accent"
+          max={all}
+          value={arrived}
+          aria-label={t.import.attachments}
+        />
+      )}
+      <UploadList
+        queue={{
+          uploads,
+          arrived,
+          retry: (id) => queue.retry(id),
+          discard: (id) => queue.discard(id),
+        }}
+        accept={ACCEPTED}
+        add={() => undefined}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { readImages, sendImage } from '../../../api/stock.ts';
+import { addressOfImages, readImages } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
+import { upload } from '../../../api/upload.ts';
 import { ownKey } from '../../../membership/own-key.ts';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
 import { MAX_IMAGES } from '../../../../values/unit-states.ts';
@@ -50,7 +51,10 @@ export function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
     send: async ({ file, about: { sortOrder } }, sending, isRepeated) => {
       // Otherwise, a picture whose answer was lost would be uploaded twice.
       if (isRepeated && (await hasArrived(orgId, unitId, { file, sortOrder }))) return;
-      await sendImage(orgId, unitId, { file, sortOrder }, sending);
+      const form = new FormData();
+      form.set('file', file);
+      form.set('sortOrder', String(sortOrder));
+      await upload('POST', addressOfImages(orgId, unitId), form, sending);
     },
   });
   queues.set(key, queue);
