@@ -107,20 +107,21 @@ function unzipped(
   }
 }
 
-const nameOf = (path: string) => path.replace(/^.*[\\/]/, '');
 const MAX_PICTURES_BYTES = 300 * 1024 * 1024;
+const nameOf = (path: string) => path.replace(/^.*[\\/]/, '');
+const keyOf = (path: string) => nameOf(path).toLowerCase().normalize();
 
 /** The pictures and documents of an archive, unpacked at the first use. Names are compared without folders and case. */
 function archiveOf(bytes: Uint8Array): Archive {
   let files: ReadonlyMap<string, File> | undefined;
-  const keyOf = (path: string) => nameOf(path).toLowerCase().normalize();
   return (path) => {
-    const unpack = () => unzipped(bytes, (name) => typeOf(name) !== '', MAX_PICTURES_BYTES);
     files ??= new Map(
-      Object.entries(unpack()).map(([name, content]) => [
-        keyOf(name),
-        new File([content], nameOf(name), { type: typeOf(name) }),
-      ]),
+      Object.entries(unzipped(bytes, (name) => typeOf(name) !== '', MAX_PICTURES_BYTES)).map(
+        ([name, content]) => [
+          keyOf(name),
+          new File([content], nameOf(name), { type: typeOf(name) }),
+        ],
+      ),
     );
     return files.get(keyOf(path));
   };

@@ -28,29 +28,58 @@ describe('A ZIP as onOffice makes it', async () => {
     expect(plan.sheets.map(({ name }) => name)).toEqual(['Wallhöfe Bremen']);
     expect(listing?.project).toEqual({
       name: 'Wallhöfe Bremen',
-      ...{ street: 'Am Wall', houseNumber: '12a', postalCode: '28195', city: 'Bremen' },
-      ...{ country: 'Deutschland', landCode: 'DE', adresseZeigen: 'false' },
-      ...{ kontaktVorname: 'Maike', kontaktNachname: 'Köster' },
-      ...{ kontaktTelefon: '0421 5551', kontaktEmail: 'info@nordlicht.example' },
+      street: 'Am Wall',
+      houseNumber: '12a',
+      postalCode: '28195',
+      city: 'Bremen',
+      country: 'Deutschland',
+      landCode: 'DE',
+      adresseZeigen: 'false',
+      kontaktVorname: 'Maike',
+      kontaktNachname: 'Köster',
+      kontaktTelefon: '0421 5551',
+      kontaktEmail: 'info@nordlicht.example',
     });
     expect(plan.questions).toEqual([]);
     expect(plan.doubts.flat()).toEqual([]);
     expect(plan.units).toMatchObject([
       {
-        ...{ unitIdentifier: 'WE 1', etage: 4, zimmer: '3.50', latitude: '53.0758' },
-        ...{ kaufpreis: '649000.00', hausgeldGesamt: '310.5', kaufpreisStellplatz: '35000.00' },
-        ...{ objektart: 'wohnung', objekttyp: 'penthouse', vermarktungsart: 'kauf' },
-        ...{ bauzustand: 'Erstbezug', heizungsart: 'Fußbodenheizung, Fernwärme' },
-        ...{ terrasseQm: '22.5', balkone: 0, stellplatzart: 'tiefgarage', stellplaetze: 1 },
-        ...{ aufzug: true, keller: true, einbaukueche: true, barrierefrei: true },
-        ...{ energiekennwert: '31.4', energietraeger: 'fernwaerme', energieeffizienzklasse: 'A+' },
-        ...{ energieausweistyp: 'Bedarfsausweis', energieausweisStand: 'vorhanden' },
-        ...{ energieausweisGueltigBis: '2034-05-31', verfuegbarAb: 'Herbst 2027' },
-        ...{ provision: '3,57 % inkl. MwSt.', videoUrl: 'https://video.example/1' },
+        unitIdentifier: 'WE 1',
+        etage: 4,
+        zimmer: '3.50',
+        latitude: '53.0758',
+        kaufpreis: '649000.00',
+        hausgeldGesamt: '310.5',
+        kaufpreisStellplatz: '35000.00',
+        objektart: 'wohnung',
+        objekttyp: 'penthouse',
+        vermarktungsart: 'kauf',
+        bauzustand: 'Erstbezug',
+        heizungsart: 'Fußbodenheizung, Fernwärme',
+        terrasseQm: '22.5',
+        balkone: 0,
+        stellplatzart: 'tiefgarage',
+        stellplaetze: 1,
+        aufzug: true,
+        keller: true,
+        einbaukueche: true,
+        barrierefrei: true,
+        energiekennwert: '31.4',
+        energietraeger: 'fernwaerme',
+        energieeffizienzklasse: 'A+',
+        energieausweistyp: 'Bedarfsausweis',
+        energieausweisStand: 'vorhanden',
+        energieausweisGueltigBis: '2034-05-31',
+        verfuegbarAb: 'Herbst 2027',
+        provision: '3,57 % inkl. MwSt.',
+        videoUrl: 'https://video.example/1',
         titel: 'Penthouse mit Blick über die Wallanlagen',
       },
       {
-        ...{ unitIdentifier: 'WE 2', etage: 0, preisAufAnfrage: true, status: 'verkauft' },
+        unitIdentifier: 'WE 2',
+        etage: 0,
+        preisAufAnfrage: true,
+        status: 'verkauft',
         provision: 'provisionsfrei',
       },
     ]);
@@ -62,7 +91,9 @@ describe('A ZIP as onOffice makes it', async () => {
 
   test('has pictures, the title first, and once a document of several units', () => {
     expect(
-      listing?.attachments.map(({ file, ...each }) => ({ ...each, type: file?.type })),
+      listing?.attachments.map(({ unit, name, category, file }) => {
+        return { unit, name, category, type: file?.type };
+      }),
     ).toEqual([
       { unit: 'ON-1001', name: '4711_1_titel.PNG', category: 'Dachterrasse', type: 'image/png' },
       { unit: 'ON-1001', name: '4711_1_plan.png', category: 'Grundriss 4. OG', type: 'image/png' },
@@ -99,13 +130,13 @@ test('A document as Propstack makes it has a sheet for each street', async () =>
   expect(elbweg.sheets.map(({ name }) => name)).toEqual(['Elbweg 3', 'Graben 1']);
   expect(elbweg.units).toMatchObject([
     {
-      ...{
-        unitIdentifier: 'EW3-2',
-        kaltmieteWohnung: '980',
-        nebenkosten: '210.50',
-        kaution: '2940',
-      },
-      ...{ vermarktungsart: 'miete', status: 'reserviert', balkonQm: '6' },
+      unitIdentifier: 'EW3-2',
+      kaltmieteWohnung: '980',
+      nebenkosten: '210.50',
+      kaution: '2940',
+      vermarktungsart: 'miete',
+      status: 'reserviert',
+      balkonQm: '6',
       beschreibung: 'Erste Zeile\nzweite Zeile\nEnde & aus',
       virtualTourUrl: 'https://tour.example/9',
     },
@@ -114,7 +145,9 @@ test('A document as Propstack makes it has a sheet for each street', async () =>
   ]);
   expect(elbweg.sheet.listing?.attachments).toEqual([
     {
-      ...{ unit: '771', name: 'b%20c.jpg', category: 'Wohnzimmer' },
+      unit: '771',
+      name: 'b%20c.jpg',
+      category: 'Wohnzimmer',
       url: 'https://images.propstack.example/a/b%20c.jpg',
     },
   ]);
@@ -132,16 +165,21 @@ test('A document as Flowfact makes it is in ISO-8859-1, with entities of HTML', 
   expect(plan.sheet.name).toBe('Haus der Künste');
   expect(plan.units).toEqual([
     {
-      ...{ unitIdentifier: 'Laden 1', street: 'Straße\u00A0der Künste', houseNumber: '8' },
-      ...{ postalCode: '80331', city: 'München', kaufpreis: '1250000.00', nutzflaecheQm: '140.5' },
-      ...{
-        objektart: 'gewerbe',
-        objekttyp: 'laden',
-        vermarktungsart: 'kauf',
-        nutzungsart: 'gewerbe',
-      },
-      ...{ energieausweistyp: 'Verbrauchsausweis', energiekennwert: '85.3' },
-      ...{ energietraeger: 'waermepumpe', kontaktTelefon: '0171 1' },
+      unitIdentifier: 'Laden 1',
+      street: 'Straße\u00A0der Künste',
+      houseNumber: '8',
+      postalCode: '80331',
+      city: 'München',
+      kaufpreis: '1250000.00',
+      nutzflaecheQm: '140.5',
+      objektart: 'gewerbe',
+      objekttyp: 'laden',
+      vermarktungsart: 'kauf',
+      nutzungsart: 'gewerbe',
+      energieausweistyp: 'Verbrauchsausweis',
+      energiekennwert: '85.3',
+      energietraeger: 'waermepumpe',
+      kontaktTelefon: '0171 1',
     },
   ]);
 });
@@ -160,7 +198,10 @@ test('An archive whose pictures say that they are huge is refused before they ar
   // Its size, in the archive's directory.
   const view = new DataView(archive.buffer);
   const entry = archive.findLastIndex(
-    (_, at) => at < archive.length - 50 && view.getUint32(at, true) === 0x02014b50 && archive[at + 46] === 97,
+    (_, at) =>
+      at < archive.length - 50 &&
+      view.getUint32(at, true) === 0x02014b50 &&
+      archive[at + 46] === 97,
   );
   view.setUint32(entry + 24, 400 * 1024 * 1024, true);
   await expect(contentsOf('x', archive)).rejects.toMatchObject({ fault: 'too large' });
@@ -176,8 +217,7 @@ test('A document in UTF-16 is read', async () => {
 });
 
 test('Many elements without a field are one column beyond a hundred', async () => {
-  const element = (_: unknown, at: number) => `<x${at}>1</x${at}>`;
-  const elements = Array.from({ length: 120 }, element).join('');
+  const elements = Array.from({ length: 120 }, (_, at) => `<x${at}>1</x${at}>`).join('');
   const plan = await planOf(
     strToU8(document(`<preise><kaufpreis>1</kaufpreis>${elements}</preise>`)),
   );

@@ -5,6 +5,7 @@ import {
   columnsOf,
   headerIndex,
   listIn,
+  repeatable,
 } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { sheetsOf, withLayout } from '../../../src/dashboard/pages/import/columns/layout.ts';
 import {
@@ -33,8 +34,8 @@ export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: strin
   const sheet = withLayout(written, header);
   const columns = columnsOf(sheet, header);
   const mapping = mapped ?? proposeMapping(columns, sheet.listing);
-  const titles = sheet.listing === undefined ? sheet.rows[header] : null;
-  const rows = reviewRows(bodyOf(sheet, header), mapping, titles, scalesOf(columns, mapping));
+  const scales = scalesOf(columns, mapping);
+  const rows = reviewRows(bodyOf(sheet, header), mapping, repeatable(sheet, header), scales);
   const numbers = numbersIn(rows);
   const options = {
     format: numbers.shown ?? 'comma',

@@ -18,17 +18,16 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 /** The most characters of a picture's category. */
 const MAX_CATEGORY = 100;
 
+const textIn = (all: readonly XmlElement[], name: string): string =>
+  all.flatMap((each) => childrenOf(each, name))[0]?.text.trim() ?? '';
+
 /** What an `anhang` says. */
-function saidBy(anhang: XmlElement) {
-  const textOf = (parent: XmlElement | undefined, name: string) =>
-    parent === undefined ? '' : (childrenOf(parent, name)[0]?.text.trim() ?? '');
-  return {
-    group: anhang.attributes['gruppe']?.toUpperCase() ?? '',
-    title: textOf(anhang, 'anhangtitel'),
-    format: textOf(anhang, 'format'),
-    path: textOf(childrenOf(anhang, 'daten')[0], 'pfad'),
-  };
-}
+const saidBy = (anhang: XmlElement) => ({
+  group: anhang.attributes['gruppe']?.toUpperCase() ?? '',
+  title: textIn([anhang], 'anhangtitel'),
+  format: textIn([anhang], 'format'),
+  path: textIn(childrenOf(anhang, 'daten'), 'pfad'),
+});
 
 type Anhang = ReturnType<typeof saidBy>;
 
@@ -66,10 +65,10 @@ export function attachedTo(unit: string, all: readonly XmlElement[], archive: Ar
   const said = all.map(saidBy);
   const linkOf = (group: string) => said.find((each) => each.group === group);
   const [video, tour] = [linkOf('FILMLINK'), linkOf('LINKS')];
-  const isTitle = ({ group }: Anhang) => Number(group === 'TITELBILD');
   const attachments: Attachment[] = [];
   const leftOut = new Map<string, string>();
-  for (const each of said.toSorted((one, other) => isTitle(other) - isTitle(one))) {
+  const titles = said.filter(({ group }) => group === 'TITELBILD');
+  for (const each of new Set([...titles, ...said])) {
     if (each === video || each === tour) continue;
     const read = attachmentOf(unit, each, archive);
     const isFull = attachments.filter((one) => !isDocument(one)).length >= MAX_IMAGES;

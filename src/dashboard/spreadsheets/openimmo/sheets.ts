@@ -41,26 +41,24 @@ export function sheetsOf(objects: readonly Listed[]): readonly Grid[] {
   const names = (['externalSourceId', ...FIELD_NAMES] as const).filter((name) =>
     all.some((each) => textOf(each, name) !== ''),
   );
-  const rest = [...new Set(all.flatMap((each) => [...each.rest.keys()]))].slice(0, MAX_REST);
+  const keys = new Set(all.flatMap((each) => Array.from(each.rest.keys())));
+  const rest = [...keys].slice(0, MAX_REST);
   const titles = [
     ...names.map((name) => (name === 'externalSourceId' ? 'Objektnummer' : labelsOf(name)[0])),
     ...rest,
     'Weitere Angaben',
   ];
-  return projects.map(({ listed, listing }, at) => {
-    const rows = listed.map((each) => [
-      ...names.map((name) => each.values.get(name) ?? EMPTY_CELL),
-      ...rest.map((header) => textCell(each.rest.get(header) ?? '')),
-      textCell([...each.rest.keys()].filter((header) => !rest.includes(header)).join(', ')),
-    ]);
-    const { name = '' } = listing.project;
-    const isTaken = projects
-      .slice(0, at)
-      .some(({ listing: { project } }) => project['name'] === name);
-    return {
-      ...gridOf(isTaken ? `${name} (${at + 1})` : name, [titles.map(textCell), ...rows]),
-      listing: { ...listing, meanings: names },
-    };
+  return projects.map(({ listed, listing }, at): Grid => {
+    const rows = listed.map((each) =>
+      names
+        .map((name) => each.values.get(name) ?? EMPTY_CELL)
+        .concat(rest.map((header) => textCell(each.rest.get(header) ?? '')))
+        .concat(textCell([...each.rest.keys()].filter((own) => !rest.includes(own)).join(', '))),
+    );
+    const { name } = listing.project;
+    const isTaken = projects.slice(0, at).some((other) => other.listing.project['name'] === name);
+    const grid = gridOf(isTaken ? `${name} (${at + 1})` : name, [titles.map(textCell), ...rows]);
+    return Object.assign(grid, { listing: { ...listing, meanings: names } });
   });
 }
 
@@ -111,7 +109,7 @@ function sharedBy(units: readonly Listed[]): Record<string, string> {
   const shared = OF_PROJECT.flatMap((name): [string, string][] => {
     const texts = units.map((each) => textOf(each, name));
     const isOne = new Set(texts.map((text) => text.toLowerCase())).size === 1;
-    return isOne && texts[0] ? [[name, texts[0]]] : [];
+    return isOne && texts[0] !== '' ? [[name, texts[0] ?? '']] : [];
   });
   const code = textOf(units[0], 'landCode');
   return {

@@ -86,6 +86,10 @@ export function listIn(sheets: readonly Grid[]): Grid | undefined {
 export const bodyOf = ({ rows }: Grid, header: number): readonly GridRow[] =>
   rows.slice(header + (hasUnits(rows[header + 1]) ? 2 : 1));
 
+/** The header, which may be there once more; `null` of an OpenImmo file, whose rows are all units. */
+export const repeatable = ({ rows, listing }: Grid, header: number): GridRow | null | undefined =>
+  listing === undefined ? rows[header] : null;
+
 /** What stands in place of a unit. */
 const NO_UNIT = /^[^\p{L}\d]{0,9}(?:anz|anzahl|stk|nr)?[^\p{L}\d]{0,9}$/iu;
 

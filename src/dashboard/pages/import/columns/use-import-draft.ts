@@ -9,7 +9,7 @@ import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { importWords } from '../words.ts';
-import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, listIn, repeatable } from './columns.ts';
 import type { FileChoices, KeptFile } from '../kept.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
@@ -40,6 +40,12 @@ function firstChoices({ sheets }: ReadFile, projects: readonly Project[]): FileC
   };
 }
 
+/** Whether a project has the name of that of an OpenImmo file. */
+const isOf =
+  ({ listing }: Grid) =>
+  ({ name }: Project) =>
+    name === listing?.project['name'];
+
 /** How to read a file: proposals, replaced by the person's choices. */
 export type ImportDraft = ReturnType<typeof useImportDraft>;
 
@@ -69,13 +75,10 @@ export function useImportDraft(
     [proposed, meanings],
   );
   const rows = useMemo(() => {
-    const titles = sheet.listing === undefined ? sheet.rows[header] : null;
-    return reviewRows(bodyOf(sheet, header), mapping, titles, scalesOf(columns, mapping));
+    const scales = scalesOf(columns, mapping);
+    return reviewRows(bodyOf(sheet, header), mapping, repeatable(sheet, header), scales);
   }, [sheet, header, mapping]);
-  const named = sheet.listing?.project['name'];
-  const project = projects.find(({ id, name }) =>
-    projectId === null ? name === named : id === projectId,
-  );
+  const project = projects.find(projectId === null ? isOf(sheet) : ({ id }) => id === projectId);
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { addressOfImages, readUnitsOf } from '../../../api/stock.ts';
 import { upload } from '../../../api/upload.ts';
 import { useReading } from '../../../api/use-reading.ts';
@@ -11,6 +11,7 @@ import { readFile } from '../../../spreadsheets/read-file.ts';
 import { FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
+import type { Importer } from '../kept.ts';
 import { importWords } from '../words.ts';
 import type { ImportJob } from './job.ts';
 import { JOB } from './store.ts';
@@ -28,24 +29,25 @@ interface About extends Attachment {
   readonly at: number;
 }
 
-/** The queue of each job, which goes on while another page is shown. */
-const queues = new Map<string, UploadQueue<About>>();
+/** The uploads of each job, which go on while another page is shown. */
+const running = new Map<string, Uploads>();
 
-function queueOf({ orgId, projectId, chunks }: ImportJob): UploadQueue<About> {
+type Uploads = ReturnType<typeof uploadsOf>;
+
+function uploadsOf(importer: Importer, job: ImportJob) {
+  const { orgId, projectId, chunks, attachments } = job;
   const key = chunks[0]?.key ?? '';
-  const queue =
-    queues.get(key) ??
-    new UploadQueue<About>({
-      atOnce: AT_ONCE,
-      send: async ({ file, about: { unitId, url, category, at } }, sending) => {
-        if (unitId === undefined || file.type === 'application/pdf') {
-          const place = unitId === undefined ? { projectId } : { propertyId: unitId };
-          const document: NewDocument = { ...place, kind: kindNamed(file.name), name: file.name };
-          const { id } = await createDocument(orgId, document, `${key}-${at}`);
-          const bytes = file.slice(0, file.size, 'application/octet-stream');
-          await upload('PUT', addressOfContent(orgId, id), bytes, sending);
-          return;
-        }
+  const uploads = { arrived: attachments.arrived, isBegun: false };
+  const queue = new UploadQueue<About>({
+    atOnce: AT_ONCE,
+    send: async ({ file, about: { unitId, url, category, at } }, sending) => {
+      if (unitId === undefined || file.type === 'application/pdf') {
+        const place = unitId === undefined ? { projectId } : { propertyId: unitId };
+        const document: NewDocument = { ...place, kind: kindNamed(file.name), name: file.name };
+        const { id } = await createDocument(orgId, document, `${key}-${at}`);
+        const bytes = file.slice(0, file.size, 'application/octet-stream');
+        await upload('PUT', addressOfContent(orgId, id), bytes, sending);
+      } else {
         const form = new FormData();
         const fields = { sortOrder: at, ...(category !== '' && { category }) };
         for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -53,53 +55,56 @@ function queueOf({ orgId, projectId, chunks }: ImportJob): UploadQueue<About> {
         const json = JSON.stringify({ ...fields, url });
         const body = url === undefined ? form : new Blob([json], { type: 'application/json' });
         await upload('POST', addressOfImages(orgId, unitId), body, sending);
-      },
-    });
-  queues.set(key, queue);
-  return queue;
+      }
+      uploads.arrived += 1;
+      const { arrived } = uploads;
+      await JOB.keep(importer, { ...job, attachments: { ...attachments, arrived } });
+    },
+  });
+  return Object.assign(uploads, { queue });
 }
 
 /** The attachments of a finished import, which come once the page is open. */
 export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
   const importer = useMembership();
-  const { orgId, projectId, attachments } = job;
-  const { sheet, units, arrived: before } = attachments;
-  const queue = useMemo(() => queueOf(job), []);
+  const { orgId, projectId, chunks, attachments } = job;
+  const { sheet, units } = attachments;
+  const uploads = useMemo(() => {
+    const key = chunks[0]?.key ?? '';
+    const known = running.get(key) ?? uploadsOf(importer, job);
+    running.set(key, known);
+    return known;
+  }, []);
+  const { queue } = uploads;
+  useShownQueue(queue, () => Promise.resolve());
   const [read, setRead] = useState(sheets);
-  const [begun, setBegun] = useState(false);
-  const arrived = useRef(before);
   const listing = read.find(({ name }) => name === sheet)?.listing;
   const all = (listing?.attachments ?? []).filter(
     ({ unit }) => unit === '' || units.includes(unit),
   );
-  useShownQueue(queue, async () => {
-    arrived.current += 1;
-    await JOB.keep(importer, { ...job, attachments: { ...attachments, arrived: arrived.current } });
-  });
   const reading = useReading(`own ids of ${projectId}`, async () => {
     const known = sheet === '' ? [] : await readUnitsOf(orgId, projectId, false);
     return new Map(known.map(({ externalSourceId, id }) => [externalSourceId ?? '', id]));
   });
   useEffect(() => {
-    if (reading.state !== 'loaded' || listing === undefined) return;
-    setBegun(true);
-    if (queue.uploads.length > 0) return;
+    if (reading.state !== 'loaded' || listing === undefined || uploads.isBegun) return;
     // What was on its way at a reload is sent again: the service knows its bytes, or its key.
-    arrived.current = Math.max(0, before - AT_ONCE);
+    const from = Math.max(0, uploads.arrived - AT_ONCE);
+    Object.assign(uploads, { arrived: from, isBegun: true });
     queue.add(
-      all.slice(arrived.current).map((each, index) => ({
+      all.slice(from).map((each, index) => ({
         file: each.file ?? new File([], each.name.replace(/(?<!\.\w{3,4})$/, '.jpg')),
-        about: { ...each, unitId: reading.value.get(each.unit), at: arrived.current + index },
+        about: { ...each, unitId: reading.value.get(each.unit), at: from + index },
       })),
     );
   }, [reading.state, listing]);
   return {
     queue,
     all: all.length,
-    arrived: arrived.current,
+    arrived: uploads.arrived,
     /** Whether the browser has lost the file. */
     isLost: sheet !== '' && listing === undefined,
-    isOver: sheet === '' || (begun && queue.uploads.length === 0),
+    isOver: sheet === '' || (uploads.isBegun && queue.uploads.length === 0),
     readAgain: async (file: File) => setRead((await readFile(file)).sheets),
   };
 }

@@ -1,6 +1,6 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
-import type { Outcome, UnitOutcome } from '../job/job.ts';
+import type { JobAttachments, Outcome, UnitOutcome } from '../job/job.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
 
@@ -54,3 +54,12 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const statusOf = (value: unknown): UnitStatus =>
   (typeof value === 'string' ? readStatus(value) : undefined) ?? 'frei';
+
+/** The attachments that come with the rows that are imported. @param sheet that of an OpenImmo file. */
+export const attachmentsOf = ({ entries }: Review, sheet: string): JobAttachments => ({
+  sheet,
+  units: entries.flatMap(({ action, row }) =>
+    action === 'skip' ? [] : (row.cells.externalSourceId?.text ?? []),
+  ),
+  arrived: 0,
+});

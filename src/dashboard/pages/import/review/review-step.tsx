@@ -19,7 +19,7 @@ import { ViewStrip } from './view-strip.tsx';
 import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { requestsOf, withoutRow } from './requests.ts';
-import { outcomeOf } from './outcome.ts';
+import { attachmentsOf, outcomeOf } from './outcome.ts';
 import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -95,10 +95,7 @@ function Checked(props: CheckedProps) {
       const { units, upserts } = requestsOf(review);
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
-      const outcome = outcomeOf(review);
-      const imported = entries.filter(({ action }) => action !== 'skip');
-      const own = imported.flatMap(({ row }) => row.cells.externalSourceId?.text ?? []);
-      const attachments = { sheet, units: own, arrived: 0 };
+      const [outcome, attachments] = [outcomeOf(review), attachmentsOf(review, sheet)];
       const job = { orgId, projectId, projectName, fileName, chunks, outcome, attachments };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
