@@ -53,11 +53,17 @@ test('The delivery of another system becomes a project with its units, facts, pi
       await editor.findsNoFault(`openimmo-check-${width}-${scheme}`);
     }
   await editor.turns({ width: 1280, scheme: 'light' });
+  // The pictures cannot be sent until the page is loaded again.
+  editor.expectsComplaint(/ERR_FAILED/);
+  await editor.page.route('**/images', (route) => route.abort());
   await editor.clicks('2 Einheiten importieren');
-  await editor.sees('3 von 3 übernommen');
+  await editor.sees('1 von 3 übernommen');
+  await editor.page.getByText('nicht hochgeladen').nth(1).waitFor();
+  await editor.page.unroute('**/images');
   await editor.page.reload();
   await editor.sees('3 von 3 übernommen');
   await editor.findsNoFault('openimmo-result');
+  expect(await editor.page.getByText('Seitdem geändert').count()).toBe(0);
 
   const project = await projectNamed('Wallhöfe Bremen');
   const units = await wholeUnitsOf(project ?? { id: '' });

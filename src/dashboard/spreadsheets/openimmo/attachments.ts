@@ -56,6 +56,7 @@ function attachmentOf(
   if (isAddress && /pdf/i.test(format + about.name)) return 'Dokumente an einer Adresse';
   if (isAddress) return path.startsWith('https:') ? { ...about, url: path } : 'Bilder ohne https';
   if (typeOf(path) === '') return 'Dateien anderer Art';
+  if (unit === '') return 'Dateien ohne Objektnummer';
   const file = archive(path);
   return file === undefined ? 'Dateien, die fehlen' : { ...about, file };
 }

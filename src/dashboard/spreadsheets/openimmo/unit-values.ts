@@ -33,7 +33,8 @@ const parking = (attribute: string): string =>
     .map((kind) => `preise/stp_${kind.toLowerCase()}@${attribute}`)
     .join(' ');
 
-const IDS = 'verwaltung_techn/objektnr_extern verwaltung_techn/openimmo_obid';
+const IDS =
+  'verwaltung_techn/objektnr_extern verwaltung_techn/openimmo_obid verwaltung_techn/objektnr_intern';
 
 /** Where fields stand, if not where the table of facts says. */
 const PLACES: Readonly<Partial<Record<FieldName, string>>> = {

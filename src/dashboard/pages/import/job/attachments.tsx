@@ -56,8 +56,8 @@ function uploadsOf(importer: Importer, job: ImportJob) {
         const body = url === undefined ? form : new Blob([json], { type: 'application/json' });
         await upload('POST', addressOfImages(orgId, unitId), body, sending);
       }
-      uploads.arrived += 1;
-      const { arrived } = uploads;
+      const arrived = [...uploads.arrived, at];
+      uploads.arrived = arrived;
       await JOB.keep(importer, { ...job, attachments: { ...attachments, arrived } });
     },
   });
@@ -84,24 +84,27 @@ export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
   );
   const reading = useReading(`own ids of ${projectId}`, async () => {
     const known = sheet === '' ? [] : await readUnitsOf(orgId, projectId, false);
-    return new Map(known.map(({ externalSourceId, id }) => [externalSourceId ?? '', id]));
+    return known.map(({ externalSourceId, id }) => [externalSourceId ?? '', id] as const);
   });
   useEffect(() => {
     if (reading.state !== 'loaded' || listing === undefined || uploads.isBegun) return;
+    uploads.isBegun = true;
     // What was on its way at a reload is sent again: the service knows its bytes, or its key.
-    const from = Math.max(0, uploads.arrived - AT_ONCE);
-    Object.assign(uploads, { arrived: from, isBegun: true });
+    const ids = new Map<string, string | undefined>([...reading.value, ['', undefined]]);
+    const open = [...all.entries()].filter(
+      ([at, { unit }]) => !uploads.arrived.includes(at) && ids.has(unit),
+    );
     queue.add(
-      all.slice(from).map((each, index) => ({
+      open.map(([at, each]) => ({
         file: each.file ?? new File([], each.name.replace(/(?<!\.\w{3,4})$/, '.jpg')),
-        about: { ...each, unitId: reading.value.get(each.unit), at: from + index },
+        about: { ...each, unitId: ids.get(each.unit), at },
       })),
     );
   }, [reading.state, listing]);
   return {
     queue,
     all: all.length,
-    arrived: uploads.arrived,
+    arrived: uploads.arrived.length,
     /** Whether the browser has lost the file. */
     isLost: sheet !== '' && listing === undefined,
     isOver: sheet === '' || (uploads.isBegun && queue.uploads.length === 0),

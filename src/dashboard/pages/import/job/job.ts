@@ -54,8 +54,8 @@ export interface JobAttachments {
   readonly sheet: string;
   /** The own ids of the units. */
   readonly units: readonly string[];
-  /** How many have come. */
-  readonly arrived: number;
+  /** Those that have come, by their places in the sheet. */
+  readonly arrived: readonly number[];
 }
 
 /** The import of a file. The browser stores it until it is finished or discarded. */

@@ -61,5 +61,5 @@ export const attachmentsOf = ({ entries }: Review, sheet: string): JobAttachment
   units: entries.flatMap(({ action, row }) =>
     action === 'skip' ? [] : (row.cells.externalSourceId?.text ?? []),
   ),
-  arrived: 0,
+  arrived: [],
 });
