@@ -14,6 +14,10 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
+/** Above the bars at the window's end; on a phone, whose buttons are there, at its top. */
+const MESSAGE =
+  'pointer-events-none fixed bottom-(--above-bar,1.5rem) left-1/2 z-10 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded-10 px-4 py-2 shadow-[0_6px_24px_var(--shadow)] max-md:top-3 max-md:bottom-auto';
+
 /** Shows messages about completed actions, and makes screen readers announce them. */
 export function Announcer({ children }: { readonly children: ComponentChildren }) {
   const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean }>();
@@ -29,9 +33,11 @@ export function Announcer({ children }: { readonly children: ComponentChildren }
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
-      <div class="announcer" role="status">
+      <div class="announcer print:hidden" role="status">
         {said !== undefined && (
-          <p class={said.isFailure ? 'failure' : undefined}>
+          <p
+            class={`${MESSAGE} ${said.isFailure ? 'bg-[#b3261e] text-[#fff]' : 'bg-bar text-on-bar'}`}
+          >
             <Icon name={said.isFailure ? 'warning' : 'check'} /> {said.text}
           </p>
         )}

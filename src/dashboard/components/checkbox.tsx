@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { usePromptValue } from './after-paint.ts';
+import { Dot } from './icon.tsx';
 import { type UnitVisibility, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -94,7 +95,7 @@ export function OnlineSwitch({ value, note, off, change }: OnlineProps) {
   return (
     <div class="online-switch flex min-h-field items-center justify-between gap-2">
       <span class="row mr-auto">
-        <span class={`dot ${shown === 'online' ? 'on' : 'off'}`} />
+        <Dot is={shown === 'online' ? 'on' : 'off'} />
         {shown === 'offline' ? (off ?? t.visibilities.offline) : t.visibilities[shown]}
       </span>
       {note !== undefined && <span class="small">{note}</span>}

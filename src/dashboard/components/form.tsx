@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
-import type { Kept } from '../navigation/typed.ts';
+import type { Kept } from '../kit/typed.ts';
 import { Button } from './button.tsx';
 import { FaultsContext, NamesContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
@@ -58,7 +58,7 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
 export function Restored({ drop }: Pick<Kept, 'drop'>) {
   const { t } = useTexts();
   return (
-    <p class="restored" role="status">
+    <p class="restored flex items-center gap-1 text-second" role="status">
       {t.common.restored} ·{' '}
       <Button kind="quiet" onClick={drop}>
         {t.common.discard}

@@ -68,14 +68,37 @@ export function Icon({ name, look = '' }: { readonly name: IconName; readonly lo
   );
 }
 
-/** A small picture in a row; its place without one. @param cover a link to it. */
-export function Thumbnail({ cover }: { readonly cover: string | undefined }) {
+interface ThumbnailProps {
+  /** A link to it. */
+  readonly cover: string | undefined;
+  readonly look?: string;
+}
+
+/** A small picture in a row; its place without one. */
+export function Thumbnail({ cover, look = '' }: ThumbnailProps) {
   return (
-    <span class="thumbnail">
-      {cover === undefined ? <Icon name="image" /> : <img src={cover} alt="" />}
+    <span
+      class={`grid h-10 w-13 flex-none place-items-center overflow-hidden rounded-4 border border-line text-faint ${cover === undefined ? 'bg-sunken' : 'bg-[#fff]'} ${look}`}
+    >
+      {cover === undefined ? (
+        <Icon name="image" />
+      ) : (
+        <img class="size-full object-cover" src={cover} alt="" />
+      )}
     </span>
   );
 }
+
+const DOTS = {
+  on: 'border-frei bg-frei',
+  off: 'border-control-line',
+  fault: 'border-danger',
+} as const;
+
+/** Whether something is on, beside a word that says so. */
+export const Dot = ({ is }: { readonly is: keyof typeof DOTS }) => (
+  <span class={`size-2 flex-none rounded-full border-2 ${DOTS[is]}`} />
+);
 
 /** The ending of a file's name: `PDF`. */
 export const typeOf = (name: string): string => name.replace(/^.*\./s, '').toUpperCase();

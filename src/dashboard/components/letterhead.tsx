@@ -8,17 +8,18 @@ const WIDE = 2;
 export function Letterhead({ name, address, contact, logo }: Organisation) {
   const [isWide, setIsWide] = useState(true);
   const named = (
-    <strong>
+    <strong class="text-ink">
       <bdi>{name}</bdi>
     </strong>
   );
   return (
-    <div class="letterhead">
-      <div class="row">
+    <div class="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b-2 border-accent pb-3 text-12 print:mb-[6mm] print:pb-[3.5mm] print:text-[8.2pt]/[1.38]">
+      <div class="flex flex-wrap items-center gap-3 [&>strong]:text-20 print:[&>strong]:text-[14.5pt]/[1.3]">
         {logo !== null && (
           <img
             src={logo}
             alt=""
+            class="max-h-12 max-w-56"
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setIsWide(naturalWidth >= WIDE * naturalHeight)
             }
@@ -26,7 +27,7 @@ export function Letterhead({ name, address, contact, logo }: Organisation) {
         )}
         {(logo === null || !isWide) && named}
       </div>
-      <p class="lines">
+      <p class="ml-auto text-right whitespace-pre-line text-second">
         {logo !== null && named}
         {[logo === null ? null : '', address, contact].filter((text) => text !== null).join('\n')}
       </p>

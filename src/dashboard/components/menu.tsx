@@ -12,13 +12,16 @@ interface Props {
   /** Additional CSS class of the button. */
   readonly look?: string;
   /** Where the panel opens, as CSS classes (`to-left`, `up`); by default down and to the right. */
-  readonly opens?: string | undefined;
+  readonly opens?: string;
   /** The panel's content. @param close closes the panel and returns the focus to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
+const PANEL =
+  'menu-panel absolute z-6 grid max-h-88 max-w-[min(20rem,calc(100vw-2*var(--gutter)))] min-w-48 overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-float';
+
 /** A button that opens a small panel. Escape, a click outside, and tabbing out close the panel. */
-export function Menu({ label, icon, face, look = '', opens, children }: Props) {
+export function Menu({ label, icon, face, look = '', opens = '', children }: Props) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +49,7 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
   return (
     <div
       ref={whole}
-      class={`menu ${opens ?? ''}`}
+      class={`menu relative inline-block ${opens}`}
       onKeyDown={(event) => {
         if (!open || event.key !== 'Escape') return;
         event.stopPropagation();
@@ -62,11 +65,17 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {icon !== undefined && <Icon name={icon} />}
+        {icon !== undefined && <Icon name={icon} look={face === undefined ? 'stroke-[2.4]' : ''} />}
         {face}
       </button>
       {open && (
-        <div ref={panel} id={id} class="menu-panel" role="group" aria-label={label}>
+        <div
+          ref={panel}
+          id={id}
+          class={`${PANEL} ${opens.includes('up') ? 'bottom-[calc(100%+0.25rem)]' : 'top-[calc(100%+0.25rem)]'} ${opens.includes('to-left') ? 'right-0' : 'left-0'}`}
+          role="group"
+          aria-label={label}
+        >
           {children(close)}
         </div>
       )}

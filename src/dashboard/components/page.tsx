@@ -33,10 +33,13 @@ const CHOICE = [
 
 /** On a phone, actions have icons alone. */
 const ACTIONS = [
-  'flex flex-none items-center gap-2 max-md:ml-auto max-md:flex-wrap max-md:py-1.5 max-md:[&_.words]:sr-only',
+  'flex flex-none items-center gap-2 print:hidden max-md:ml-auto max-md:flex-wrap max-md:py-1.5 max-md:[&_.words]:sr-only',
   'max-md:[&_.button:has(.words)]:w-control max-md:[&_.button:has(.words)]:p-0 max-md:[&_.primary:has(.words):not(:disabled)]:border-0',
   'max-md:[&_.primary:has(.words):not(:disabled)]:bg-accent-soft max-md:[&_.primary:has(.words):not(:disabled)]:text-accent',
 ].join(' ');
+
+/** A longer title has one line on a phone, too, beside the links to its neighbours. */
+const LONG = 8;
 
 /** Beside a choice, a narrow window has no room for their words, either. */
 const ICONS_BESIDE_CHOICE = [
@@ -74,17 +77,21 @@ export function Page({
         : 'gap-x-3 max-md:-mr-2 max-md:flex-[1_1_8rem] max-md:gap-x-2 md:flex-wrap';
   return (
     <>
-      <header class="page-head flex min-h-page-head items-center justify-between gap-x-4 gap-y-1 max-md:-mx-gutter max-md:flex-wrap max-md:border-b max-md:border-line max-md:bg-surface max-md:pr-gutter max-md:pl-23 md:-mb-3">
+      <header class="page-head flex min-h-page-head items-center justify-between gap-x-4 gap-y-1 max-md:-mx-gutter max-md:flex-wrap max-md:border-b max-md:border-line max-md:bg-surface max-md:pr-gutter max-md:pl-23 md:-mb-3 print:has-[~[data-prints-alone]]:hidden">
         <div class={`flex min-w-0 items-center ${looks}`}>
           {crumbs.map((crumb) => (
             <CrumbLink key={crumb.href} {...crumb} isHidden={short} />
           ))}
-          <h1 ref={heading} tabIndex={-1} class={choice === undefined ? '' : 'max-md:flex-none'}>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            class={`${choice === undefined ? '' : 'max-md:flex-none'} ${title.length > LONG ? 'max-md:in-[.page-head:has(nav)]:text-16' : ''}`}
+          >
             {title}
           </h1>
           {choice !== undefined && <span class={CHOICE}>{choice}</span>}
           {lead !== undefined && (
-            <p class="lead text-13 wrap-anywhere max-md:not-has-[.on-wide]:hidden">{lead}</p>
+            <p class="lead text-13 wrap-anywhere max-md:not-has-[[data-short]]:hidden">{lead}</p>
           )}
         </div>
         {actions !== undefined && (
@@ -97,6 +104,10 @@ export function Page({
     </>
   );
 }
+
+/** A wide column, and a narrow one beside it. What follows a card that still loads would move, so it waits. */
+export const WITH_SIDE =
+  'peer grid grid-cols-[minmax(0,1fr)_var(--side)] items-start gap-x-4 gap-y-3 max-xl:grid-cols-1 [&_:is(.skeleton,:has(.skeleton))~*]:hidden';
 
 /** A line of links below a page's head. */
 export const TABS = 'flex -mx-gutter border-b border-line px-gutter';

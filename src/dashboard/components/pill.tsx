@@ -12,9 +12,17 @@ interface Props {
 /** A radio button in the shape of a pill, for a few short choices. */
 function Pill({ group, checked, check, children }: Props) {
   return (
-    <label class="pill">
-      <input type="radio" name={group} checked={checked} onChange={check} />
-      <span>{children}</span>
+    <label class="relative">
+      <input
+        type="radio"
+        class="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        name={group}
+        checked={checked}
+        onChange={check}
+      />
+      <span class="block rounded-full border border-control-line px-[0.8rem] py-[0.3rem] peer-checked:border-accent peer-checked:bg-accent-soft peer-checked:font-semibold peer-checked:text-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
+        {children}
+      </span>
     </label>
   );
 }
@@ -35,7 +43,7 @@ export function PillField<Value extends string>({ label, hint, name, ...rest }: 
   return (
     <fieldset>
       <legend class="legend">{label}</legend>
-      <div class="pills">
+      <div class="my-[0.3rem] flex flex-wrap gap-[0.45rem]">
         {rest.options.map((option) => (
           <Pill
             key={option.value}

@@ -3,6 +3,8 @@ import type { UnitStatus } from '../../values/unit-states.ts';
 import { useTexts } from '../kit/use-texts.ts';
 import type { Texts } from '../kit/words.ts';
 
+const FULL = 'fill-(--status) stroke-none';
+
 /** Each status as a ring that fills as the sale proceeds, on a grid of 14. */
 const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
   frei: <circle cx="7" cy="7" r="5.5" />,
@@ -10,25 +12,28 @@ const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
   reserviert: (
     <>
       <circle cx="7" cy="7" r="5.5" />
-      <path class="full" d="M7 4a3 3 0 0 1 0 6z" />
+      <path class={FULL} d="M7 4a3 3 0 0 1 0 6z" />
     </>
   ),
   notarvorbereitung: (
     <>
       <circle cx="7" cy="7" r="5.5" />
-      <path class="full" d="M7 4a3 3 0 1 1-3 3h3z" />
+      <path class={FULL} d="M7 4a3 3 0 1 1-3 3h3z" />
     </>
   ),
   notartermin: (
     <>
       <circle cx="7" cy="7" r="5.5" />
-      <circle class="full" cx="7" cy="7" r="3" />
+      <circle class={FULL} cx="7" cy="7" r="3" />
     </>
   ),
   verkauft: (
     <>
-      <circle class="full" cx="7" cy="7" r="6.5" />
-      <path class="check" d="M4.2 7.2l2 2 3.6-4" />
+      <circle class={FULL} cx="7" cy="7" r="6.5" />
+      <path
+        class="stroke-surface [stroke-linecap:round] [stroke-linejoin:round]"
+        d="M4.2 7.2l2 2 3.6-4"
+      />
     </>
   ),
 };
@@ -36,7 +41,11 @@ const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
 /** A status's icon. Its shape differs from the others', not only its colour. */
 export function StatusRing({ status }: { readonly status: UnitStatus }) {
   return (
-    <svg class={`ring of-${status}`} viewBox="0 0 14 14" aria-hidden="true">
+    <svg
+      class={`ring of-${status} size-3.5 flex-none fill-none stroke-(--status) stroke-2`}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
       {RINGS[status]}
     </svg>
   );
@@ -60,7 +69,7 @@ export function Status({ status, until, names }: StatusProps) {
   // The reservation may have been read before a change of the status.
   const end = status === 'reserviert' ? until : undefined;
   return (
-    <span class="status">
+    <span class="status inline-flex max-w-full min-w-0 items-center gap-2">
       <StatusRing status={status} />
       {end === undefined ? (
         <span class="cut" title={name}>

@@ -106,20 +106,22 @@ export function Clamped({ strong = false, children }: ClampedProps) {
 
 interface FactsProps {
   /** Class names. */
-  readonly look: string;
+  readonly look?: string;
   /** What is known, by its name; `false` for nothing. */
   readonly facts: Readonly<Record<string, ComponentChildren>>;
 }
 
+const FACTS = 'grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-2';
+
 /** What is known about something. */
-export const Facts = ({ look, facts }: FactsProps) => (
-  <dl class={`facts ${look}`}>
+export const Facts = ({ look = FACTS, facts }: FactsProps) => (
+  <dl class={`grid ${look}`}>
     {Object.entries(facts).map(
       ([name, fact]) =>
         fact !== false && (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
+            <dt class="text-faint">{name}</dt>
+            <dd class="wrap-anywhere">{fact}</dd>
           </Fragment>
         ),
     )}

@@ -37,7 +37,7 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
       </PictureFrame>
       {unit !== undefined && (
         <Facts
-          look="grid-cols-[5rem_minmax(0,1fr)] gap-y-2.5 text-13"
+          look="grid-cols-[5rem_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-13"
           facts={{
             [t.units.unit]: <Named unit={unit} />,
             [t.fields.zimmer]: unit.zimmer === null ? '–' : amountText(unit.zimmer, language),

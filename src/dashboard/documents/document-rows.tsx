@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx';
 import { Moment } from '../components/moment.tsx';
 import { ActionMenu } from '../components/menu.tsx';
 import { Clamped } from '../components/table.tsx';
-import { TypeTag } from '../components/icon.tsx';
+import { Dot, TypeTag } from '../components/icon.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { documentWords } from './words.ts';
@@ -157,7 +157,7 @@ function Columns({ document, place, withDate }: ColumnsProps) {
       </span>
       {withDate && (
         <time
-          class="on-wide text-13 text-second"
+          class="max-md:hidden text-13 text-second"
           dateTime={updatedAt}
           title={format.dateTime(updatedAt)}
         >
@@ -215,8 +215,7 @@ function Published({ on, look }: { readonly on: boolean; readonly look: string }
   const { t } = useTexts(documentWords);
   return (
     <span class={`inline-flex items-center gap-1.5 text-13 text-second ${look}`}>
-      <span class={`dot flex-none ${on ? 'on' : 'off'}`} />{' '}
-      {on ? t.visibilities.online : t.documents.internal}
+      <Dot is={on ? 'on' : 'off'} /> {on ? t.visibilities.online : t.documents.internal}
     </span>
   );
 }

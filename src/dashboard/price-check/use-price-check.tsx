@@ -14,6 +14,7 @@ import {
   meansOf,
 } from './large-changes.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
+import { Dot } from '../components/icon.tsx';
 import { amountText, signed } from '../texts/amounts.ts';
 import { labelOf } from '../texts/field-options.ts';
 import { priceCheckWords } from './words.ts';
@@ -129,7 +130,7 @@ function LargeChangesDialog({ units, answer }: Props) {
               </strong>
               {isOnline(unit) && (
                 <span class="row">
-                  <span class="dot on" /> {t.visibilities.online}
+                  <Dot is="on" /> {t.visibilities.online}
                 </span>
               )}
             </p>

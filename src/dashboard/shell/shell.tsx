@@ -69,7 +69,11 @@ export function Shell({ me, page, children }: Props) {
           <PersonCard me={me} />
         </div>
       </header>
-      <main class="main min-w-0 max-md:min-h-screen print:p-0" id="content" tabIndex={-1}>
+      <main
+        class="main min-w-0 has-[.plan-strip]:pb-4 max-md:min-h-screen print:p-0"
+        id="content"
+        tabIndex={-1}
+      >
         <Offline />
         <div class="main-inner px-gutter print:block print:p-0">{children}</div>
       </main>
@@ -143,7 +147,7 @@ function Offline() {
   return (
     <div role="status">
       {(!isOnline || shown.isStale) && (
-        <p class="offline bg-warn-soft px-gutter py-2 text-13 font-semibold text-warn max-md:pl-24">
+        <p class="offline in-[:root:has(.announcer_p)]:max-md:invisible bg-warn-soft px-gutter py-2 text-13 font-semibold text-warn max-md:pl-24">
           {t.shell.offline} {shown.at !== null && t.shell.asOf({ moment: format.short(shown.at) })}
         </p>
       )}

@@ -199,7 +199,7 @@ export function Sentence({ reset, end, look = 'text-16 max-md:text-14', children
         </Button>
       )}
       {end !== undefined && (
-        <span class="on-wide ml-auto [&_.icon]:hidden [&>.button]:text-second">{end}</span>
+        <span class="max-md:hidden ml-auto [&_.icon]:hidden [&>.button]:text-second">{end}</span>
       )}
     </div>
   );

@@ -30,7 +30,7 @@ test('An import that was undone says so in the list, the overview and the log, a
   await editor.leaves();
 
   const owner = await signedIn(OWNER, at('overview'));
-  const card = owner.page.locator('.last-import');
+  const card = owner.page.getByRole('region', { name: 'Letzter Import' });
   await card.getByText('2 Einheiten neu · zurückgenommen').waitFor();
   await card.getByText('zurückgenommen', { exact: true }).waitFor();
   await card.getByText('Neu.csv', { exact: true }).waitFor();

@@ -9,7 +9,7 @@ useBrowser();
 test('From a unit one steps to the next and the previous one of the list, in its order, also on its other pages', async () => {
   // Created in an order that is neither theirs nor its reverse.
   const units = Array.from({ length: 102 }, (_, nth) => ({
-    unitIdentifier: `R-${String(((nth * 7) % 102) + 1).padStart(3, '0')}`,
+    unitIdentifier: `1001.R-${String(((nth * 7) % 102) + 1).padStart(3, '0')}`,
   }));
   const project = await aProject('Lange Reihe', units);
   const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`));
@@ -25,32 +25,34 @@ test('From a unit one steps to the next and the previous one of the list, in its
     await viewer.reads(name);
   };
 
-  await opensFromList('R-001', 1);
+  await opensFromList('1001.R-001', 1);
   expect(await link('Vorige Einheit').count()).toBe(0);
-  await steps('Nächste', 'R-002');
+  await steps('Nächste', '1001.R-002');
   await viewer.seesPage();
   await viewer.findsNoFault('neighbours-1280');
   await viewer.turns({ width: 390 });
   await viewer.fits('neighbours-390');
-  await steps('Vorige', 'R-001');
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.height, 'one line').toBeLessThan(30);
+  await steps('Vorige', '1001.R-001');
   await viewer.turns({ width: 1280 });
 
   await link('Einheiten').first().click();
-  await opensFromList('R-100', 100);
-  await steps('Nächste', 'R-101');
-  await steps('Nächste', 'R-102');
+  await opensFromList('1001.R-100', 100);
+  await steps('Nächste', '1001.R-101');
+  await steps('Nächste', '1001.R-102');
   await viewer.sees('102 von 102');
   expect(await link('Nächste Einheit').count()).toBe(0);
 
   await link('Einheiten').first().click();
   await link('Weiter').click();
-  await opensFromList('R-101', 101);
-  await steps('Vorige', 'R-100');
-  await steps('Nächste', 'R-101');
+  await opensFromList('1001.R-101', 101);
+  await steps('Vorige', '1001.R-100');
+  await steps('Nächste', '1001.R-101');
 
   // A unit that is opened by its address is among the units of its project, by name.
   await viewer.opens(new URL(page.url()).pathname);
   await viewer.sees('101 von 102');
-  await steps('Vorige', 'R-100');
+  await steps('Vorige', '1001.R-100');
   await viewer.leaves();
 });

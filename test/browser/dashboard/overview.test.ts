@@ -114,13 +114,13 @@ test('The overview shows how sales proceed, the last import and the last changes
   await expect
     .poll(() => sales.filter({ hasText: name }).innerText())
     .toMatch(/^Verkauf \d+\s4 Einheiten\s2 frei\s25\s%\sverkauft$/);
-  const last = page.locator('.last-import');
+  const last = page.getByRole('region', { name: 'Letzter Import' });
   await last.getByRole('link', { name }).waitFor();
   await last.getByText('4 Einheiten').waitFor();
   const changed = page.getByRole('region', { name: 'Zuletzt geändert' });
   await changed.getByText(name).waitFor();
-  for (const column of ['.overview > :first-child', '.overview > :last-child']) {
-    const box = await page.locator(column).boundingBox();
+  for (const end of [page.getByRole('region', { name: 'Verkaufsstand' }), changed]) {
+    const box = await end.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(400);
   }
   for (const look of [

@@ -58,10 +58,11 @@ test('A unit is reserved on its page, which the overview then shows, extended an
 
   await page.getByRole('link', { name: 'Übersicht' }).click();
   await person.reads('Reservierungen, die bald enden');
-  await page.locator('.ending-row').getByRole('link', { name }).waitFor();
-  await person.findsNoFault('overview-ending', { part: '.card:has(.ending-row)' });
+  const ending = page.getByRole('region', { name: 'Reservierungen, die bald enden' });
+  await ending.getByRole('link', { name }).waitFor();
+  await person.findsNoFault('overview-ending', { part: '[aria-label^=Reservierungen]' });
 
-  await page.locator('.ending-row').getByRole('link', { name }).click();
+  await ending.getByRole('link', { name }).click();
   await strip.getByText('Vorgang 12').waitFor();
   await strip.getByRole('button', { name: 'Verlängern' }).click();
   await strip.getByText('Anderes Datum …').click();

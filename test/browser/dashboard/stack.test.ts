@@ -23,8 +23,7 @@ const manyUnits = (count: number) =>
   }));
 
 const units = ({ page }: Visitor) => page.locator('.plan-unit:visible');
-const fitting = ({ page }: Visitor) =>
-  page.locator('.plan-units > :not(.faded) .plan-unit:visible');
+const fitting = ({ page }: Visitor) => page.locator('.plan-unit:not(.faded):visible');
 /** The floors of the plan, or of its first house. */
 const floorNames = ({ page }: Visitor) =>
   page.locator('.plan').first().locator('.plan-floor h3').allTextContents();

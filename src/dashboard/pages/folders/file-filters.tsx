@@ -86,7 +86,7 @@ export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }:
           options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
           change={filterBy('kind')}
         />
-        {takesFiles && <span class="small on-wide ml-auto">{t.documents.dropAnywhere}</span>}
+        {takesFiles && <span class="small max-md:hidden ml-auto">{t.documents.dropAnywhere}</span>}
       </div>
     </div>
   );

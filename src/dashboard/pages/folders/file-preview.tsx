@@ -213,7 +213,7 @@ function FileFacts({ document, place, older, change }: FactsProps) {
       : hrefOf(orgId, 'units/:id', propertyId);
   return (
     <Facts
-      look="grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 text-13"
+      look="grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-13"
       facts={{
         [t.documents.file]: <NameFact name={name} />,
         [propertyId === null ? t.units.project : t.units.unit]: place !== '' && (

@@ -6,7 +6,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { readDocumentCounts } from '../../documents/requests.ts';
-import { ACCEPTED } from '../../documents/use-document-uploads.ts';
+import { ACCEPTED } from '../../documents/document-queue.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
@@ -60,7 +60,7 @@ export function FoldersPage() {
       actions={
         mayWrite && (
           <>
-            <span class="on-wide">{create(documents.folder)}</span>
+            <span class="max-md:hidden">{create(documents.folder)}</span>
             <UploadButton take={list.take} />
           </>
         )
@@ -76,7 +76,7 @@ export function FoldersPage() {
         {(places) => (
           <div class="card -mb-4 grid min-h-[max(32rem,calc(100dvh-7.25rem))] grid-cols-[12.75rem_minmax(0,1fr)] max-md:-mx-gutter max-md:content-start max-md:grid-cols-[minmax(0,1fr)] max-md:rounded-none max-md:border-x-0 max-md:shadow-none xl:has-[aside]:grid-cols-[12.75rem_minmax(0,1fr)_18.75rem]">
             <Places {...places} {...chosen} counts={counts} opens={opens}>
-              {mayWrite && <p class="on-phone">{create(t.folders.create)}</p>}
+              {mayWrite && <p class="md:hidden">{create(t.folders.create)}</p>}
             </Places>
             <FileList list={list} />
           </div>

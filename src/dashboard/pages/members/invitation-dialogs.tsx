@@ -6,7 +6,7 @@ import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
 import { useTexts } from '../../kit/use-texts.ts';

@@ -1,5 +1,6 @@
 import type { Unit, UnitPage } from '../../api/types.ts';
 import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -11,10 +12,8 @@ import { useTexts } from '../../kit/use-texts.ts';
 /** Most appointments that the card shows. */
 const MAX_SHOWN = 10;
 
-/** After every date. */
-const NO_DATE = '~';
-
-const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? NO_DATE;
+/** When a unit has its appointment; without a date, after every other. */
+const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? '~';
 
 /** The units that have an appointment at the notary's, the earliest first, and how many there are. */
 export async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
@@ -29,18 +28,17 @@ export function Appointments({ units, total }: Awaited<ReturnType<typeof readApp
   const { t, format } = useTexts(newsWords);
   const { orgId } = useMembership();
   return (
-    <section class="card news" aria-labelledby="appointments-title">
-      <header class="row spread">
-        <h2 id="appointments-title">{t.news.appointments}</h2>
-        <a href={`${hrefOf(orgId, 'units')}?status=notartermin`}>{t.news.all({ count: total })}</a>
-      </header>
+    <ListCard
+      title={t.news.appointments}
+      all={[t.news.all({ count: total }), `${hrefOf(orgId, 'units')}?status=notartermin`]}
+    >
       <ul>
         {units.map(({ notarterminAm: at, reservation, ...unit }) => (
           <li
             key={unit.id}
-            class="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]"
+            class={`${LIST_ROW} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
           >
-            <a href={hrefOf(orgId, 'units/:id', unit.id)}>
+            <a class="text-inherit no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>
             </a>
             <bdi class="text-13">{reservation?.reference}</bdi>
@@ -49,12 +47,12 @@ export function Appointments({ units, total }: Awaited<ReturnType<typeof readApp
             ) : (
               <span class="text-13">
                 <span class={hasPassed(at) ? 'warn-text' : undefined}>{format.weekday(at)}</span>
-                <span class="small">{format.relative(at)}</span>
+                <span class="block text-12 text-faint">{format.relative(at)}</span>
               </span>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </ListCard>
   );
 }

@@ -1,8 +1,9 @@
 import { readProjectCover } from '../../api/project-cover.ts';
-import { readProjects, readSummary } from '../../api/stock.ts';
-import type { Project, Summary } from '../../api/types.ts';
+import { readProjects, readProjectUsage } from '../../api/stock.ts';
+import type { Project, ProjectUsage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Thumbnail } from '../../components/icon.tsx';
 import { SalesBar } from './sales-bar.tsx';
@@ -24,7 +25,7 @@ export function MainNews() {
     const [ending, appointments, sales] = await Promise.all([
       readEnding(orgId),
       readAppointments(orgId),
-      readProjects(orgId).then((projects) => readSales(orgId, projects.slice(0, SHOWN_PROJECTS))),
+      readSales(orgId),
     ]);
     return { ending, appointments, sales };
   });
@@ -50,59 +51,61 @@ export function MainNews() {
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
 
-/** A project with its units in figures. */
-export interface Sale {
+/** A project's units by status. */
+interface Sale {
   readonly project: Project;
-  readonly summary: Summary;
+  readonly usage: ProjectUsage | undefined;
   /** A link to its picture. */
   readonly cover: string | undefined;
 }
 
-export const readSales = (orgId: string, projects: readonly Project[]): Promise<Sale[]> =>
-  Promise.all(
-    projects.map(async (project) => {
-      const [summary, cover] = await Promise.all([
-        readSummary(orgId, project.id),
-        readProjectCover(orgId, project.id),
-      ]);
-      return { project, summary, cover };
-    }),
+async function readSales(orgId: string): Promise<Sale[]> {
+  const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
+  return Promise.all(
+    projects.slice(0, SHOWN_PROJECTS).map(async (project) => ({
+      project,
+      usage: usage.get(project.id),
+      cover: await readProjectCover(orgId, project),
+    })),
   );
+}
+
+const NO_UNITS: Pick<ProjectUsage, 'units' | 'statuses'> = { units: 0, statuses: [] };
+
+/** On a phone, the bar is below the name. */
+const SALES_ROW =
+  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {
   const { t, format } = useTexts(newsWords);
   const { orgId } = useMembership();
   return (
-    <section class="card news" aria-labelledby="sales-title">
-      <header class="row spread">
-        <h2 id="sales-title">{t.news.sales}</h2>
-        <a href={hrefOf(orgId, 'projects')}>{t.units.allProjects}</a>
-      </header>
+    <ListCard title={t.news.sales} all={[t.units.allProjects, hrefOf(orgId, 'projects')]}>
       <ul>
-        {sales.map(({ project, cover, summary: { units, statuses } }) => {
+        {sales.map(({ project, cover, usage: { units, statuses } = NO_UNITS }) => {
           const countOf = (status: string) =>
             statuses.find((each) => each.status === status)?.units ?? 0;
           const share = units === 0 ? 0 : countOf('verkauft') / units;
           return (
-            <li key={project.id} class="sales-row">
-              <Thumbnail cover={cover} />
-              <a href={hrefOf(orgId, 'projects/:id', project.id)}>
+            <li key={project.id} class={`${LIST_ROW} ${SALES_ROW}`}>
+              <Thumbnail cover={cover} look="max-md:row-span-2" />
+              <a class="text-inherit no-underline" href={hrefOf(orgId, 'projects/:id', project.id)}>
                 <Clamped strong>{project.name}</Clamped>
-                <span class="small">{t.units.total({ count: units })}</span>
+                <span class="block text-12 text-faint">{t.units.total({ count: units })}</span>
               </a>
-              <SalesBar statuses={statuses} />
-              <span class="number">
+              <SalesBar statuses={statuses} look="h-2.5 max-md:col-[2/-1] max-md:row-start-2" />
+              <span class="text-right tabular-nums max-md:hidden">
                 <strong>{format.number(countOf('frei'))}</strong> {t.news.free}
               </span>
-              <span class="number">
+              <span class="text-right tabular-nums">
                 <strong>{format.wholePercent(share)}</strong>
-                <span class="small">{t.news.sold}</span>
+                <span class="block text-12 text-faint">{t.news.sold}</span>
               </span>
             </li>
           );
         })}
       </ul>
-    </section>
+    </ListCard>
   );
 }

@@ -3,7 +3,7 @@ import type { Organisation, Token, Usage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page, WITH_SIDE } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { lazily } from '../../components/lazily.tsx';
@@ -58,7 +58,7 @@ function Actions() {
   return (
     <>
       {may(role, 'property:import') && (
-        <a class="button on-wide" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
+        <a class="button max-md:hidden" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
           <Icon name="import" />
           <span class="words">{t.units.import}</span>
         </a>
@@ -86,7 +86,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   return (
     <>
       <Tasks statuses={usage.statuses} />
-      <div class="overview with-side">
+      <div class={WITH_SIDE}>
         {hasUnits ? (
           <MainNews />
         ) : (

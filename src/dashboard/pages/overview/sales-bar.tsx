@@ -6,14 +6,18 @@ export interface SalesProps {
 }
 
 /** Units by status as a bar: sold ones first, available ones last. */
-export function SalesBar({ statuses }: SalesProps) {
+export function SalesBar({ statuses, look }: SalesProps & { readonly look: string }) {
   return (
-    <div class="sales-bar" aria-hidden="true">
+    <div class={`flex gap-0.5 overflow-hidden rounded-full ${look}`} aria-hidden="true">
       {statuses
         .toReversed()
         .filter(({ units }) => units > 0)
         .map(({ status, units }) => (
-          <span key={status} class={`of-${status}`} style={{ flexGrow: units }} />
+          <span
+            key={status}
+            class={`of-${status} min-w-[3px] bg-(--status)`}
+            style={{ flexGrow: units }}
+          />
         ))}
     </div>
   );

@@ -8,7 +8,8 @@ import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { needsCare } from '../../api/webhook-care.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
-import { Icon, TypeTag } from '../../components/icon.tsx';
+import { Dot, Icon, TypeTag } from '../../components/icon.tsx';
+import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped } from '../../components/table.tsx';
@@ -66,13 +67,13 @@ function LastImport({ last, projects }: LastImportProps) {
   const { orgId, role } = useMembership();
   const { status, createdAt } = last;
   return (
-    <section class="card card-body last-import">
+    <section class="card card-body pt-3" aria-label={t.news.lastImport}>
       <header class="row spread">
         <h2>{t.news.lastImport}</h2>
         <Moment at={createdAt} as="short" look="small" />
       </header>
       <Imported last={last} project={projects.find(({ id }) => id === last.projectId)} />
-      <div class="row">
+      <div class="flex gap-2 *:flex-1">
         {may(role, 'audit:read') && (
           <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
             <Icon name="eye" />
@@ -89,7 +90,9 @@ function LastImport({ last, projects }: LastImportProps) {
         )}
       </div>
       {status === 'completed' && isRecent(createdAt) && (
-        <p class="small">{t.news.undoUntil({ when: format.short(undoneUntil(createdAt)) })}</p>
+        <p class="-mt-1 text-12 text-faint">
+          {t.news.undoUntil({ when: format.short(undoneUntil(createdAt)) })}
+        </p>
       )}
     </section>
   );
@@ -108,19 +111,24 @@ function Imported({ last, project }: ImportedProps) {
   const { fileName, status } = last;
   const name = <Clamped strong>{fileName ?? project?.name ?? '–'}</Clamped>;
   return (
-    <div class="imported">
+    <div class="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-13">
       {fileName === null ? (
-        <Icon name="import" />
+        <Icon name="import" look="h-8.5 w-7 rounded-4 border border-button-line p-1 text-accent" />
       ) : (
-        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} />
+        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} size="h-8.5 w-7 text-accent" />
       )}
       <p>
         {project === undefined ? (
           name
         ) : (
-          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>{name}</a>
+          <a
+            class="text-inherit no-underline"
+            href={`${hrefOf(orgId, 'units')}?project=${project.id}`}
+          >
+            {name}
+          </a>
         )}
-        <span class="small">
+        <span class="block text-12 text-faint">
           {didOf(last, wording)}
           {status === 'completed' ? '' : ' · '}
           {status === 'failed' && <span class="danger-text">{t.news.failedImport}</span>}
@@ -140,21 +148,23 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   const { orgId } = useMembership();
   if (webhooks.length === 0) return null;
   return (
-    <section class="card news">
-      <header class="row spread">
-        <h2>{t.news.connections}</h2>
-        <a href={hrefOf(orgId, 'settings/webhooks')}>{t.shell.pages['settings/webhooks']}</a>
-      </header>
+    <ListCard
+      title={t.news.connections}
+      all={[t.shell.pages['settings/webhooks'], hrefOf(orgId, 'settings/webhooks')]}
+    >
       <ul>
         {webhooks.map((webhook) => (
-          <li key={webhook.id} class={`news-row ${needsCare(webhook) ? 'danger-text' : ''}`}>
-            <span class={`dot ${needsCare(webhook) ? '' : webhook.enabled ? 'on' : 'off'}`} />
+          <li
+            key={webhook.id}
+            class={`${LIST_ROW} grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2 text-13 ${needsCare(webhook) ? 'text-danger' : ''}`}
+          >
+            <Dot is={needsCare(webhook) ? 'fault' : webhook.enabled ? 'on' : 'off'} />
             <Clamped strong>{webhook.description ?? new URL(webhook.url).host}</Clamped>
             <Connection webhook={webhook} />
           </li>
         ))}
       </ul>
-    </section>
+    </ListCard>
   );
 }
 
@@ -173,18 +183,23 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
   const [latest] = attempts;
   if (needsCare(webhook)) {
     return (
-      <span class="danger-text row spread">
+      <span class="flex items-center justify-between gap-2">
         {failingSince === null
           ? t.news.notArrived
           : t.news.failingSince({ when: briefly(failingSince, wording) })}
-        <a href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}>{t.news.check}</a>
+        <a
+          class="font-semibold no-underline"
+          href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}
+        >
+          {t.news.check}
+        </a>
       </span>
     );
   }
-  if (!enabled) return <span class="faint">{t.news.paused}</span>;
-  if (latest === undefined) return <span class="faint">{t.news.waits}</span>;
+  if (!enabled) return <span class="text-right text-faint">{t.news.paused}</span>;
+  if (latest === undefined) return <span class="text-right text-faint">{t.news.waits}</span>;
   return (
-    <time class="small" dateTime={latest.at} title={format.dateTime(latest.at)}>
+    <time class="text-right text-faint" dateTime={latest.at} title={format.dateTime(latest.at)}>
       {briefly(latest.at, wording)}
     </time>
   );
@@ -210,7 +225,7 @@ function EndingTokens({ tokens }: Props) {
   const ending = tokens.filter((token) => endsSoon(token));
   if (ending.length === 0) return null;
   return (
-    <section class="card card-body">
+    <section class="card card-body pt-3">
       <h2>{t.news.ending}</h2>
       <p class="small">{t.news.endingHint}</p>
       <ul class="stack tight">

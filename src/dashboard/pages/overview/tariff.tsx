@@ -21,9 +21,14 @@ export function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes 
   const { orgId } = useMembership();
   const units = hrefOf(orgId, 'units');
   return (
-    <div class="card tariff">
-      <strong>{t.overview.plan({ name })}</strong>
-      <Gauge title={t.overview.onlineUnits} {...onlineUnits} href={`${units}?visibility=online`} />
+    <div class="card flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 text-13 text-second peer-has-[.skeleton]:hidden">
+      <strong class="text-ink">{t.overview.plan({ name })}</strong>
+      <Gauge
+        isFirst
+        title={t.overview.onlineUnits}
+        {...onlineUnits}
+        href={`${units}?visibility=online`}
+      />
       <Gauge
         title={t.overview.monthlyUnits}
         {...monthlyUnits}
@@ -45,37 +50,49 @@ interface GaugeProps {
   readonly used: number;
   /** `null`: unlimited. */
   readonly allowed: number | null;
+  readonly isFirst?: boolean;
   /** The page with what is used. */
   readonly href: string;
   /** What is said near the limit. */
   readonly hint?: string;
 }
 
-/** The used share of a limit: figures and a bar, and near the limit what is left. */
-function Gauge({ title, used, allowed, href, hint }: GaugeProps) {
+const FILLS = { '': 'bg-accent', warn: 'bg-warn-fill', danger: 'bg-danger-fill' } as const;
+
+/**
+ * The used share of a limit: figures and a bar, and near the limit what is left. Until then the bar of the
+ * first limit is enough, and on a phone its figures.
+ */
+function Gauge({ title, used, allowed, href, hint, isFirst = false }: GaugeProps) {
   const { t, format } = useTexts(overviewWords);
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
+  const isNear = level !== '';
   const left = format.number((allowed ?? 0) - used);
   return (
-    <section>
-      <a href={href}>
+    <section
+      class={`flex flex-wrap items-center gap-x-2 before:content-['·'] ${isFirst || isNear ? '' : 'max-md:hidden'}`}
+    >
+      <a class="text-inherit not-hover:no-underline" href={href}>
         {format.number(used)}
         {allowed !== null && ` ${t.overview.of({ allowed })}`} {title}
       </a>
-      {allowed !== null && (
+      {allowed !== null && (isFirst || isNear) && (
         <div
-          class={`gauge ${level}`}
+          class={`h-[0.45rem] w-16 overflow-hidden rounded-full bg-sunken shadow-[inset_0_0_0_1px_var(--line)] ${isNear ? '' : 'max-md:hidden'}`}
           role="meter"
           aria-label={title}
           aria-valuenow={used}
           aria-valuemin={0}
           aria-valuemax={allowed}
         >
-          <div class="gauge-fill" style={{ width: `${Math.min(1, share) * 100}%` }} />
+          <div
+            class={`h-full rounded-full ${FILLS[level]}`}
+            style={{ width: `${Math.min(1, share) * 100}%` }}
+          />
         </div>
       )}
-      {level !== '' && (
+      {isNear && (
         <p class={`${level}-text`}>
           {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left({ left })}`}
           {hint !== undefined && ` ${hint}`}

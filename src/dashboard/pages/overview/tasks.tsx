@@ -15,6 +15,9 @@ const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
   plan: 'plan',
 };
 
+const TASK =
+  'flex min-h-10 items-center gap-2 rounded-10 border border-line bg-surface px-3.75 text-13 text-ink no-underline shadow-raised hover:border-control-line max-md:min-h-12 max-md:gap-1.5 max-md:px-2';
+
 /** What waits to be done: how many units, and a link to them. */
 export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
   const { t, format } = useTexts(overviewWords);
@@ -39,16 +42,16 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
     short: '',
   });
   return (
-    <ul class="tasks" aria-label={t.units.task}>
+    <ul class="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2" aria-label={t.units.task}>
       {tasks.map(({ icon, query, count, text, short }) => (
         <li key={query}>
-          <a href={`${list}?${query}`}>
+          <a class={TASK} href={`${list}?${query}`}>
             <Icon name={icon} />
-            <strong>
+            <strong class="text-16 tabular-nums">
               {count === undefined ? '…' : count === null ? '–' : format.number(count)}
             </strong>
-            <span class={short === '' ? '' : 'on-wide'}>{text}</span>
-            {short !== '' && <span>{short}</span>}
+            <span class={short === '' ? '' : 'max-md:hidden'}>{text}</span>
+            {short !== '' && <span class="md:hidden">{short}</span>}
           </a>
         </li>
       ))}

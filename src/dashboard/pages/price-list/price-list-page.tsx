@@ -48,7 +48,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
       ]}
       actions={<Actions edit={dialog.opens('papers')} />}
     >
-      <div class="price-list-choice">
+      <div class="mb-4 max-w-80 print:hidden">
         <Segments
           label={t.priceList.shown}
           value={only}
@@ -115,6 +115,11 @@ interface PriceListProps {
   readonly hasSums: boolean;
 }
 
+/** A sheet fills its page, and its foot is at the end. */
+const SHEET =
+  'grid content-start gap-4 print:flex print:min-h-[272mm] print:flex-col print:gap-[3.5mm] print:not-first:break-before-page';
+const SMALL = 'text-12 text-second print:text-[7.5pt]/[1.35]';
+
 /** The list as sheets of A4, on the screen as in print. */
 function PriceList({ organisation, project, units, pictures, hasSums }: PriceListProps) {
   const { t } = useTexts(priceListWords);
@@ -126,12 +131,15 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
   const withHouses = units.some(({ haus }) => haus !== units[0]?.haus);
   const withPlaces = units.some(({ unitLocation }) => unitLocation !== null);
   return (
-    <div class={priceColumns.length > 0 ? 'price-list dense' : 'price-list'}>
+    <div
+      class="price-list grid gap-8 print:block print:text-[8.6pt]/[1.3]"
+      data-prints-alone="prices"
+    >
       {sheets.map((sheet, at) => {
         const page = t.priceList.page({ page: at + 1, all: sheets.length });
         const { length } = sheet.flatMap((part) => part.units);
         return (
-          <section key={at}>
+          <section key={at} class={SHEET}>
             {at === 0 ? (
               <FirstHead {...{ organisation, project, units, hasSums, madeAt }} />
             ) : (
@@ -170,15 +178,16 @@ function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps)
   return (
     <header>
       <Letterhead {...organisation} />
-      <div class="row spread">
+      <div class="row spread print:items-end">
         <div>
-          <h2>
+          <h2 class="print:text-[19pt]/[1.2] print:font-bold">
             {t.priceList.title} <bdi>{project.name}</bdi>
           </h2>
-          <p>{[count, addressOf(project)].filter(Boolean).join(', ')}</p>
+          <p class="print:text-[9pt]">{[count, addressOf(project)].filter(Boolean).join(', ')}</p>
         </div>
-        <p class="price-date">
-          <span class="small">{t.priceList.validFrom}</span> <strong>{format.date(madeAt)}</strong>
+        <p class="text-right print:*:block">
+          <span class="text-13 text-faint print:text-[7.5pt]/[1.35]">{t.priceList.validFrom}</span>{' '}
+          <strong class="print:text-[9.8pt]">{format.date(madeAt)}</strong>
         </p>
       </div>
     </header>
@@ -189,11 +198,11 @@ function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps)
 function RunningHead({ organisation, project }: Pick<PriceListProps, 'organisation' | 'project'>) {
   const { t } = useTexts(priceListWords);
   return (
-    <p class="running-head row spread">
-      <strong>
+    <p class="flex items-center justify-between gap-2 border-b-2 border-accent pb-2 print:pb-[3mm]">
+      <strong class="print:text-[10pt]">
         {t.priceList.title} <bdi>{project.name}</bdi>
       </strong>
-      <span>
+      <span class="text-right text-second">
         {[organisation.name, organisation.contact?.split('\n')[0]].filter(Boolean).join(' · ')}
       </span>
     </p>
@@ -209,10 +218,12 @@ interface FootProps extends Pick<HeadProps, 'madeAt'> {
 function SheetFoot({ notes, page, madeAt }: FootProps) {
   const { t, format } = useTexts(priceListWords);
   return (
-    <footer class="row spread">
-      <p class="lines">{[t.priceList.small, notes].filter(Boolean).join('\n')}</p>
-      <p>
-        {t.priceList.asOf} {format.dateTime(madeAt)} <strong>{page}</strong>
+    <footer
+      class={`flex items-start justify-between gap-2 border-t border-line pt-2 print:mt-auto ${SMALL}`}
+    >
+      <p class="whitespace-pre-line">{[t.priceList.small, notes].filter(Boolean).join('\n')}</p>
+      <p class="flex-none text-right">
+        {t.priceList.asOf} {format.dateTime(madeAt)} <strong class="block text-ink">{page}</strong>
       </p>
     </footer>
   );
@@ -223,11 +234,11 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
   const { t, format } = useTexts(priceListWords);
   const byStatus = Map.groupBy(units, ({ status }) => publishedStatusOf(status));
   return (
-    <dl class="price-counts">
+    <dl class="price-counts grid grid-cols-4 rounded-6 border border-button-line">
       {PUBLISHED_STATUSES.map((status) => (
-        <div key={status}>
-          <dd>{format.number(byStatus.get(status)?.length ?? 0)}</dd>
-          <dt>
+        <div key={status} class="border-line px-3.5 py-2 not-first:border-l screen:max-md:px-2">
+          <dd class="text-16 font-bold">{format.number(byStatus.get(status)?.length ?? 0)}</dd>
+          <dt class={SMALL}>
             {status === 'reserviert' ? t.priceList.reserved : t.statuses[status]}
             {status === 'verkauft' && `, ${t.priceList.ofAll({ count: units.length })}`}
           </dt>
@@ -237,21 +248,25 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
   );
 }
 
+const PICTURE = 'block h-36 w-full rounded-6 border border-line bg-[#fff] print:h-[44mm]';
+
 /** A floor plan as an example, and the project's picture, where the last sheet has room. */
 function Pictures({ project, pictures }: Pick<PriceListProps, 'project' | 'pictures'>) {
   const { t } = useTexts(priceListWords);
   const { cover, plan } = examplesOf(project, pictures);
   return (
-    <div class="price-pictures">
+    <div class="grid grid-cols-[4fr_7fr] gap-4">
       {plan !== undefined && (
         <figure>
-          <img src={plan.image.url ?? undefined} alt="" />
-          <figcaption>{t.priceList.planExample({ name: nameOf(plan.unit) })}</figcaption>
+          <img class={`${PICTURE} object-contain`} src={plan.image.url ?? undefined} alt="" />
+          <figcaption class="mt-1 text-12 text-second print:text-[7pt]/[1.3]">
+            {t.priceList.planExample({ name: nameOf(plan.unit) })}
+          </figcaption>
         </figure>
       )}
       {cover !== undefined && (
         <figure>
-          <img src={cover.image.url ?? undefined} alt="" />
+          <img class={`${PICTURE} object-cover`} src={cover.image.url ?? undefined} alt="" />
         </figure>
       )}
     </div>

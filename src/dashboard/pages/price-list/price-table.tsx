@@ -26,13 +26,29 @@ interface Props {
   readonly sum: string | null;
 }
 
+const TABLE = [
+  'w-full border-collapse screen:max-md:text-12 [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top screen:max-md:[&_:is(td,th)]:px-1',
+  'print:[&_:is(td,th)]:px-(--pad) print:[&_:is(td,th)]:py-(--pad-y) print:[&_tr]:break-inside-avoid print:[&_tr>:first-child]:pl-0',
+  '[&_.status]:whitespace-nowrap screen:max-md:[&_.ring]:hidden print:[&_.ring]:size-[2.6mm]',
+].join(' ');
+const LOOSE = 'print:[--pad-y:0.95mm] print:[--pad:1.5mm]';
+/** With more columns, and rows of the same height. */
+const DENSE = 'print:text-[7.4pt] print:[--pad-y:1.22mm] print:[--pad:0.8mm]';
+
+/** Columns that a phone leaves out. */
+const MINOR = 'screen:max-md:hidden';
+/** The floor and the price are read first. */
+const STRONG = 'font-semibold text-ink';
+/** The status has its head above the rings. */
+const STATUS = 'pl-6! screen:max-md:pl-1!';
+
 const head = (text: string, look = 'number') => (
-  <th scope="col" class={look}>
+  <th scope="col" class={`font-semibold print:text-[7.8pt] ${look}`}>
     {text}
   </th>
 );
 
-/** The units of a sheet. A phone leaves out the columns that are `minor`. */
+/** The units of a sheet. */
 export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, ...rest }: Props) {
   const { t } = useTexts(priceListWords);
   const { facts, sum } = rest;
@@ -41,26 +57,22 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, .
   const columns = beforeArea + 5;
   const { priceList } = t;
   return (
-    <table aria-label={label}>
+    <table class={`${TABLE} ${facts.length > 0 ? DENSE : LOOSE}`} aria-label={label}>
       <thead>
         {withHouses && houseFirst && first !== undefined && (
           <HouseRow {...first} columns={columns} scope="colgroup" />
         )}
-        <tr>
+        <tr class="border-b border-ink">
           {head(t.units.floor, '')}
           {head(priceList.unit, '')}
-          {withPlaces && head(priceList.place, 'minor')}
-          {facts.map((name) => (
-            <th key={name} scope="col" class="minor">
-              {name}
-            </th>
-          ))}
-          {head(priceList.rooms, 'number minor')}
+          {withPlaces && head(priceList.place, MINOR)}
+          {facts.map((name) => head(name, MINOR))}
+          {head(priceList.rooms, `number ${MINOR}`)}
           {head(t.units.areaHead)}
-          {head(priceList.perQm, 'number minor')}
+          {head(priceList.perQm, `number ${MINOR}`)}
           {head(priceList.priceInEuros)}
-          {head(priceList.parkingInEuros, 'number minor')}
-          {head(t.fields.status, '')}
+          {head(priceList.parkingInEuros, `number ${MINOR}`)}
+          {head(t.fields.status, STATUS)}
         </tr>
       </thead>
       {sheet.map((part) => (
@@ -73,6 +85,7 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, .
               key={unit.id}
               unit={unit}
               above={part.units[at - 1]}
+              below={part.units[at + 1]}
               withPlaces={withPlaces}
               facts={facts}
             />
@@ -80,7 +93,7 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, .
         </tbody>
       ))}
       {sum !== null && (
-        <tfoot>
+        <tfoot class={MINOR}>
           <SumRow units={sheet.flatMap(({ units }) => units)} label={sum} columns={beforeArea} />
         </tfoot>
       )}
@@ -99,12 +112,18 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
   const { t } = useTexts(priceListWords);
   const free = all.filter(({ status }) => status === 'frei').length;
   return (
-    <tr class="house">
-      <th scope={scope} colspan={columns}>
-        <div>
+    <tr class="house border-b border-button-line">
+      <th
+        scope={scope}
+        colspan={columns}
+        class="pt-4! text-16 print:pt-[3mm]! print:pr-0! print:text-[11pt]/[1.3]"
+      >
+        <div class="flex items-baseline justify-between">
           <bdi>{house === '' ? t.priceList.noHouse : t.units.inHouse(house)}</bdi>{' '}
           {free < all.length && (
-            <span class="small">{t.priceList.free({ free, all: all.length })}</span>
+            <span class="text-13 font-normal text-faint print:text-[7.5pt]/[1.35]">
+              {t.priceList.free({ free, all: all.length })}
+            </span>
           )}
         </div>
       </th>
@@ -114,18 +133,19 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
 
 interface PriceRowProps extends Pick<Props, 'withPlaces' | 'facts'> {
   readonly unit: Unit;
-  /** The unit of the row above in the same house and on the same sheet. */
+  /** The units of the rows above and below in the same house and on the same sheet. */
   readonly above: Unit | undefined;
+  readonly below: Unit | undefined;
 }
 
 /** A unit. Its floor is named once on a sheet; a sold one has no price. */
-function PriceRow({ unit, above, withPlaces, facts }: PriceRowProps) {
+function PriceRow({ unit, above, below, withPlaces, facts }: PriceRowProps) {
   const { t, language } = useTexts(priceListWords);
   const { wohnflaecheQm: area } = unit;
   const isSold = unit.status === 'verkauft';
   const onRequest = unit.preisAufAnfrage && !isSold;
   const floor = floorOf(t, unit);
-  const isFirst = above === undefined || floorOf(t, above) !== floor;
+  const isOnFloor = (other: Unit | undefined) => other !== undefined && floorOf(t, other) === floor;
   const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
   const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
   const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
@@ -134,30 +154,30 @@ function PriceRow({ unit, above, withPlaces, facts }: PriceRowProps) {
   const fixed = (value: string | null) => (value === null ? nothing : showFixed(value, language));
   return (
     <tr
-      class={[isSold && 'sold', isFirst && above !== undefined && 'floor']
-        .filter(Boolean)
-        .join(' ')}
+      class={`border-b ${isOnFloor(below) ? 'border-line' : 'border-button-line'} ${isSold ? 'text-faint *:font-normal' : ''}`}
     >
-      <td class="strong">{isFirst ? floor || '–' : ''}</td>
-      <th scope="row">
+      <td class={`${STRONG} font-semibold!`}>{isOnFloor(above) ? '' : floor || '–'}</td>
+      <th scope="row" class="screen:max-md:min-w-18 screen:max-md:wrap-anywhere">
         <bdi>{nameOf(unit)}</bdi>
       </th>
-      {withPlaces && <td class="minor">{unit.unitLocation}</td>}
+      {withPlaces && <td class={MINOR}>{unit.unitLocation}</td>}
       {facts.map((name) => (
-        <td key={name} class="minor">
+        <td key={name} class={MINOR}>
           {unit.metadata[name]}
         </td>
       ))}
-      <td class="number minor">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
+      <td class={`number ${MINOR}`}>
+        {unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}
+      </td>
       <td class="number">
         {area === null || Number(area) === 0 ? '–' : showFixed(area, language)}
       </td>
-      <td class="number minor">{fixed(kaufpreisPerQm)}</td>
-      <td class={`number${onRequest ? '' : ' strong'}`}>
+      <td class={`number ${MINOR}`}>{fixed(kaufpreisPerQm)}</td>
+      <td class={`number ${onRequest ? '' : STRONG}`}>
         {onRequest ? t.statuses.auf_anfrage : whole(price)}
       </td>
-      <td class="number minor">{whole(parking)}</td>
-      <td>
+      <td class={`number ${MINOR}`}>{whole(parking)}</td>
+      <td class={STATUS}>
         <Status status={publishedStatusOf(unit.status)} />
       </td>
     </tr>
@@ -178,14 +198,16 @@ function SumRow({ units, label, columns }: SumRowProps) {
   const prices = free.flatMap((unit) => shownPrice(unit, unit.kaufpreis) ?? []);
   const areas = units.flatMap(({ wohnflaecheQm }) => wohnflaecheQm ?? []);
   return (
-    <tr class="sum">
+    <tr class="font-bold">
       <th scope="row" colspan={columns}>
         {label}
       </th>
       <td class="number">{areas.length === 0 ? '' : showFixed(sumOf(areas), language)}</td>
       <td />
       <td class="number">{prices.length === 0 ? '' : amountText(sumOf(prices), language)}</td>
-      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree({ n: prices.length })}</td>
+      <td class={`font-normal ${STATUS}`} colspan={2}>
+        {prices.length === 0 ? '' : t.priceList.sumOfFree({ n: prices.length })}
+      </td>
     </tr>
   );
 }

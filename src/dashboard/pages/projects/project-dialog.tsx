@@ -15,7 +15,7 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { projectWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -160,20 +160,20 @@ function ProjectFields({ bind }: FieldsProps) {
   return (
     <>
       <TextField {...of('name')} required autoFocus />
-      <div class="fields wide-narrow">
+      <div class="grid grid-cols-[minmax(0,3fr)_minmax(min-content,1fr)] gap-x-3">
         <TextField {...of('street')} />
         <TextField {...of('houseNumber')} />
       </div>
-      <div class="fields narrow-wide">
+      <div class="grid grid-cols-[minmax(min-content,1fr)_minmax(0,3fr)] gap-x-3">
         <TextField {...of('postalCode')} />
         <TextField {...of('city')} />
       </div>
-      <div class="fields">
+      <div class="grid grid-cols-2 gap-x-3">
         <TextField {...of('state')} />
         <TextField {...of('country')} />
       </div>
       <TextArea {...of('description')} />
-      <div class="fields">
+      <div class="grid grid-cols-2 gap-x-3">
         <TextField {...of('apiDataSource')} hint={t.projects.apiDataSourceHint} />
         <TextField {...of('apiDataReception')} hint={t.projects.apiDataReceptionHint} />
       </div>
@@ -200,7 +200,7 @@ function ProjectFacts({ values, bind }: FactsProps) {
       <p class="small">{t.projects.inherited}</p>
       {GROUPS.map(([section, names]) => (
         <Folded key={section} title={sections[section]} names={names} shown={shown} empty={nothing}>
-          <div class="fields px-4 pb-3">
+          <div class="grid grid-cols-2 gap-x-3 gap-y-4 px-4 pb-3">
             {names.map((name) => (
               <UnitField
                 key={name}

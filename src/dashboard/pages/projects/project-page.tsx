@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { type IconName, Icon } from '../../components/icon.tsx';
 import { Initials } from '../../components/initials.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page, WITH_SIDE } from '../../components/page.tsx';
 import { shortStatuses, StatusRing } from '../../components/status.tsx';
 import { type SalesProps, SalesBar } from '../overview/sales-bar.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -49,7 +49,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
     ]);
     const [ending, cover, { contact }] = await Promise.all([
       readEnding(orgId, units),
-      readProjectCover(orgId, id),
+      readProjectCover(orgId, project),
       readOrganisation(orgId),
     ]);
     return { project, units, ending, contact, cover };
@@ -61,14 +61,14 @@ export function ProjectPage({ id }: { readonly id: string }) {
       short
       crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
       actions={
-        <div class="row on-wide">
+        <div class="flex gap-2 max-md:hidden">
           <Actions id={id} />
         </div>
       }
     >
       <Loaded reading={reading} lines={14}>
         {(loaded) => (
-          <div class="project stack">
+          <div class="stack">
             <ProjectHead {...loaded} opens={dialog.opens} />
             <nav class={ON_PHONE} aria-label={t.common.actions}>
               <Actions id={id} />
@@ -131,11 +131,16 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
   return (
     <>
       <ProjectFigures projectId={id} units={units} />
-      <div class="overview with-side">
+      <div class={WITH_SIDE}>
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
           {ending.all > 0 && (
-            <EndingReservations {...ending} href={`${list}&task=ending`} changed={changed} />
+            <EndingReservations
+              {...ending}
+              href={`${list}&task=ending`}
+              changed={changed}
+              isShort
+            />
           )}
           {may(role, 'audit:read') && <RecentChanges projectId={id} units={units} />}
         </div>
@@ -286,7 +291,7 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (
-    <section class="stack tight [&_.sales-bar]:h-3.5 [&_.sales-bar]:rounded-[7px]">
+    <section class="stack tight">
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">
@@ -296,7 +301,7 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
           })}
         </span>
       </header>
-      <SalesBar statuses={statuses} />
+      <SalesBar statuses={statuses} look="h-3.5" />
       <SalesLegend statuses={statuses} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { readAudit } from '../../api/service.ts';
 import type { AuditEntry, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { ListCard } from '../../components/list-card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -35,11 +36,10 @@ export function RecentChanges({ projectId, units }: Props) {
     return grouped(entries.filter((entry) => isAbout(entry, ids))).slice(0, SHOWN);
   });
   return (
-    <section class="card" aria-labelledby="changes-title">
-      <header class="row spread px-4 py-3">
-        <h2 id="changes-title">{projectPage.changes}</h2>
-        <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
-      </header>
+    <ListCard
+      title={projectPage.changes}
+      all={[t.shell.pages['settings/audit'], hrefOf(orgId, 'settings/audit')]}
+    >
       <Loaded reading={reading} lines={SHOWN}>
         {(groups) =>
           groups.length === 0 ? (
@@ -62,7 +62,7 @@ export function RecentChanges({ projectId, units }: Props) {
           )
         }
       </Loaded>
-    </section>
+    </ListCard>
   );
 }
 

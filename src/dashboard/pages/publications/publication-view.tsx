@@ -2,9 +2,10 @@ import type { Project, Publication } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
+import { WITH_SIDE } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useTyped } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
 import { codeOf, START } from './code.ts';
 import { CodeCard } from './code-card.tsx';
@@ -42,7 +43,7 @@ export function PublicationView({ publication, projects, change, end, changed }:
   return (
     <section class="stack" aria-label={name}>
       <OnlineBar publication={publication} counts={counts} change={change} end={end} />
-      <div class="with-side">
+      <div class={WITH_SIDE}>
         <WebsiteFrame address={name} title={project?.name ?? t.publications.sampleTitle}>
           {isEmpty ? (
             <>

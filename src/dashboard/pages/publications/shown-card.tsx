@@ -4,10 +4,10 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { Clamped } from '../../components/table.tsx';
+import { Clamped, Facts } from '../../components/table.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { Typed } from '../../navigation/typed.ts';
+import type { Typed } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { Switch } from '../../components/checkbox.tsx';
@@ -67,7 +67,7 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
         placeholder="/kontakt"
         {...bind('contact')}
       />
-      <Facts publication={publication} projects={projects} />
+      <Settled publication={publication} projects={projects} />
       <Setting label={t.publications.imageSize}>
         <Segments
           label={t.publications.imageSize}
@@ -82,24 +82,23 @@ export function ShownCard({ publication, projects, look, change, changed }: Prop
 }
 
 /** What a publication shows that is changed in a dialog, or never. */
-function Facts({ publication, projects }: Pick<Props, 'publication' | 'projects'>) {
+function Settled({ publication, projects }: Pick<Props, 'publication' | 'projects'>) {
   const { t } = useTexts(publicationWords);
   const { projectIds, metadata } = publication;
   const named = projects.filter((project) => projectIds?.includes(project.id) === true);
   return (
-    <dl class="facts">
-      <dt>{t.publications.projects}</dt>
-      <dd>
-        <Clamped>
-          {projectIds === null ? t.publications.all : named.map(({ name }) => name).join(', ')}
-        </Clamped>
-      </dd>
-      <dt>{t.publications.metadata}</dt>
-      <dd>
-        <Clamped>{metadata.join(', ') || t.publications.noMetadata}</Clamped>
-      </dd>
-      <dt>{t.publications.notary}</dt>
-      <dd>{t.statuses.reserviert}</dd>
-    </dl>
+    <Facts
+      facts={{
+        [t.publications.projects]: (
+          <Clamped>
+            {projectIds === null ? t.publications.all : named.map(({ name }) => name).join(', ')}
+          </Clamped>
+        ),
+        [t.publications.metadata]: (
+          <Clamped>{metadata.join(', ') || t.publications.noMetadata}</Clamped>
+        ),
+        [t.publications.notary]: t.statuses.reserviert,
+      }}
+    />
   );
 }

@@ -31,6 +31,7 @@ export function WebsiteFrame({ address, title, children }: FrameProps) {
         <Segments
           label={t.publications.device}
           isBare
+          look="max-md:hidden [&_span]:min-h-6"
           value={device}
           change={setDevice}
           options={DEVICES.map((value) => ({ value, label: t.publications.devices[value] }))}

@@ -2,6 +2,7 @@ import { readReservations } from '../../api/reservations.ts';
 import type { Reservation, Unit } from '../../api/types.ts';
 import { readUnit } from '../../api/units.ts';
 import { Thumbnail } from '../../components/icon.tsx';
+import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
@@ -63,24 +64,28 @@ interface Props extends Omit<Ending, 'all'> {
   /** The list with their units. */
   readonly href: string;
   readonly changed: () => Promise<void>;
+  /** Whether each is one line without a picture. */
+  readonly isShort?: boolean;
 }
 
 /** The reservations that end within 7 days. */
-export function EndingReservations({ count, rows, href, changed }: Props) {
+export function EndingReservations({ count, rows, href, ...rest }: Props) {
   const { t } = useTexts(newsWords);
+  if (count === 0) {
+    return (
+      <ListCard title={t.news.soonTitle}>
+        <p class="px-4 py-3 text-faint">{t.news.noneSoon}</p>
+      </ListCard>
+    );
+  }
   return (
-    <section class="card news" aria-labelledby="ending-title">
-      <header class="row spread">
-        <h2 id="ending-title">{t.news.soonTitle}</h2>
-        {count > 0 && <a href={href}>{t.news.all({ count })}</a>}
-      </header>
-      {count === 0 && <p class="faint">{t.news.noneSoon}</p>}
-      {count > 0 && <EndingList rows={rows} changed={changed} />}
-    </section>
+    <ListCard title={t.news.soonTitle} all={[t.news.all({ count }), href]}>
+      <EndingList rows={rows} {...rest} />
+    </ListCard>
   );
 }
 
-function EndingList({ rows, changed }: Pick<Props, 'rows' | 'changed'>) {
+function EndingList({ rows, ...rest }: Pick<Props, 'rows' | 'changed' | 'isShort'>) {
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   return (
@@ -90,41 +95,48 @@ function EndingList({ rows, changed }: Pick<Props, 'rows' | 'changed'>) {
           key={row.unit.id}
           {...row}
           person={nameIn(names, row.reservation.madeBy)}
-          changed={changed}
+          {...rest}
         />
       ))}
     </ul>
   );
 }
 
-interface EndingLineProps extends EndingRow, Pick<Props, 'changed'> {
+const BELOW = 'block text-12 text-faint';
+const WITH_PICTURE =
+  'grid-cols-[auto_minmax(0,0.45fr)_minmax(0,1fr)_8.75rem_auto] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-1.5';
+const IN_LINE =
+  'min-h-11 grid-cols-[minmax(0,3.75rem)_minmax(0,1fr)_9.5rem_auto] py-1.25 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-1';
+
+interface EndingLineProps extends EndingRow, Pick<Props, 'changed' | 'isShort'> {
   /** Who made the reservation, or `''`. */
   readonly person: string;
 }
 
-function EndingLine({ reservation, unit, cover, person, changed }: EndingLineProps) {
+function EndingLine({ reservation, unit, cover, person, isShort, changed }: EndingLineProps) {
   const { format } = useTexts(newsWords);
   const { orgId, role } = useMembership();
   const { propertyId, reference, until } = reservation;
   const href = hrefOf(orgId, 'units/:id', propertyId);
   const isVerySoon = millisecondsOf(until) - Date.now() < VERY_SOON_MS;
   return (
-    <li class="ending-row">
-      <Thumbnail cover={cover} />
-      <a href={href}>
+    <li class={`${LIST_ROW} ${isShort === true ? IN_LINE : WITH_PICTURE}`}>
+      {isShort !== true && <Thumbnail cover={cover} look="max-md:row-span-2" />}
+      <a class="text-inherit no-underline" href={href}>
         <Clamped strong>{nameOf(unit)}</Clamped>
       </a>
-      <span class="on-wide">
+      <span class={`text-13 max-md:hidden ${isShort === true ? 'cut text-faint' : ''}`}>
         <bdi>{reference}</bdi>
-        {person !== '' && <span class="small">{person}</span>}
+        {person !== '' && (isShort === true ? ` · ${person}` : <span class={BELOW}>{person}</span>)}
       </span>
-      <span>
+      <span class={`text-13 ${isShort === true ? 'max-md:col-start-1' : 'max-md:col-start-2'}`}>
         <span class={isVerySoon ? 'warn-text' : undefined}>{format.weekday(until)}</span>
-        <span class="small">{format.relative(until)}</span>
+        {isShort !== true && <span class={`${BELOW} max-md:hidden`}>{format.relative(until)}</span>}
       </span>
       {may(role, 'property:update') && (
         <ExtendMenu
           opens="to-left"
+          look={`max-md:row-[1/span_2] ${isShort === true ? 'max-md:col-start-2' : 'max-md:col-start-3'}`}
           reservation={reservation}
           changed={changed}
           askForDate={() => {

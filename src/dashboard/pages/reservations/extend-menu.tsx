@@ -22,10 +22,16 @@ interface Props {
   /** Set where the button is at the right end of a row. */
   readonly opens?: 'to-left';
   readonly icon?: IconName;
+  /** CSS classes. */
+  readonly look?: string;
 }
 
+/** The open button, and the panel's buttons. */
+const OPEN =
+  '[&_[aria-expanded=true]]:border-accent [&_[aria-expanded=true]]:outline [&_[aria-expanded=true]]:outline-accent [&_.menu-panel]:min-w-58 [&_.menu-panel>button]:min-h-8.5 [&_.menu-panel>button]:text-14 [&_.small]:text-12';
+
 /** Extends a reservation by some days; the hour stays. Another date is asked for in a dialog. */
-export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }: Props) {
+export function ExtendMenu({ reservation, changed, askForDate, look = '', ...face }: Props) {
   const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
@@ -38,8 +44,8 @@ export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }:
     announce(t.reservations.reservedUntil({ date: format.dateTime(end) }));
   };
   return (
-    <div class="extend">
-      <Menu label={t.reservations.extend} face={t.reservations.extend} opens={opens} {...look}>
+    <div class={`extend ${OPEN} ${look}`}>
+      <Menu label={t.reservations.extend} face={t.reservations.extend} {...face}>
         {(close) => (
           <>
             {reference !== null &&

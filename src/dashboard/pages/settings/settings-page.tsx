@@ -5,6 +5,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
+import { Facts } from '../../components/table.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { gigabytesIn } from '../../texts/amounts.ts';
@@ -23,7 +24,7 @@ export function SettingsPage() {
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
     <Page title={t.shell.pages.settings}>
-      <div class="settings stack">
+      <div class="stack max-w-192 [&_.field]:max-w-96">
         <Loaded reading={reading} lines={10}>
           {(organisation) => (
             <>
@@ -55,18 +56,15 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
   return (
     <section class="card card-body">
       <h2>{t.settings.plan}</h2>
-      <dl class="facts">
-        <dt>{t.settings.monthlyUnits}</dt>
-        <dd>{limit(usage.monthlyUnits.allowed)}</dd>
-        <dt>{t.settings.onlineUnits}</dt>
-        <dd>{limit(usage.onlineUnits.allowed)}</dd>
-        <dt>{t.shell.pages.projects}</dt>
-        <dd>{limit(usage.projects.allowed)}</dd>
-        <dt>{t.settings.folders}</dt>
-        <dd>{limit(usage.folders.allowed)}</dd>
-        <dt>{t.settings.storage}</dt>
-        <dd>{limit(bytes === null ? null : gigabytesIn(bytes), ' GB')}</dd>
-      </dl>
+      <Facts
+        facts={{
+          [t.settings.monthlyUnits]: limit(usage.monthlyUnits.allowed),
+          [t.settings.onlineUnits]: limit(usage.onlineUnits.allowed),
+          [t.shell.pages.projects]: limit(usage.projects.allowed),
+          [t.settings.folders]: limit(usage.folders.allowed),
+          [t.settings.storage]: limit(bytes === null ? null : gigabytesIn(bytes), ' GB'),
+        }}
+      />
       <p class="hint">{t.settings.planHint}</p>
     </section>
   );

@@ -6,7 +6,7 @@ import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { readImages } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Thumbnail } from '../../components/icon.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -49,6 +49,9 @@ interface StripProps {
   readonly reservation: Reservation | undefined;
 }
 
+const STRIP =
+  'plan-strip card sticky bottom-3 z-2 grid auto-cols-auto grid-flow-col grid-cols-[auto_fit-content(18rem)_auto_auto_minmax(0,1fr)] items-center gap-5 py-2 pr-3 pl-2 shadow-float max-md:hidden print:hidden';
+
 function Strip({ unit, reservation }: StripProps) {
   const wording = useTexts(stackWords);
   const { t, language, format } = wording;
@@ -67,18 +70,16 @@ function Strip({ unit, reservation }: StripProps) {
           .filter((text) => text !== '')
           .join(' · ');
   return (
-    <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
-      <span class="plan-cover">
-        {cover === null ? <Icon name="image" /> : <img src={cover} alt="" width="76" height="52" />}
-      </span>
-      <p>
+    <aside class={STRIP} aria-label={nameOf(unit)}>
+      <Thumbnail cover={cover} look="h-14 w-19.5 border-0" />
+      <p class="*:block">
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
         </strong>
         <span class="small">{placeOf(unit, t)}</span>
       </p>
       <Status status={status} />
-      <p>
+      <p class="*:block">
         <strong>
           {price === null ? '–' : t.units.euros({ price: amountText(price, language) })}
         </strong>
@@ -88,7 +89,7 @@ function Strip({ unit, reservation }: StripProps) {
             : t.units.perSquare({ price: fixedText(perSquare.toFixed(2), 2, language) })}
         </span>
       </p>
-      <p>
+      <p class="*:block">
         <span>{sizeOf(unit, wording)}</span>
         <span class="small">{held}</span>
       </p>
@@ -131,9 +132,9 @@ function placeOf(
     .join(' · ');
 }
 
-/** A link to a unit's first image; `null` until it is known, and if there is none. */
-function useCover(unitId: string): string | null {
+/** A link to a unit's first image; none until it is known. */
+function useCover(unitId: string): string | undefined {
   const { orgId } = useMembership();
   const reading = useReading(`cover of ${unitId}`, () => readImages(orgId, unitId));
-  return reading.state === 'loaded' ? (reading.value[0]?.thumbnailUrl ?? null) : null;
+  return reading.state === 'loaded' ? (reading.value[0]?.thumbnailUrl ?? undefined) : undefined;
 }

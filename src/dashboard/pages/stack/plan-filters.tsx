@@ -37,7 +37,7 @@ export function PlanFilterBar({ units, filters, fitting, reservations }: Props) 
   return (
     <>
       <div
-        class={`plan-filters max-md:-mx-gutter max-md:flex-none max-md:px-gutter ${CHIPS} ${SCROLLING}`}
+        class={`print:hidden max-md:-mx-gutter max-md:flex-none max-md:px-gutter ${CHIPS} ${SCROLLING}`}
         role="search"
       >
         <AskedChips asked={asked} houses={housesOf(units, haus)} change={setParameter} />
@@ -53,7 +53,7 @@ export function PlanFilterBar({ units, filters, fitting, reservations }: Props) 
         </FilterMenu>
       </div>
       <Sentence
-        look="text-14 max-md:text-13"
+        look="text-14 max-md:order-2 max-md:text-13 print:[&_.button]:hidden"
         reset={
           parts.length === 0
             ? null
@@ -138,6 +138,8 @@ export function TileChoice({ tile }: { readonly tile: Tile }) {
   const { t } = useTexts(stackWords);
   return (
     <Segments
+      isBare
+      look="max-md:hidden"
       label={t.stack.tiles}
       value={tile}
       options={TILES.map((value) => ({ value, label: t.stack.tile[value] }))}

@@ -62,7 +62,7 @@ export const Plan = memoised(({ label, units, reservations, fits, tile, printed 
   const isLong = units.length > LAID_OUT_WHOLE;
   return (
     <ol
-      class={`plan card lines-${size.lines} ${isLong ? 'is-long' : ''}`}
+      class={`plan card lines-${size.lines} ${isLong ? 'is-long' : ''} max-md:order-2 max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 print:border-0 print:shadow-none`}
       aria-label={label}
       style={{
         '--print-width': `${size.width}mm`,
@@ -96,6 +96,28 @@ interface FloorRowProps extends Pick<Props, 'reservations' | 'fits' | 'tile'> {
   readonly isFirst: boolean;
 }
 
+/**
+ * Floors out of view are not rendered, because a plan may have thousands of units. Their height is estimated,
+ * so that few of them seem to be in view at first.
+ */
+const FLOOR = [
+  'grid grid-cols-[var(--floor)_minmax(0,1fr)] gap-0.5 border-line py-1.25 pr-1.25 pl-3 not-first:border-t [--in-line:6] max-md:gap-1 max-md:p-1 max-md:pl-2 max-md:[--in-line:2]',
+  'screen:in-[.is-long]:[content-visibility:auto] screen:in-[.is-long]:[contain-intrinsic-size:auto_max(3.625rem,calc(var(--units)*4.375rem/var(--in-line)))]',
+  'print:break-inside-avoid print:gap-[3mm] print:px-0 print:py-[0.9mm]',
+].join(' ');
+
+/** Keeps the place of units that are not drawn yet. */
+const UNITS =
+  'plan-units grid min-h-14.5 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5 empty:min-h-[calc(var(--units)*4.375rem/var(--in-line))] in-[.plan-houses]:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] max-md:gap-1 max-md:in-[.plan-houses]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] print:flex print:min-h-0 print:flex-wrap print:gap-[1mm]';
+
+/** A floor may have hundreds of units, of which only those in view are laid out and painted. */
+const UNIT =
+  'relative screen:in-[.is-long]:[content-visibility:auto] screen:in-[.is-long]:[contain-intrinsic-height:auto_3.625rem] print:break-inside-avoid';
+
+/** Reserves a unit, in its tile's corner when it is needed. On a phone, the unit's page does that. */
+const RESERVE =
+  'absolute top-px right-px grid h-6.5 w-7 place-items-center rounded-6 text-accent hover:bg-surface focus-visible:bg-surface focus-visible:-outline-offset-2 max-md:hidden [@media(hover:hover)]:[li:not(:hover)>&:not(:focus-visible)]:opacity-0 print:hidden';
+
 /** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
 function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: FloorRowProps) {
   const { units } = floor;
@@ -105,12 +127,16 @@ function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: 
   const name = floorName(t, floor);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
-    <li ref={row} class="plan-floor" style={{ '--units': count }}>
-      <div class="plan-gutter">
-        <h3>{name}</h3>
-        <p class="small">{free === 0 ? '–' : t.stack.free({ free })}</p>
+    <li ref={row} class={`plan-floor ${FLOOR}`} style={{ '--units': count }}>
+      <div class="sticky top-2 self-start pt-1 print:static print:p-0">
+        <h3 class="text-13 font-bold whitespace-nowrap screen:[&:lang(en)]:whitespace-normal print:text-[8pt]/[1.2]">
+          {name}
+        </h3>
+        <p class="text-[0.6875rem]/[0.9375rem] text-faint print:hidden">
+          {free === 0 ? '–' : t.stack.free({ free })}
+        </p>
       </div>
-      <ul class="plan-units" aria-label={name}>
+      <ul class={UNITS} aria-label={name}>
         {(isDrawn || isNear) && (
           <Tiles units={units} reservations={reservations} fits={fits} tile={tile} />
         )}
@@ -146,15 +172,17 @@ const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
         const offers = mayReserve && isReservable(unit);
         const reservation = status === 'reserviert' ? reservations.get(id) : undefined;
         return (
-          <li
-            key={id}
-            class={`${fits?.has(id) === false ? 'faded ' : ''}${offers ? 'reservable' : ''}`}
-          >
-            {tileOf(unit, hrefOf(orgId, 'units/:id', id), { reservation, tile, wording })}
+          <li key={id} class={UNIT}>
+            {tileOf(unit, hrefOf(orgId, 'units/:id', id), {
+              reservation,
+              tile,
+              wording,
+              isFaded: fits?.has(id) === false,
+            })}
             {offers && (
               <button
                 type="button"
-                class="plan-reserve"
+                class={RESERVE}
                 aria-label={`${status === 'reserviert' ? reserved : reserve}: ${nameOf(unit)}`}
                 onClick={() => {
                   goTo(hrefWith({ dialog: 'reserve', of: id }));
@@ -174,6 +202,7 @@ const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
 interface TileContext {
   readonly reservation: Reservation | undefined;
   readonly tile: Tile;
+  readonly isFaded: boolean;
   readonly wording: StackWording;
 }
 
@@ -187,7 +216,8 @@ export function perSquareMetre(price: string | null, area: string | null): numbe
  * A unit's tile. It is no component, and spaces are no nodes of their own, because thousands of them are
  * slow.
  */
-function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: TileContext) {
+function tileOf(unit: PlanUnit, href: string, context: TileContext) {
+  const { reservation, tile, isFaded, wording } = context;
   const { t, language, format } = wording;
   const { status, wohnflaecheQm: area, zimmer: rooms, preisAufAnfrage } = unit;
   // The plan is printed and shown to buyers, so it has the prices that everybody may see.
@@ -213,7 +243,7 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
     return perSquare === null ? '–' : t.units.perSquare({ price: Math.round(perSquare) });
   };
   return (
-    <a class={`plan-unit of-${status}`} href={href} title={state}>
+    <a class={`plan-unit of-${status}${isFaded ? ' faded' : ''}`} href={href} title={state}>
       <strong>{nameOf(unit)}</strong>
       <span class="plan-rooms">
         {rooms !== null && ` ${t.units.rooms({ rooms: amountText(rooms, language) })}`}

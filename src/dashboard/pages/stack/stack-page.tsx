@@ -98,15 +98,17 @@ function Actions({ id, tile }: ActionsProps) {
   const { orgId } = useMembership();
   return (
     <>
+      {/* On a phone, a tile shows the price, and a tap opens its unit. */}
       <TileChoice tile={tile} />
       {id !== null && (
-        <a class="button on-wide" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+        <a class="button max-md:hidden" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
           <Icon name="units" />
           <span class="words">{t.stack.asList}</span>
         </a>
       )}
       <Button
         icon="print"
+        look="max-md:border-transparent max-md:bg-transparent"
         onClick={() => {
           print();
         }}
@@ -167,6 +169,10 @@ interface PlanSheetProps {
   readonly changed: () => Promise<void>;
 }
 
+/** The width of the floors' names: “Ground floor” is longer than “EG”. */
+const SHEET =
+  '[--floor:2.75rem] screen:[&:lang(en)]:[--floor:3.75rem] print:gap-[3mm] print:text-[9pt] print:[--floor:24mm]';
+
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
 function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
   const { t, format } = useTexts(stackWords);
@@ -174,9 +180,9 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
   const sheet = useRef<HTMLElement>(null);
   const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
   return (
-    <section class="plan-sheet stack" ref={sheet}>
-      <header class="plan-head">
-        <h2 class="plan-title">{project.name}</h2>
+    <section class={`stack ${SHEET}`} ref={sheet} data-prints-alone>
+      <header class="flex justify-between screen:sr-only">
+        <h2 class="text-16 wrap-anywhere">{project.name}</h2>
         <p class="small">{t.stack.as({ date: format.date(new Date().toISOString()) })}</p>
       </header>
       <PlanFilterBar {...{ units, filters, fitting, reservations }} />
@@ -204,6 +210,15 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
     </section>
   );
 }
+
+/** Houses stand side by side on one ground line. */
+const HOUSES =
+  'plan-houses -mt-0.5 -mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-end gap-4 max-md:order-2 max-md:mt-2 print:mb-0 print:block';
+const GROUND_LINE =
+  'screen:after:h-1.5 screen:after:rounded-[3px] screen:after:bg-line screen:after:content-[""]';
+/** A house's name stands above its tiles. */
+const HOUSE =
+  'text-16 font-bold max-md:pl-0 md:pl-[calc(var(--floor)+0.875rem+1px)] print:h-[6mm] print:truncate print:break-after-avoid print:pt-[1.5mm] print:pl-0 print:text-[9pt]/[4mm]';
 
 interface HousesProps {
   readonly label: string;
@@ -238,8 +253,9 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
   return (
     <>
       {houses.length > 1 && (
-        <div class="house-choice on-phone">
+        <div class="overflow-x-auto max-md:order-1 md:hidden [&_span]:min-h-10.5">
           <Segments
+            isBare
             label={t.asked.house}
             value={shown}
             options={houses.map((value) => ({ value, label: nameOf(value) }))}
@@ -247,13 +263,13 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
           />
         </div>
       )}
-      <div class="plan-houses">
+      <div class={HOUSES}>
         {[...byHouse].map(([house, own]) => (
           <section
             key={house}
-            class={house === shown ? 'plan-house stack tight' : 'plan-house stack tight on-wide'}
+            class={`plan-house stack gap-2 print:block ${GROUND_LINE} ${house === shown ? '' : 'max-md:hidden'}`}
           >
-            <h3>
+            <h3 class={HOUSE}>
               {nameOf(house)} <SaleShare units={own} />
             </h3>
             <Plan label={nameOf(house)} units={own} printed={printed} {...plan} />
@@ -270,7 +286,7 @@ function SaleShare({ units }: Pick<HousesProps, 'units'>) {
   const free = units.filter(({ status }) => status === 'frei').length;
   const sold = units.filter(({ status }) => status === 'verkauft').length;
   return (
-    <span class="small">
+    <span class="ml-1 text-13 font-normal text-faint print:text-[9pt]/[4mm] print:text-inherit">
       {t.stack.freeOf({ free, total: units.length })} ·{' '}
       {t.stack.soldShare({ share: format.percent(Math.round((sold / units.length) * 100) / 100) })}
     </span>
@@ -315,6 +331,12 @@ interface LegendProps {
   readonly isFaded: boolean;
 }
 
+/** Its signs begin where the plan does. */
+const LEGEND =
+  '-ml-[calc(0.5rem+1px)] flex flex-wrap items-center gap-1 max-md:order-2 max-md:-mx-gutter max-md:flex-nowrap max-md:overflow-x-auto max-md:px-gutter max-md:pb-1 print:m-0 print:gap-x-[5mm] print:gap-y-[2mm]';
+const STATUS =
+  'plan-status inline-flex min-h-control flex-none items-center gap-2 rounded-6 border border-transparent px-2 text-13 text-second aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)] print:min-h-0 print:border-0 print:p-0 print:shadow-none';
+
 /** The legend of colours and patterns, with the number of units. It also filters by status. */
 function Legend({ units, chosen, choose, isFaded }: LegendProps) {
   const { t, format } = useTexts(stackWords);
@@ -324,26 +346,26 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
   const toggled = (status: UnitStatus) =>
     UNIT_STATUSES.filter((each) => (each === status) !== pressed.includes(each));
   return (
-    <div class="plan-legend row" role="group" aria-label={t.stack.legend}>
+    <div class={LEGEND} role="group" aria-label={t.stack.legend}>
       {UNIT_STATUSES.map((status) => (
         <button
           key={status}
           type="button"
-          class="plan-status"
+          class={STATUS}
           aria-pressed={pressed.includes(status)}
           onClick={() => {
             press(toggled(status));
           }}
         >
-          <span class={`plan-pattern of-${status}`} />
+          <span class={`plan-pattern of-${status} h-4 w-2.5 flex-none rounded-[2px]`} />
           {t.statuses[status]}
-          <strong>{format.number(counts.get(status)?.length ?? 0)}</strong>
+          <strong class="tabular-nums">{format.number(counts.get(status)?.length ?? 0)}</strong>
         </button>
       ))}
       {chosen.length > 0 && (
         <button
           type="button"
-          class="plan-status plan-all"
+          class={`${STATUS} pl-3 text-accent underline print:hidden`}
           onClick={() => {
             press([]);
           }}
@@ -351,7 +373,7 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
           {t.stack.all}
         </button>
       )}
-      {isFaded && <span class="plan-faded small on-wide">{t.stack.faded}</span>}
+      {isFaded && <span class="ml-auto text-13 text-faint max-md:hidden">{t.stack.faded}</span>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Unit } from '../../api/types.ts';
 import { readAudit } from '../../api/service.ts';
 import { readUnitChanges } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
@@ -28,23 +29,22 @@ export function ChangedUnits({ units, href }: Props) {
   const { orgId } = useMembership();
   if (units.length === 0) return null;
   return (
-    <section class="card news" aria-labelledby="changed-title">
-      <header class="row spread">
-        <h2 id="changed-title">{t.news.changed}</h2>
-        <a href={href}>{t.units.title}</a>
-      </header>
+    <ListCard title={t.news.changed} all={[t.units.title, href]}>
       <ul>
         {units.map((unit) => (
-          <li key={unit.id} class="news-row">
-            <a href={hrefOf(orgId, 'units/:id', unit.id)}>
+          <li
+            key={unit.id}
+            class={`${LIST_ROW} grid-cols-[minmax(2.75rem,auto)_minmax(0,1fr)_auto] gap-x-2 text-13 text-second`}
+          >
+            <a class="text-ink no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>
             </a>
             <LastChange unit={unit} />
-            <Moment at={unit.updatedAt} as="short" look="small" />
+            <Moment at={unit.updatedAt} as="short" look="text-faint" />
           </li>
         ))}
       </ul>
-    </section>
+    </ListCard>
   );
 }
 

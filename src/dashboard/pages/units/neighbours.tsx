@@ -107,8 +107,8 @@ export function Neighbours({ unit }: { readonly unit: Unit }) {
     return next === undefined ? null : hrefOf(orgId, 'units/:id', next);
   };
   return (
-    <nav class="row neighbours" aria-label={t.unitPage.neighbours}>
-      <span class="small on-wide">
+    <nav class="row max-md:gap-0" aria-label={t.unitPage.neighbours}>
+      <span class="small max-md:hidden">
         {format.number(first + at)} {t.units.of({ total })}
       </span>
       <StepLink href={hrefAt(at - 1)} name={t.unitPage.previous} icon="back" />

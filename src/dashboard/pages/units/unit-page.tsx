@@ -127,11 +127,11 @@ interface ActionsProps extends Pick<UnitDetailsProps, 'dialog' | 'saved'> {
 function Actions({ reading, print, ...props }: ActionsProps) {
   const { t } = useTexts(unitPageWords);
   return (
-    <div class="row max-md:min-w-[calc(3*var(--control)+1rem)] max-md:justify-end">
+    <div class="row max-md:min-w-[calc(3*var(--control))] max-md:flex-nowrap max-md:justify-end max-md:gap-0">
       {reading.state === 'loaded' && (
         <>
           <Neighbours unit={reading.value} />
-          <span class="on-wide">
+          <span class="max-md:hidden">
             <Button icon="print" onClick={print}>
               {t.unitPage.sheet}
             </Button>
@@ -151,10 +151,10 @@ function UnitMenu({ unit, dialog, saved, print }: UnitMenuProps) {
   const { t } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
-  const sheet = { text: t.unitPage.sheet, act: print, look: 'on-phone' };
+  const sheet = { text: t.unitPage.sheet, act: print, look: 'md:hidden' };
   if (!may(role, 'property:update')) {
     return (
-      <div class="on-phone">
+      <div class="md:hidden">
         <ActionMenu of={nameOf(unit)} actions={[sheet]} />
       </div>
     );

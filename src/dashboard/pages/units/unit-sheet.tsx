@@ -150,8 +150,8 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
         </p>
       )}
       <SheetFacts unit={unit} />
-      {unit.beschreibung !== null && <p class="lines">{unit.beschreibung}</p>}
-      <p class="small lines">
+      {unit.beschreibung !== null && <p class="whitespace-pre-line">{unit.beschreibung}</p>}
+      <p class="small whitespace-pre-line">
         {[
           `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
           project.priceNotes,

@@ -262,7 +262,7 @@ const UnitList = memoised(({ page, ...table }: UnitListProps) => {
         <div class="flex flex-wrap items-center justify-between gap-x-4">
           <Range page={page} near={table.near.length} />
           {table.select !== null && (
-            <span class="small on-wide">
+            <span class="small max-md:hidden">
               <kbd>{t.list.shift}</kbd> {t.list.shiftHint}
             </span>
           )}
@@ -336,12 +336,12 @@ function Actions(list: ActionsProps) {
   const ofProject = list.project === '' ? '' : `?project=${list.project}`;
   return (
     <>
-      <span class="on-wide">
+      <span class="max-md:hidden">
         <ExportMenu {...list} />
       </span>
       {list.project !== '' && (
         <a
-          class="button quiet on-wide"
+          class="button quiet max-md:hidden"
           href={hrefOf(orgId, 'projects/:id/price-list', list.project)}
         >
           <Icon name="print" />
@@ -350,7 +350,7 @@ function Actions(list: ActionsProps) {
       )}
       {may(role, 'property:import') && (
         <a
-          class="button on-wide"
+          class="button max-md:hidden"
           href={`${hrefOf(orgId, 'import')}${ofProject}`}
           aria-label={t.units.import}
         >

@@ -91,8 +91,12 @@ function Lead({ count }: { readonly count: number }) {
   const counted = t.webhooks.count({ count, most: MAX_WEBHOOKS });
   return (
     <>
-      {count > 0 && <span class="mr-1 text-14 text-second">{counted}</span>}{' '}
-      <span class="on-wide">{t.webhooks.lead}</span>
+      {count > 0 && (
+        <span data-short class="mr-1 text-14 text-second">
+          {counted}
+        </span>
+      )}{' '}
+      <span class="max-md:hidden">{t.webhooks.lead}</span>
     </>
   );
 }

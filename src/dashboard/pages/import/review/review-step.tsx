@@ -190,7 +190,7 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving({ units: unarchived })}`}
         {warned > 0 && faulty === 0 && ` ${t.import.warnings({ n: warned })}`}{' '}
-        {hindrance ?? <span class="on-wide">{t.import.undoHint}</span>}
+        {hindrance ?? <span class="max-md:hidden">{t.import.undoHint}</span>}
       </p>
     </div>
   );

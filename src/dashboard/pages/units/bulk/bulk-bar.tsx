@@ -96,7 +96,7 @@ function Span({ units }: Pick<Props, 'units'>) {
     others.length === 1
       ? `${nameOf(first)}, ${nameOf(last)}`
       : t.list.span({ first: nameOf(first), last: nameOf(last) });
-  return <span class="on-wide font-normal text-on-bar-second">{span}</span>;
+  return <span class="max-md:hidden font-normal text-on-bar-second">{span}</span>;
 }
 
 /** The menu of the change that is made most often. */

@@ -104,7 +104,7 @@ export function Preview<Row>({ rows, step, head, row, further = 0, foot }: Previ
               <td colSpan={3} class="faint">
                 {t.bulk.moreRows({ count: more })}
               </td>
-              {further > 0 && <td colSpan={further} class="on-wide" />}
+              {further > 0 && <td colSpan={further} class="max-md:hidden" />}
             </tr>
           )}
         </tbody>

@@ -7,7 +7,7 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { type Entered as Form, useValues } from '../../../navigation/typed.ts';
+import { type Entered as Form, useValues } from '../../../kit/typed.ts';
 import { amountOf, amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
 import type { PlannedChange } from './bulk-run.ts';
@@ -225,16 +225,16 @@ const PricePreview = memoised(({ field, priced }: PreviewProps) => {
       foot={
         <>
           <th scope="row">{t.bulk.sum}</th>
-          <td class="on-wide">{t.bulk.units({ n: count })}</td>
+          <td class="max-md:hidden">{t.bulk.units({ n: count })}</td>
           <td class="number">
             <Amount of={sums.before} />
           </td>
           <td class="number">
             <Amount of={sums.after} />
           </td>
-          <td class="number on-wide">{signed(sums.gain, language)}</td>
+          <td class="number max-md:hidden">{signed(sums.gain, language)}</td>
           {isPurchase && (
-            <td class="number on-wide">
+            <td class="number max-md:hidden">
               {sums.percent !== null && `${signed(sums.percent, language)} %`}
             </td>
           )}
@@ -251,7 +251,7 @@ function PreviewHead({ isPurchase }: { readonly isPurchase: boolean }) {
       <th scope="col" class="md:w-[23%]">
         {t.fields.unitIdentifier}
       </th>
-      <th scope="col" class="on-wide md:w-[22%]">
+      <th scope="col" class="max-md:hidden md:w-[22%]">
         {t.fields.status}
       </th>
       <th scope="col" class="number">
@@ -260,11 +260,11 @@ function PreviewHead({ isPurchase }: { readonly isPurchase: boolean }) {
       <th scope="col" class="number">
         {t.bulk.after}
       </th>
-      <th scope="col" class="number on-wide">
+      <th scope="col" class="number max-md:hidden">
         {t.bulk.difference}
       </th>
       {isPurchase && (
-        <th scope="col" class="number on-wide">
+        <th scope="col" class="number max-md:hidden">
           {t.bulk.perQm}
         </th>
       )}
@@ -285,7 +285,7 @@ function PreviewRow({ isPurchase, unit, before, after }: PreviewRowProps) {
   return (
     <tr class={kept === null ? '' : KEPT_ROW}>
       <UnitCell unit={unit} kept={kept !== null} />
-      <td class="on-wide">
+      <td class="max-md:hidden">
         <Status status={unit.status} />
       </td>
       <td class={number}>
@@ -295,11 +295,11 @@ function PreviewRow({ isPurchase, unit, before, after }: PreviewRowProps) {
         {price !== null && <Amount of={price} />}
         {kept !== null && keptTextPricePreview(t, kept)}
       </td>
-      <td class={`${number} on-wide`}>
+      <td class={`${number} max-md:hidden`}>
         {price !== null && signed(differenceOf(before, price), language)}
       </td>
       {isPurchase && (
-        <td class={`${number} on-wide`}>
+        <td class={`${number} max-md:hidden`}>
           {price !== null && (
             <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} />
           )}

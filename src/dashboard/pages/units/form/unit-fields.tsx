@@ -96,7 +96,7 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
       <section class="card col-1 max-lg:order-2">
         <header class="row spread px-4 py-3">
           <h2>{t.unitPage.unit}</h2>
-          {isEditable && <p class="small on-wide">{t.unitPage.clickToChange}</p>}
+          {isEditable && <p class="small max-md:hidden">{t.unitPage.clickToChange}</p>}
         </header>
         <Facts>
           {rowsOf(MAIN)}

@@ -77,7 +77,7 @@ export const UnitFilters = memoised(
           ))}
           <FactChips filters={filters} change={setFilter} />
           <MoreFilters choices={unset} metadata={metadata} />
-          <span class="on-phone">
+          <span class="block md:hidden">
             <ChoiceChip
               label={t.list.order}
               value={filters.sort}
@@ -86,7 +86,7 @@ export const UnitFilters = memoised(
             />
           </span>
         </div>
-        <span class="on-wide">
+        <span class="max-md:hidden">
           <Button
             icon="columns"
             look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
