@@ -192,7 +192,9 @@ test('An archive whose pictures say that they are huge is refused before they ar
   const archive = zipSync({
     'a.png': new Uint8Array(1000),
     'x.xml': strToU8(
-      document('<anhaenge><anhang><daten><pfad>a.png</pfad></daten></anhang></anhaenge>'),
+      document(
+        '<anhaenge><anhang><daten><pfad>a.png</pfad></daten></anhang></anhaenge><verwaltung_techn><objektnr_extern>1</objektnr_extern></verwaltung_techn>',
+      ),
     ),
   });
   // Its size, in the archive's directory.
