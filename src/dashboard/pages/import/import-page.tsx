@@ -74,15 +74,16 @@ function Import({ kept }: { readonly kept: Kept }) {
         begin={(begun, read) => {
           void REVIEW.forget(importer);
           // What an OpenImmo file has beside these units comes later.
-          if (begun.attachments.sheet === '') void forgetFile(importer);
-          setKept({ job: begun, review: null, file: read });
+          const isOver = begun.attachments.sheet === '';
+          if (isOver) void forgetFile(importer);
+          setKept({ job: begun, review: null, file: isOver ? null : read });
         }}
       />
     );
   }
   const sheets = file?.file.sheets ?? [];
   const { sheet } = job.attachments;
-  const rest = sheet === '' ? [] : sheets.filter(({ name }) => name !== sheet);
+  const rest = sheets.filter(({ name }) => name !== sheet);
   const leave = async () => {
     await forgetJob(importer, job);
     await forgetFile(importer);

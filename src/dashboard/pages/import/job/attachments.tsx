@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { addressOfImages, readUnitsOf } from '../../../api/stock.ts';
 import { upload } from '../../../api/upload.ts';
 import { useReading } from '../../../api/use-reading.ts';
+import { Failed } from '../../../components/loaded.tsx';
 import { kindNamed } from '../../../documents/names.ts';
 import { addressOfContent, createDocument, type NewDocument } from '../../../documents/requests.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -101,20 +102,22 @@ export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
       })),
     );
   }, [reading.state, listing]);
+  const isOver = uploads.isBegun && queue.uploads.length === 0;
   return {
     queue,
+    reading,
     all: all.length,
     arrived: uploads.arrived.length,
     /** Whether the browser has lost the file. */
     isLost: sheet !== '' && listing === undefined,
-    isOver: sheet === '' || (uploads.isBegun && queue.uploads.length === 0),
+    isOver: isOver || listing === undefined,
     readAgain: async (file: File) => setRead((await readFile(file)).sheets),
   };
 }
 
 /** How many pictures and documents have come, and what did not; nothing if there are none. */
 export function Attachments(props: ReturnType<typeof useAttachments>) {
-  const { queue, all, arrived, isLost, readAgain } = props;
+  const { queue, reading, all, arrived, isLost, readAgain } = props;
   const { t } = useTexts(importWords);
   if (all === 0 && !isLost) return null;
   const uploads = queue.uploads.filter(({ state }) => state === 'failed');
@@ -139,6 +142,7 @@ export function Attachments(props: ReturnType<typeof useAttachments>) {
           aria-label={t.import.attachments}
         />
       )}
+      {reading.state === 'failed' && <Failed refusal={reading.refusal} retry={reading.reload} />}
       <UploadList
         queue={{
           uploads,
