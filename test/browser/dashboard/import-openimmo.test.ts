@@ -90,6 +90,7 @@ test('The delivery of another system becomes a project with its units, facts, pi
 
 test('The projects of a file come one after another, and a picture that its address does not have is named', async () => {
   const editor = await atImport();
+  editor.expectsComplaint(/400/);
   await editor.choosesFile(join(FILES, 'openimmo-propstack.xml'));
   for (const [project, unit, next] of [
     ['Elbweg 3', '2 Einheiten importieren', 'Nächstes Projekt importieren'],

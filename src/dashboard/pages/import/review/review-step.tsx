@@ -11,7 +11,7 @@ import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { readUnitsOf } from '../../../api/stock.ts';
+import { readProject, readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
 import type { KeptReview } from '../kept.ts';
 import { ReviewTable } from './review-table.tsx';
@@ -34,12 +34,14 @@ export function ReviewStep(props: Props) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const { project, fileName, rows } = props;
-  const reading = useReading(`stock of ${project.id}`, async () =>
-    stockOf(
-      await readUnitsOf(orgId, project.id, true),
-      rows.map(({ cells }) => cells),
-    ),
-  );
+  const reading = useReading(`stock of ${project.id}`, async () => {
+    const [units, stored] = await Promise.all([
+      readUnitsOf(orgId, project.id, true),
+      readProject(orgId, project.id),
+    ]);
+    const cells = rows.map((row) => row.cells);
+    return stockOf(units, cells, { ...stored });
+  });
   // A later version of the stock would check every row again.
   const [stock, setStock] = useState<Stock | null>(null);
   useEffect(() => {
