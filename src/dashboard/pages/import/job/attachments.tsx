@@ -14,8 +14,7 @@ import { UploadList } from '../../../uploads/upload-list.tsx';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
 import type { Importer } from '../kept.ts';
 import { importWords } from '../words.ts';
-import type { ImportJob } from './job.ts';
-import { JOB } from './store.ts';
+import { type ImportJob, JOB } from './job.ts';
 
 /** Pictures that the service accepts at the same time. */
 const AT_ONCE = 2;
