@@ -13,7 +13,7 @@ import { Sentence, statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
-import { metadataNamesOf } from '../../unit-fields/metadata.ts';
+import { metadataNamesOf } from '../../unit-fields/field.ts';
 import { clearFilters, type Filters, isFiltered, queryOf } from '../units/list/filters.ts';
 import { ViewsMenu } from '../units/list/saved-views.tsx';
 import { UnitFilters, useFilterParts } from '../units/list/unit-filters.tsx';
