@@ -64,35 +64,38 @@ interface Kept {
 function Import({ kept }: { readonly kept: Kept }) {
   const { orgId, memberId } = useMembership();
   const importer = { orgId, memberId };
-  const [job, setJob] = useState(kept.job);
-  const [isNew, setIsNew] = useState(false);
+  const [{ job, review, file }, setKept] = useState(kept);
   if (job === null) {
-    // A file and a review whose import has begun are over.
-    const { review, file } = isNew ? NOTHING : kept;
     return (
       <FileSteps
         kept={{ review, file }}
-        begin={(begun) => {
+        begin={(begun, read) => {
           void REVIEW.forget(importer);
-          void forgetFile(importer);
-          setIsNew(true);
-          setJob(begun);
+          // What an OpenImmo file has beside these units comes later.
+          const isOver = begun.attachments.sheet === '';
+          if (isOver) void forgetFile(importer);
+          setKept({ job: begun, review: null, file: isOver ? null : read });
         }}
       />
     );
   }
+  const sheets = file?.file.sheets ?? [];
+  const { sheet } = job.attachments;
+  const rest = sheets.filter(({ name }) => name !== sheet);
   const leave = async () => {
     await forgetJob(importer, job);
-    setJob(null);
+    await forgetFile(importer);
+    const next = file !== null && rest.length > 0 ? { ...file.file, sheets: rest } : null;
+    if (next !== null) await FILE.keep(importer, next);
+    setKept({ job: null, review: null, file: next && { file: next, choices: null } });
   };
-  return <RunStep importer={importer} begun={job} leave={leave} />;
+  return <RunStep importer={importer} begun={job} sheets={sheets} leave={leave} />;
 }
-
-const NOTHING = { review: null, file: null };
 
 interface FileStepsProps {
   readonly kept: Pick<Kept, 'review' | 'file'>;
-  readonly begin: (job: ImportJob) => void;
+  /** @param file the file of the units. */
+  readonly begin: (job: ImportJob, file: KeptFile | null) => void;
 }
 
 /** The steps before the import runs: file, columns, review. */
@@ -114,26 +117,26 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   return (
     <LoadedStep reading={projects}>
       {(all) => {
-        if (file === null && (all.length === 0 || wantsExample)) {
+        const project = all.find(({ id }) => id === review?.projectId);
+        if (review !== null && project !== undefined) {
+          const back = () => {
+            void REVIEW.forget(importer).finally(() => setReview(null));
+          };
+          const started = (job: ImportJob) => begin(job, file);
+          return <ReviewStep {...review} project={project} back={back} begin={started} />;
+        }
+        if (file === null) {
           const loaded = async (example: ReadFile) => {
             await projects.reload();
             replaceWith(hrefWith({ example: null }));
             chosen(example);
           };
           return (
-            <StepFrame step="file">
-              <ExampleOffer loaded={loaded} />
-            </StepFrame>
+            <FileStep chosen={chosen}>
+              {(all.length === 0 || wantsExample) && <ExampleOffer loaded={loaded} />}
+            </FileStep>
           );
         }
-        const project = all.find(({ id }) => id === review?.projectId);
-        if (review !== null && project !== undefined) {
-          const back = () => {
-            void REVIEW.forget(importer).finally(() => setReview(null));
-          };
-          return <ReviewStep {...review} project={project} back={back} begin={begin} />;
-        }
-        if (file === null) return <FileStep chosen={chosen} />;
         return (
           <ColumnsStep
             key={`${file.file.name} ${file.file.csv?.separator}`}

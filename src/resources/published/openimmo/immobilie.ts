@@ -22,7 +22,7 @@ import {
   PARKING,
   PARTS,
   TYPES,
-} from './words.ts';
+} from '../../../values/openimmo/words.ts';
 
 /** A published unit, with what only OpenImmo says of it. */
 export type Offer = Omit<PublicUnit, 'metadata'> & {

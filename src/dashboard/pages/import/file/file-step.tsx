@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
@@ -25,10 +26,11 @@ import { didOf, readWholeImports, type WholeImport } from '../../../imports/whol
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
+  readonly children: ComponentChildren;
 }
 
 /** Step 1: the file, and the latest imports. */
-export function FileStep({ chosen }: Props) {
+export function FileStep({ chosen, children }: Props) {
   const { t } = useTexts(importWords);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
@@ -54,7 +56,7 @@ export function FileStep({ chosen }: Props) {
           single
           kind="primary"
           icon="import"
-          accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,.ods,.xml,.zip,text/csv"
           add={add}
           text={t.import.chooseFile}
         />
@@ -67,6 +69,7 @@ export function FileStep({ chosen }: Props) {
           </p>
         )}
       </div>
+      {children}
       <p class="small">{t.import.atomic}</p>
       <LatestImports />
     </StepFrame>
