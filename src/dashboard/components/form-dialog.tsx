@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useSubmit } from '../api/use-submit.ts';
 import { useAnnounce } from './announcer.tsx';
-import { Button, CopyButton } from './button.tsx';
+import { Button, ButtonLink, CopyButton } from './button.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { useTexts } from '../kit/use-texts.ts';
@@ -107,9 +107,9 @@ export function MessageDialog({
         {message}
       </pre>
       <div class="dialog-actions">
-        <a class="button" href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
+        <ButtonLink href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
           {t.common.openMail}
-        </a>
+        </ButtonLink>
         <CopyButton kind="primary" text={message} label={t.common.copyMessage} />
         <CloseButton>{t.common.done}</CloseButton>
       </div>

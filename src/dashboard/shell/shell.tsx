@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { onStale, shownAnswer } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
 import { useFailingWebhooks } from '../api/webhook-care.ts';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { LanguageButton, SignOutButton } from '../components/account.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -41,23 +41,21 @@ export function Shell({ me, page, children }: Props) {
   useEffect(() => setOpen(false), [page]);
   return (
     <div class="min-h-screen md:grid md:grid-cols-[var(--navigation)_minmax(0,1fr)] print:block print:min-h-0">
-      <a
-        class="button absolute top-2 left-2 z-9 -translate-y-[200%] focus:translate-none print:hidden"
+      <ButtonLink
+        look="absolute top-2 left-2 z-9 -translate-y-[200%] focus:translate-none print:hidden"
         href="#content"
       >
         {t.shell.skip}
-      </a>
+      </ButtonLink>
       <header class="absolute top-0 left-0 z-5 md:sticky md:z-4 md:h-screen md:border-r md:border-line md:bg-surface print:hidden">
         <div class="flex px-1 py-1.5 md:hidden">
-          <button
-            type="button"
-            class="button quiet icon-only"
-            aria-label={t.shell.menu}
-            aria-expanded={open}
+          <Button
+            icon={open ? 'close' : 'menu'}
+            kind="quiet"
+            label={t.shell.menu}
+            expanded={open}
             onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'close' : 'menu'} />
-          </button>
+          />
           <Button icon="search" kind="quiet" label={t.shell.find} onClick={finder.open} />
         </div>
         <div

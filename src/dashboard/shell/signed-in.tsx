@@ -4,7 +4,7 @@ import { PERSON } from '../api/cache.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Centred } from '../components/page.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
@@ -63,9 +63,9 @@ function SignInInPlace({ again }: { readonly again: () => Promise<void> }) {
       <p>{t.shell.signedOutHint}</p>
       <div class="dialog-actions">
         <Button onClick={() => void again()}>{t.shell.signedInAgain}</Button>
-        <a class="button primary" href="/auth/sign-in?to=%2Fapp%2F" target="_blank" rel="noopener">
+        <ButtonLink kind="primary" href="/auth/sign-in?to=%2Fapp%2F" target="_blank">
           {t.shell.signInInTab}
-        </a>
+        </ButtonLink>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { millisecondsOf } from '../../../values/instant.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
@@ -75,10 +76,12 @@ function LastImport({ last, projects }: LastImportProps) {
       <Imported last={last} project={projects.find(({ id }) => id === last.projectId)} />
       <div class="flex gap-2 *:flex-1">
         {may(role, 'audit:read') && (
-          <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
-            <Icon name="eye" />
+          <ButtonLink
+            icon="eye"
+            href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}
+          >
             {t.news.changes}
-          </a>
+          </ButtonLink>
         )}
         {status === 'completed' && (
           <UndoButton

@@ -3,8 +3,8 @@ import { readProject, readUnitsOf } from '../../api/stock.ts';
 import { readProjectCover } from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button } from '../../components/button.tsx';
-import { type IconName, Icon } from '../../components/icon.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Initials } from '../../components/initials.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page, WITH_SIDE } from '../../components/page.tsx';
@@ -114,14 +114,14 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
       <>
         <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
           {may(role, 'property:import') && (
-            <a class="button primary" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
+            <ButtonLink kind="primary" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
               {t.units.import}
-            </a>
+            </ButtonLink>
           )}
           {may(role, 'property:create') && (
-            <a class="button" href={`${hrefOf(orgId, 'units/new')}?project=${id}`}>
+            <ButtonLink href={`${hrefOf(orgId, 'units/new')}?project=${id}`}>
               {t.units.create}
-            </a>
+            </ButtonLink>
           )}
         </Empty>
         <ProjectDocuments projectId={id} />
@@ -202,30 +202,28 @@ function Contact({ project, change, ofPapers }: ContactProps) {
   );
 }
 
-const link = (href: string, icon: IconName, text: string, kind: string) => (
-  <a class={`button ${kind}`} href={href}>
-    <Icon name={icon} />
-    <span>{text}</span>
-  </a>
-);
-
 /** What can be done with the project's units. */
 function Actions({ id }: { readonly id: string }) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   return (
     <>
-      {may(role, 'property:import') &&
-        link(`${hrefOf(orgId, 'import')}?project=${id}`, 'import', t.units.import, 'quiet')}
-      {link(
-        hrefOf(orgId, 'projects/:id/price-list', id),
-        'print',
-        t.projectPage.priceList,
-        'quiet',
+      {may(role, 'property:import') && (
+        <ButtonLink kind="quiet" icon="import" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
+          {t.units.import}
+        </ButtonLink>
       )}
-      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.shell.pages.stack, 'quiet')}
-      {may(role, 'publication:manage') &&
-        link(hrefOf(orgId, 'publications'), 'publications', t.shell.pages.publications, 'plain')}
+      <ButtonLink kind="quiet" icon="print" href={hrefOf(orgId, 'projects/:id/price-list', id)}>
+        {t.projectPage.priceList}
+      </ButtonLink>
+      <ButtonLink kind="quiet" icon="stack" href={`${hrefOf(orgId, 'stack')}?project=${id}`}>
+        {t.shell.pages.stack}
+      </ButtonLink>
+      {may(role, 'publication:manage') && (
+        <ButtonLink icon="publications" href={hrefOf(orgId, 'publications')}>
+          {t.shell.pages.publications}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { endOfMonth, instant, millisecondsOf } from '../../../values/instant.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import type { Sales, SalesFigures } from '../../api/types.ts';
-import { Icon } from '../../components/icon.tsx';
 import { hrefWith } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -49,14 +49,13 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
           <h2 id="month">{t.sales.month(month)}</h2>
           <span class="flex gap-2">
             {steps.map(({ icon, to, text }) => (
-              <a
+              <ButtonLink
+                icon={icon}
                 key={icon}
-                class="button icon-only"
+
                 href={hrefWith({ month: to })}
-                aria-label={text({ month: t.sales.month(to) })}
-              >
-                <Icon name={icon} />
-              </a>
+                label={text({ month: t.sales.month(to) })}
+              />
             ))}
           </span>
         </header>

@@ -9,8 +9,7 @@ import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { usePromptValue } from '../../components/after-paint.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
@@ -68,9 +67,7 @@ export function StackPage() {
         {(loaded) =>
           loaded.length === 0 ? (
             <Empty title={t.units.noProject} hint={t.stack.noProjectHint}>
-              <a class="button" href={hrefOf(orgId, 'projects')}>
-                {t.stack.toProjects}
-              </a>
+              <ButtonLink href={hrefOf(orgId, 'projects')}>{t.stack.toProjects}</ButtonLink>
             </Empty>
           ) : (
             <ProjectPlan
@@ -101,10 +98,13 @@ function Actions({ id, tile }: ActionsProps) {
       {/* On a phone, a tile shows the price, and a tap opens its unit. */}
       <TileChoice tile={tile} />
       {id !== null && (
-        <a class="button max-md:hidden" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
-          <Icon name="units" />
-          <span class="words">{t.stack.asList}</span>
-        </a>
+        <ButtonLink
+          icon="units"
+          look="max-md:hidden"
+          href={`${hrefOf(orgId, 'units')}?project=${id}`}
+        >
+          {t.stack.asList}
+        </ButtonLink>
       )}
       <Button
         icon="print"

@@ -1,4 +1,5 @@
 import { signInHref, useLocation } from '../../navigation/location.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import { DocumentationLink, StartFrame } from './start-frame.tsx';
 import { startWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -18,9 +19,9 @@ export function SignInPage() {
           {failureText(t, failure)}
         </p>
       )}
-      <a class="button primary" href={signInHref()}>
+      <ButtonLink kind="primary" href={signInHref()}>
         {t.start.signIn}
-      </a>
+      </ButtonLink>
       <p class="hint">{t.start.signInHint}</p>
     </StartFrame>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { Me } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/account.tsx';
 import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -73,9 +73,7 @@ function NobodyInvited({ email, reload }: NobodyInvitedProps) {
         <Button kind="primary" onClick={() => void reload()}>
           {t.start.reload}
         </Button>
-        <a class="button" href={freshSignInHref()}>
-          {t.start.otherAccount}
-        </a>
+        <ButtonLink href={freshSignInHref()}>{t.start.otherAccount}</ButtonLink>
       </div>
     </StartFrame>
   );

@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { ButtonLink } from '../../components/button.tsx';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
@@ -6,7 +7,6 @@ import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { useAfterPaint } from '../../components/after-paint.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
@@ -340,33 +340,34 @@ function Actions(list: ActionsProps) {
         <ExportMenu {...list} />
       </span>
       {list.project !== '' && (
-        <a
-          class="button quiet max-md:hidden"
+        <ButtonLink
+          kind="quiet"
+          icon="print"
+          look="max-md:hidden"
           href={hrefOf(orgId, 'projects/:id/price-list', list.project)}
         >
-          <Icon name="print" />
           {t.list.priceList}
-        </a>
+        </ButtonLink>
       )}
       {may(role, 'property:import') && (
-        <a
-          class="button max-md:hidden"
+        <ButtonLink
+          icon="import"
+          look="max-md:hidden"
           href={`${hrefOf(orgId, 'import')}${ofProject}`}
-          aria-label={t.units.import}
+          label={t.units.import}
         >
-          <Icon name="import" />
-          <span class="words">{t.units.import}</span>
-        </a>
+          {t.units.import}
+        </ButtonLink>
       )}
       {may(role, 'property:create') && (
-        <a
-          class="button primary"
+        <ButtonLink
+          kind="primary"
+          icon="plus"
           href={`${hrefOf(orgId, 'units/new')}${ofProject}`}
-          aria-label={t.units.create}
+          label={t.units.create}
         >
-          <Icon name="plus" />
-          <span class="words">{t.units.create}</span>
-        </a>
+          {t.units.create}
+        </ButtonLink>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { createProject } from '../../../api/stock.ts';
 import { refusalIn } from '../../../api/refusal.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Empty } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -44,9 +44,9 @@ export function ExampleOffer({ loaded }: Props) {
         >
           {t.units.example}
         </Button>
-        <a class="button" href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
+        <ButtonLink href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
           {t.import.createProject}
-        </a>
+        </ButtonLink>
       </div>
     </Empty>
   );
