@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useSubmit } from '../api/use-submit.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button, ButtonLink, CopyButton } from './button.tsx';
-import { CloseButton, Dialog } from './dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 import { VERBATIM } from './copyable.tsx';
@@ -45,7 +45,7 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
         submission={submission}
         send={submit}
         footer={
-          <div class="dialog-actions">
+          <DialogActions>
             <CloseButton>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
@@ -55,7 +55,7 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
             >
               {action}
             </Button>
-          </div>
+          </DialogActions>
         }
       >
         {children}
@@ -106,13 +106,13 @@ export function MessageDialog({
       <pre class={VERBATIM} tabIndex={0}>
         {message}
       </pre>
-      <div class="dialog-actions">
+      <DialogActions>
         <ButtonLink href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
           {t.common.openMail}
         </ButtonLink>
         <CopyButton kind="primary" text={message} label={t.common.copyMessage} />
         <CloseButton>{t.common.done}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

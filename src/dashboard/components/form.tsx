@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { FaultsContext, NamesContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useTexts } from '../kit/use-texts.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import type { LeavePrompt } from '../navigation/unsaved.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
   return (
     <form
       ref={form}
-      class="stack"
+      class="grid grid-cols-1 gap-3 in-[dialog]:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void submission.submit(send);
@@ -46,7 +46,12 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
       <NamesContext.Provider value={names.current}>
         <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
       </NamesContext.Provider>
-      <div class={bar ? 'save-bar' : 'stack'}>
+      {/* In a dialog, they stay in view. */}
+      <div
+        class={
+          bar ? 'save-bar' : 'stack in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:bg-surface'
+        }
+      >
         <RefusalBanner refusal={refusal} shownElsewhere={[...names.current]} />
         {footer}
       </div>
@@ -81,7 +86,7 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: Lea
   return (
     <Dialog title={t.units.leaveTitle} onClose={stay}>
       <p>{t.units.unsaved({ n: count })}</p>
-      <div class="dialog-actions">
+      <DialogActions>
         <Button
           kind="danger"
           onClick={() => {
@@ -94,7 +99,7 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: Lea
         <Button kind="primary" onClick={stay}>
           {t.units.stay}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -91,18 +91,38 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 
 interface ClampedProps {
   readonly strong?: boolean;
-  readonly children: string;
+  /** The whole text, if it is more than text. */
+  readonly title?: string;
+  readonly children: ComponentChildren;
 }
 
 /** A name or an address in at most two lines. Its title has the whole text. */
-export function Clamped({ strong = false, children }: ClampedProps) {
+export function Clamped({ strong = false, children, title }: ClampedProps) {
   const Text = strong ? 'strong' : 'span';
   return (
-    <Text class="clamped" title={children}>
+    <Text
+      class="max-w-full overflow-hidden align-bottom wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [display:-webkit-inline-box]"
+      title={title ?? (typeof children === 'string' ? children : undefined)}
+    >
       {children}
     </Text>
   );
 }
+
+interface DetailsProps {
+  readonly summary: string;
+  readonly children: ComponentChildren;
+}
+
+/** What is hidden until its summary is clicked. */
+export const Details = ({ summary, children }: DetailsProps) => (
+  <details>
+    <summary class="w-fit cursor-pointer list-['›__'] whitespace-nowrap text-faint in-open:mb-3 in-open:list-['⌄__']">
+      {summary}
+    </summary>
+    {children}
+  </details>
+);
 
 interface FactsProps {
   /** Class names. */

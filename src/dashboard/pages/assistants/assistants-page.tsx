@@ -3,7 +3,7 @@ import type { Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
@@ -84,9 +84,9 @@ function AddressDialog({ close }: Pick<OnPage, 'close'>) {
     <Dialog title={t.assistants.connect} onClose={close}>
       <p>{t.assistants.connectHint}</p>
       <Copyable text={address} />
-      <div class="dialog-actions">
+      <DialogActions>
         <CloseButton>{t.common.done}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
-import { Table } from '../../components/table.tsx';
+import { Details, Table } from '../../components/table.tsx';
 import { useShown } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
@@ -70,8 +70,7 @@ export function MembersPage() {
 function RolesTable() {
   const { t } = useTexts(memberWords);
   return (
-    <details>
-      <summary>{t.members.whatRolesMay}</summary>
+    <Details summary={t.members.whatRolesMay}>
       <Table
         label={t.members.whatRolesMay}
         rows={ROLES}
@@ -81,6 +80,6 @@ function RolesTable() {
           { title: t.members.may, cell: (role) => t.members.rights[role] },
         ]}
       />
-    </details>
+    </Details>
   );
 }

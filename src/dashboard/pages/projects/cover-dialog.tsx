@@ -6,7 +6,7 @@ import {
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import type { OnPage } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
@@ -69,9 +69,9 @@ export function CoverDialog({ projectId, close, changed }: Props) {
           </ul>
         )}
       </Loaded>
-      <div class="dialog-actions">
+      <DialogActions>
         <CloseButton>{t.common.cancel}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { revokeToken, rotateToken } from '../../api/service.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
 import { Copyable } from '../../components/copyable.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -107,9 +107,9 @@ export function SecretDialog({ secret: { token, secret, ...old }, close }: Secre
               })}
         </p>
       )}
-      <div class="dialog-actions">
+      <DialogActions>
         <CloseButton>{t.common.done}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

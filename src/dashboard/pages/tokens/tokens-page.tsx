@@ -9,7 +9,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { useShown } from '../../components/shown.ts';
-import { Clamped, Table } from '../../components/table.tsx';
+import { Clamped, Details, Table } from '../../components/table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -86,10 +86,9 @@ function Lists({ tokens, issue, ...table }: TableProps & { readonly issue: Compo
         <TokenTable tokens={working} {...table} />
       )}
       {ended.length > 0 && (
-        <details>
-          <summary>{t.tokens.ended({ n: ended.length })}</summary>
+        <Details summary={t.tokens.ended({ n: ended.length })}>
           <TokenTable tokens={ended} {...table} />
-        </details>
+        </Details>
       )}
     </>
   );
@@ -173,8 +172,7 @@ function TokenScopes({ token, holder }: ScopesProps) {
   const isOff = (scope: Scope) => holder === undefined || !may(holder.role, scope);
   return (
     <div>
-      <details>
-        <summary>{t.tokens.scopeCount({ n: token.scopes.length })}</summary>
+      <Details summary={t.tokens.scopeCount({ n: token.scopes.length })}>
         <div class="flex flex-wrap gap-1">
           {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
             <code
@@ -186,7 +184,7 @@ function TokenScopes({ token, holder }: ScopesProps) {
             </code>
           ))}
         </div>
-      </details>
+      </Details>
       {token.scopes.some(isOff) && (
         <p class="small">
           <span class="badge warn">{t.tokens.weakenedToken}</span>{' '}

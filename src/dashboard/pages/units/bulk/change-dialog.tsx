@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
-import { CloseButton, Dialog } from '../../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { bulkWords } from './words.ts';
@@ -36,7 +36,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
   return (
     <Dialog title={title} onClose={close} size="wide">
       <form
-        class="grid-rows-[auto_minmax(0,1fr)_auto]"
+        class="grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (hindrance === null) void submission.submit(apply);
@@ -50,7 +50,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
         />
         <div class={FIELDS}>{fields}</div>
         {children}
-        <div class="dialog-actions z-2">
+        <DialogActions look="bottom-0! z-2">
           <p class="small flex-[1_1_16rem] self-center max-md:basis-full" role="status">
             {hindrance ?? note}
           </p>
@@ -58,7 +58,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
           <Button type="submit" kind="primary" busy={submission.busy} disabled={hindrance !== null}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
