@@ -72,6 +72,9 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
 const isLine = (row: unknown): row is Line =>
   typeof row === 'object' && row !== null && 'line' in row;
 
+/** Where a row is a card, its menu. */
+const BESIDE_NAME = 'max-lg:[&_.menu]:absolute max-lg:[&_.menu]:top-2 max-lg:[&_.menu]:right-2';
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const { title, kind, cell } = column;
   const look = typeof column.look === 'function' ? column.look(row) : (column.look ?? '');
@@ -83,7 +86,11 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     );
   }
   return (
-    <td role="cell" class={`${kind ?? ''} ${look}`} data-title={title}>
+    <td
+      role="cell"
+      class={`${kind ?? ''} ${kind === 'actions' ? BESIDE_NAME : ''} ${look}`}
+      data-title={title}
+    >
       {cell(row)}
     </td>
   );

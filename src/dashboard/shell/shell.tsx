@@ -1,4 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
+import { Badge } from '../components/badge.tsx';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { onStale, shownAnswer } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
@@ -237,7 +238,7 @@ function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
       {invitations.length > 0 && (
         <p class={`small col-span-full pt-2 ${HIDDEN_IN_RAIL}`}>
           <a href={`${APP_BASE}?choose`}>{t.shell.invitations}</a>{' '}
-          <span class="badge">{invitations.length}</span>
+          <Badge>{invitations.length}</Badge>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Member } from '../../api/types.ts';
+import { Badge } from '../../components/badge.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
@@ -30,8 +31,7 @@ export function MemberTable({ members, ...actions }: Props) {
           kind: 'head',
           cell: ({ id, name, email }) => (
             <>
-              <Clamped>{name}</Clamped>{' '}
-              {id === memberId && <span class="badge">{t.common.you}</span>}
+              <Clamped>{name}</Clamped> {id === memberId && <Badge>{t.common.you}</Badge>}
               <span class="small">{email}</span>
             </>
           ),
@@ -62,9 +62,9 @@ function Invitation({ member: { invitationEndsAt } }: { readonly member: Member 
   const ended = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   return (
     <div>
-      <span class={ended ? 'badge quiet' : 'badge warn'}>
+      <Badge kind={ended ? 'quiet' : 'warn'}>
         {ended ? t.members.invitationEnded : t.members.pending}
-      </span>{' '}
+      </Badge>{' '}
       <span class="small">
         {!ended && t.members.invitationEnds}
         <Moment at={invitationEndsAt} />

@@ -38,7 +38,7 @@ export function Appointments({ units, total }: Awaited<ReturnType<typeof readApp
         {units.map(({ notarterminAm: at, reservation, ...unit }) => (
           <li
             key={unit.id}
-            class={`${LIST_ROW} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
+            class={`${LIST_ROW} min-h-[2.4375rem] gap-3 py-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
           >
             <a class="text-inherit no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>

@@ -72,7 +72,7 @@ export const readSales = (orgId: string, projects: readonly Project[]): Promise<
 
 /** On a phone, the bar is below the name. */
 const SALES_ROW =
-  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
+  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] gap-x-3 gap-y-1 py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {

@@ -118,7 +118,7 @@ function Imported({ last, project }: ImportedProps) {
       {fileName === null ? (
         <Icon name="import" look="h-8.5 w-7 rounded-4 border border-button-line p-1 text-accent" />
       ) : (
-        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} size="h-8.5 w-7 text-accent" />
+        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} />
       )}
       <p>
         {project === undefined ? (
@@ -159,7 +159,7 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
         {webhooks.map((webhook) => (
           <li
             key={webhook.id}
-            class={`${LIST_ROW} grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2 text-13 ${needsCare(webhook) ? 'text-danger' : ''}`}
+            class={`${LIST_ROW} min-h-[2.4375rem] grid-cols-[auto_auto_minmax(0,1fr)] gap-2 py-2 text-13 ${needsCare(webhook) ? 'text-danger' : ''}`}
           >
             <Dot is={needsCare(webhook) ? 'fault' : webhook.enabled ? 'on' : 'off'} />
             <Clamped strong>{webhook.description ?? new URL(webhook.url).host}</Clamped>

@@ -27,7 +27,7 @@ interface Props {
 }
 
 const TABLE = [
-  'w-full border-collapse screen:max-md:text-12 [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top screen:max-md:[&_:is(td,th)]:px-1',
+  'w-full border-collapse screen:max-md:text-12 [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top screen:max-md:[&_:is(td,th)]:px-0.5',
   'print:[&_:is(td,th)]:px-(--pad) print:[&_:is(td,th)]:py-(--pad-y) print:[&_tr]:break-inside-avoid print:[&_tr>:first-child]:pl-0',
   '[&_.status]:whitespace-nowrap screen:max-md:[&_.ring]:hidden print:[&_.ring]:size-[2.6mm]',
 ].join(' ');
@@ -40,7 +40,7 @@ const MINOR = 'screen:max-md:hidden';
 /** The floor and the price are read first. */
 const STRONG = 'font-semibold text-ink';
 /** The status has its head above the rings. */
-const STATUS = 'pl-6! screen:max-md:pl-1!';
+const STATUS = 'pl-6! screen:max-md:pl-0.5!';
 
 const head = (text: string, look = 'number') => (
   <th scope="col" class={`font-semibold print:text-[7.8pt] ${look}`}>
@@ -116,7 +116,7 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
       <th
         scope={scope}
         colspan={columns}
-        class="pt-4! text-16 print:pt-[3mm]! print:pr-0! print:text-[11pt]/[1.3]"
+        class="pt-4! text-16 screen:max-md:pt-1.5! print:pt-[3mm]! print:pr-0! print:text-[11pt]/[1.3]"
       >
         <div class="flex items-baseline justify-between">
           <bdi>{house === '' ? t.priceList.noHouse : t.units.inHouse(house)}</bdi>{' '}

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { Badge } from '../../components/badge.tsx';
 import type { Me } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/account.tsx';
@@ -46,7 +47,7 @@ export function StartPage({ me, reload }: Props) {
           <li key={orgId}>
             <a class={CHOICE} href={hrefOf(orgId, 'overview')}>
               <strong>{orgName}</strong>
-              <span class="badge quiet">{t.roles[role]}</span>
+              <Badge kind="quiet">{t.roles[role]}</Badge>
             </a>
           </li>
         ))}

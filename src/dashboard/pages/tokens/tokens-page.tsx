@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Badge } from '../../components/badge.tsx';
 import type { Scope } from '../../../values/roles.ts';
 import { readMembers, readTokens } from '../../api/service.ts';
 import type { IssuedToken, Member, Token } from '../../api/types.ts';
@@ -152,7 +153,7 @@ function TokenTable({ tokens, members, opens }: TableProps) {
 function End({ token }: { readonly token: Token }) {
   const { t } = useTexts(tokenWords);
   const ending = endingOf(token);
-  if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
+  if (ending !== null) return <Badge kind="quiet">{t.tokens[ending]}</Badge>;
   return (
     <span class={endsSoon(token) ? 'warn-text' : undefined}>
       {token.replacedBy !== null && t.tokens.replacedEnds}
@@ -187,7 +188,7 @@ function TokenScopes({ token, holder }: ScopesProps) {
       </Details>
       {token.scopes.some(isOff) && (
         <p class="small">
-          <span class="badge warn">{t.tokens.weakenedToken}</span>{' '}
+          <Badge kind="warn">{t.tokens.weakenedToken}</Badge>{' '}
           {holder === undefined ? t.tokens.orphaned : t.tokens.weakened}
         </p>
       )}
