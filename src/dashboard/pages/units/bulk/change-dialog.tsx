@@ -97,15 +97,13 @@ const PREVIEW = [
 /** The looks of a column of new values. */
 export const AFTER = 'font-semibold max-md:whitespace-normal in-[.kept]:font-normal';
 
+const lookOf = <Row,>({ look, isFurther = false }: PreviewColumn<Row>) =>
+  `${look} ${isFurther ? 'max-md:hidden' : ''}`;
+
 /** The units before and after the change. The head and the sums stay in view. */
 export function Preview<Row extends { readonly unit: Unit }>(props: PreviewProps<Row>) {
-  const { rows, step, keeps, columns, sum } = props;
+  const { columns, sum } = props;
   const { t } = useTexts(bulkWords);
-  const { shown, end } = useGrowing(step);
-  const more = rows.length - shown;
-  const further = columns.filter(({ isFurther }) => isFurther).length;
-  const lookOf = ({ look, isFurther = false }: PreviewColumn<Row>) =>
-    `${look} ${isFurther ? 'max-md:hidden' : ''}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class={PREVIEW} role="region" aria-label={t.bulk.preview} tabIndex={0}>
@@ -123,31 +121,7 @@ export function Preview<Row extends { readonly unit: Unit }>(props: PreviewProps
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map((row) => (
-            <tr key={row.unit.id} class={keeps(row) ? 'kept bg-sunken text-faint' : ''}>
-              <th
-                scope="row"
-                class="cut font-semibold in-[.kept]:font-normal"
-                title={nameOf(row.unit)}
-              >
-                <bdi>{nameOf(row.unit)}</bdi>
-              </th>
-              {columns.map((column) => (
-                <td key={column.title} class={lookOf(column)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {more > 0 && (
-            <tr ref={end}>
-              {/* As wide as the columns shown, because a further column takes width from them. */}
-              <td colSpan={1 + columns.length - further} class="faint">
-                {t.bulk.moreRows({ count: more })}
-              </td>
-              {further > 0 && <td colSpan={further} class="max-md:hidden" />}
-            </tr>
-          )}
+          <PreviewRows {...props} />
         </tbody>
         {sum !== undefined && (
           <tfoot>
@@ -163,6 +137,39 @@ export function Preview<Row extends { readonly unit: Unit }>(props: PreviewProps
         )}
       </table>
     </div>
+  );
+}
+
+function PreviewRows<Row extends { readonly unit: Unit }>(props: PreviewProps<Row>) {
+  const { rows, step, keeps, columns } = props;
+  const { t } = useTexts(bulkWords);
+  const { shown, end } = useGrowing(step);
+  const more = rows.length - shown;
+  const further = columns.filter(({ isFurther = false }) => isFurther).length;
+  return (
+    <>
+      {rows.slice(0, shown).map((row) => (
+        <tr key={row.unit.id} class={keeps(row) ? 'kept bg-sunken text-faint' : ''}>
+          <th scope="row" class="cut font-semibold in-[.kept]:font-normal" title={nameOf(row.unit)}>
+            <bdi>{nameOf(row.unit)}</bdi>
+          </th>
+          {columns.map((column) => (
+            <td key={column.title} class={lookOf(column)}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr ref={end}>
+          {/* As wide as the columns shown, because a further column takes width from them. */}
+          <td colSpan={1 + columns.length - further} class="faint">
+            {t.bulk.moreRows({ count: more })}
+          </td>
+          {further > 0 && <td colSpan={further} class="max-md:hidden" />}
+        </tr>
+      )}
+    </>
   );
 }
 
