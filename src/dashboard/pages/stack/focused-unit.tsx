@@ -71,7 +71,7 @@ function Strip({ unit, reservation }: StripProps) {
           .join(' · ');
   return (
     <aside class={STRIP} aria-label={nameOf(unit)}>
-      <Thumbnail cover={cover} look="h-14 w-19.5 border-0" />
+      <Thumbnail cover={cover} size="h-14 w-19.5" />
       <p class="*:block">
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>

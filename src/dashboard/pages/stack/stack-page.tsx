@@ -215,7 +215,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
 const HOUSES =
   'plan-houses -mt-0.5 -mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-end gap-4 max-md:order-2 max-md:mt-2 print:mb-0 print:block';
 const GROUND_LINE =
-  'screen:after:order-2 screen:after:h-1.5 screen:after:rounded-[3px] screen:after:bg-line screen:after:content-[""]';
+  'screen:after:order-2 screen:after:h-0.5 screen:after:bg-button-line screen:after:content-[""]';
 /** A house's name stands above its tiles. */
 const HOUSE =
   'text-16 font-bold max-md:pl-0 md:pl-[calc(var(--floor)+0.875rem+1px)] print:h-[6mm] print:truncate print:break-after-avoid print:pt-[1.5mm] print:pl-0 print:text-[9pt]/[4mm]';
@@ -365,7 +365,7 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
       {chosen.length > 0 && (
         <button
           type="button"
-          class={`${STATUS} pl-3 text-accent underline print:hidden`}
+          class={`${STATUS} pl-3 text-accent! underline print:hidden`}
           onClick={() => {
             press([]);
           }}
