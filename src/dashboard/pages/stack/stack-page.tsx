@@ -131,32 +131,29 @@ interface ProjectPlanProps {
 /** The choice of the project, and its plan. */
 function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
   const { t } = useTexts(stackWords);
+  if (project === undefined) {
+    return <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />;
+  }
   return (
-    <>
-      {project === undefined ? (
-        <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
-      ) : (
-        <Loaded reading={units} lines={9}>
-          {(loaded) =>
-            loaded.length === 0 ? (
-              <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
-                <ArchivedChoice archived={filters.archived} />
-              </Empty>
-            ) : (
-              <PlanSheet
-                project={project}
-                units={loaded}
-                filters={filters}
-                reservations={reserved.reservations}
-                changed={async () => {
-                  await Promise.all([units.reload(), reserved.reload()]);
-                }}
-              />
-            )
-          }
-        </Loaded>
-      )}
-    </>
+    <Loaded reading={units} lines={9}>
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
+            <ArchivedChoice archived={filters.archived} />
+          </Empty>
+        ) : (
+          <PlanSheet
+            project={project}
+            units={loaded}
+            filters={filters}
+            reservations={reserved.reservations}
+            changed={async () => {
+              await Promise.all([units.reload(), reserved.reload()]);
+            }}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 
