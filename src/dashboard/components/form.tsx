@@ -21,6 +21,12 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
+/** The bar of a form, at the end of the window. */
+export const SAVE_BAR =
+  "save-bar sticky z-3 grid gap-2 border border-button-line bg-surface py-3 shadow-float has-[.banner,.save-line>[role='status']]:border-danger";
+
+const BAR = `${SAVE_BAR} bottom-3 col-span-full rounded-10 px-4 not-has-[.banner,.button]:absolute not-has-[.banner,.button]:border-0 not-has-[.banner,.button]:p-0`;
+
 /**
  * A form. It shows a field's error at the field, and focuses the first invalid field. It shows any
  * other refusal above the buttons.
@@ -48,9 +54,7 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
       </NamesContext.Provider>
       {/* In a dialog, they stay in view. */}
       <div
-        class={
-          bar ? 'save-bar' : 'stack in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:bg-surface'
-        }
+        class={bar ? BAR : 'stack in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:bg-surface'}
       >
         <RefusalBanner refusal={refusal} shownElsewhere={[...names.current]} />
         {footer}

@@ -30,6 +30,18 @@ interface Props {
 /** What only screen readers have between 768 and 1120 pixels, where the menu is a rail of icons. */
 const HIDDEN_IN_RAIL = 'md:max-xl:sr-only';
 
+/** At the end of the page, the bars at the window's end cover neither a list's last rows nor the links below it. */
+const MAIN = [
+  'main min-w-0 pb-8 has-[.bulk-bar,.run-bar,.plan-strip]:pb-4 print:p-0',
+  'max-md:min-h-screen max-md:has-[.bulk-bar,.run-bar]:pb-20 max-md:has-[.bulk-news>*]:pb-68 max-md:has-[.new-unit]:pb-0',
+].join(' ');
+
+/** A short list ends near the window's end, so that its foot is below the bars, too. */
+const INNER = [
+  'main-inner grid grid-cols-1 gap-3 px-gutter print:block print:p-0 md:in-[.main:has(.bulk-bar,.run-bar)]:flex',
+  'md:in-[.main:has(.bulk-bar,.run-bar)]:min-h-[calc(100dvh-1rem)] md:in-[.main:has(.bulk-bar,.run-bar)]:flex-col',
+].join(' ');
+
 /**
  * The frame of every page: organisation, menu and account at the side; on a phone behind a button.
  */
@@ -68,13 +80,9 @@ export function Shell({ me, page, children }: Props) {
           <PersonCard me={me} />
         </div>
       </header>
-      <main
-        class="main min-w-0 has-[.plan-strip]:pb-4 max-md:min-h-screen print:p-0"
-        id="content"
-        tabIndex={-1}
-      >
+      <main class={MAIN} id="content" tabIndex={-1}>
         <Offline />
-        <div class="main-inner px-gutter print:block print:p-0">{children}</div>
+        <div class={INNER}>{children}</div>
       </main>
       {finder.shown}
     </div>

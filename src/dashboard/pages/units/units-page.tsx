@@ -159,7 +159,7 @@ interface ColumnsProps {
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
     <div
-      class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
+      class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 md:in-[.main:has(.bulk-bar,.run-bar)]:flex-[1_0_auto] ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
     >
       {children}
       {choice.isOpen && (
@@ -252,7 +252,7 @@ interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> 
 const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   const { t } = useTexts(listWords);
   return (
-    <div class="unit-list card max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:shadow-none">
+    <div class="unit-list card max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:shadow-none md:in-[.main:has(.bulk-bar,.run-bar)]:flex md:in-[.main:has(.bulk-bar,.run-bar)]:flex-col md:in-[.main:has(.bulk-bar,.run-bar)]:[&>table]:mb-30">
       <UnitTable {...table} units={page.units} />
       <Pager
         label={t.units.pages}
