@@ -30,6 +30,9 @@ interface Props extends Omit<KeptReview, 'projectId'> {
   readonly begin: (job: ImportJob) => void;
 }
 
+/** The bar is at the end of the window, and no row is visible below it. */
+const BAR = `${SAVE_BAR} bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2`;
+
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
   const { t } = useTexts(importWords);
@@ -110,10 +113,7 @@ function Checked(props: CheckedProps) {
         <ReviewTable key={view} review={review} view={view} />
       </div>
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
-      {/* The bar is at the end of the window, and no row is visible below it. */}
-      <div
-        class={`${SAVE_BAR} bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2`}
-      >
+      <div class={BAR}>
         <Exceeded limits={exceeded} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line row spread">
