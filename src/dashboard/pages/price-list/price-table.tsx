@@ -39,6 +39,8 @@ const DENSE = 'print:text-[7.4pt] print:[--pad-y:1.22mm] print:[--pad:0.8mm]';
 const MINOR = 'screen:max-md:hidden';
 /** The floor and the price are read first. */
 const STRONG = 'font-semibold text-ink';
+/** People write floors and names at length. */
+const NARROW = 'screen:max-md:hyphens-auto screen:max-md:wrap-anywhere';
 /** The status has its head above the rings. */
 const STATUS = 'pl-6! screen:max-md:pl-0.5!';
 
@@ -156,8 +158,8 @@ function PriceRow({ unit, above, below, withPlaces, facts }: PriceRowProps) {
     <tr
       class={`border-b ${isOnFloor(below) ? 'border-line' : 'border-button-line'} ${isSold ? 'text-faint *:font-normal' : ''}`}
     >
-      <td class={`${STRONG} font-semibold!`}>{isOnFloor(above) ? '' : floor || '–'}</td>
-      <th scope="row" class="screen:max-md:min-w-18 screen:max-md:wrap-anywhere">
+      <td class={`${STRONG} font-semibold! ${NARROW}`}>{isOnFloor(above) ? '' : floor || '–'}</td>
+      <th scope="row" class={`screen:max-md:min-w-18 ${NARROW}`}>
         <bdi>{nameOf(unit)}</bdi>
       </th>
       {withPlaces && <td class={MINOR}>{unit.unitLocation}</td>}
