@@ -42,7 +42,7 @@ const STRONG = 'font-semibold text-ink';
 /** People write floors and names at length. */
 const NARROW = 'screen:max-md:hyphens-auto screen:max-md:wrap-anywhere';
 /** The status has its head above the rings. */
-const STATUS = 'pl-6! screen:max-md:pl-0.5!';
+const STATUS = 'pl-6! screen:max-md:pl-1.5!';
 
 const head = (text: string, look = 'number') => (
   <th scope="col" class={`font-semibold print:text-[7.8pt] ${look}`}>
