@@ -124,7 +124,7 @@ interface DetailsProps {
 /** What is hidden until its summary is clicked. */
 export const Details = ({ summary, children }: DetailsProps) => (
   <details>
-    <summary class="w-fit cursor-pointer list-['›__'] whitespace-nowrap text-faint in-open:mb-3 in-open:list-['⌄__']">
+    <summary class="w-fit cursor-pointer list-['›__'] whitespace-nowrap text-faint [[open]>&]:mb-3 [[open]>&]:list-['⌄__']">
       {summary}
     </summary>
     {children}
