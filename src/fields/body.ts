@@ -36,6 +36,14 @@ export const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
 const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
 
+/** The string comes first: generators that take one of the types take it. */
+export const DECIMAL: JsonSchema = {
+  anyOf: [
+    { type: 'string', maxLength: 64, pattern: DECIMAL_TEXT },
+    { type: 'number', minimum: 0, exclusiveMaximum: 1e15, 'x-maxFractionDigits': 6 },
+  ],
+};
+
 const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
 
 /** A JSON object. A {@link JsonNumber} is refused, although it is an object in JavaScript. */
@@ -150,37 +158,33 @@ export const decimal = (minFractionDigits: number) =>
         return z.NEVER;
       }
     })
-    .meta(
-      documented({
-        anyOf: [
-          { type: 'number', minimum: 0, exclusiveMaximum: 1e15, 'x-maxFractionDigits': 6 },
-          { type: 'string', maxLength: 64, pattern: DECIMAL_TEXT },
-        ],
-      }),
-    );
+    .meta(documented(DECIMAL));
 
-export const latitude = () =>
-  coordinate(90, String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`);
+const LATITUDES = String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`;
+const LONGITUDES = String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`;
 
-export const longitude = () =>
-  coordinate(180, String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`);
+const degrees = (limit: number, pattern: string): JsonSchema => ({
+  anyOf: [
+    { type: 'string', maxLength: 20, pattern },
+    { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
+  ],
+});
+
+export const LATITUDE = degrees(90, LATITUDES);
+export const LONGITUDE = degrees(180, LONGITUDES);
+
+export const latitude = () => coordinate(90, LATITUDES, LATITUDE);
+export const longitude = () => coordinate(180, LONGITUDES, LONGITUDE);
 
 /** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
-const coordinate = (limit: number, pattern: string) =>
+const coordinate = (limit: number, pattern: string, json: JsonSchema) =>
   numberOrText()
     .transform((value) => (typeof value === 'string' ? value : numberText(value)))
     .refine(
       (degrees) => new RegExp(pattern).test(degrees),
       ruled('degrees', { min: -limit, max: limit }),
     )
-    .meta(
-      documented({
-        anyOf: [
-          { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
-          { type: 'string', maxLength: 20, pattern },
-        ],
-      }),
-    );
+    .meta(documented(json));
 
 /**
  * An amount of money in a JSON body, in its canonical form. A string like `349.900` gets a warning: it

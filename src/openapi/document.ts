@@ -3,6 +3,7 @@ import { FAILURE_CODES, type FailureCode } from '../values/failure.ts';
 import type { SurfaceContract } from './contract.ts';
 import { ANSWER_HEADERS, SHARED_HEADERS } from './headers.ts';
 import type { Components } from './json-schema.ts';
+import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { conditionsOf, describe } from './operation.ts';
 import { REQUEST_HEADERS } from './request-headers.ts';
 import { ERROR_SCHEMAS, errorSchema, nameOfError, refusalResponse } from './responses.ts';
@@ -15,24 +16,27 @@ import { describeWebhooks } from './webhooks.ts';
  */
 export function buildDocument(contract: SurfaceContract, version: string): JsonSchema {
   const schemas: Components = new Map();
-  const used = new Map<string, readonly FailureCode[]>();
+  const refusals = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of contract.routes) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: describe(contract, operation, schemas, used),
+      [operation.method.toLowerCase()]: describe(contract, operation, schemas, refusals),
     };
   }
   const webhooks = describeWebhooks(contract.messages ?? [], schemas);
-  const responses = [...used].map(
-    ([called, codes]) => [called, refusalResponse(codes, contract)] as const,
+  const responses = [...refusals].map(
+    ([called, codes]) => [called, refusalResponse(called, codes, contract, schemas)] as const,
   );
-  const answers = JSON.stringify([paths, responses]);
-  const errors = FAILURE_CODES.map(
-    (code) => [nameOfError(code), errorSchema(code)] as const,
-  ).filter(([called]) => answers.includes(`/schemas/${called}"`));
-  const referred = answers + JSON.stringify(errors);
+  // What one group of schemas refers to is in the next.
+  let referred = JSON.stringify([paths, responses, webhooks, ...schemas]);
+  const errors = FAILURE_CODES.map((code) => [nameOfError(code), errorSchema(code)] as const);
+  for (const group of [errors, Object.entries(ERROR_SCHEMAS), Object.entries(NAMED_SCHEMAS)]) {
+    const used = group.filter(([called]) => referred.includes(`/schemas/${called}"`));
+    for (const [called, schema] of used) schemas.set(called, schema);
+    referred += JSON.stringify(used);
+  }
   const { security } = contract;
   return {
     // Generators such as modelina know no later patch of 3.1.
@@ -64,11 +68,7 @@ export function buildDocument(contract: SurfaceContract, version: string): JsonS
       ),
       responses: Object.fromEntries(responses),
       schemas: Object.fromEntries(
-        [
-          ...schemas,
-          ...Object.entries(ERROR_SCHEMAS).filter(([called]) => referred.includes(`/${called}"`)),
-          ...errors,
-        ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        [...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
     },
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
+import { referringByName } from './named-schemas.ts';
 
 /** A JSON Schema from zod, to be modified in place. */
 type Draft = Record<string, unknown>;
@@ -13,8 +14,14 @@ type Side = 'input' | 'output';
 /**
  * Converts a zod schema into JSON Schema. A schema with an `id` in its metadata becomes a component,
  * which is referenced.
+ *
+ * @param components `null` for a schema outside a document, which refers to nothing.
  */
-export function toJsonSchema(schema: z.ZodType, io: Side, components: Components): JsonSchema {
+export function toJsonSchema(
+  schema: z.ZodType,
+  io: Side,
+  components: Components | null,
+): JsonSchema {
   const {
     $schema: _dialect,
     $defs,
@@ -28,13 +35,13 @@ export function toJsonSchema(schema: z.ZodType, io: Side, components: Components
     },
   });
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    components.set(name, referringToComponents(definition));
+    components?.set(name, referringToComponents(definition));
   }
   return referringToComponents(top);
 }
 
 /** Replaces keywords that zod cannot derive. */
-function complete(schema: z.ZodType, draft: Draft, io: Side, components: Components): void {
+function complete(schema: z.ZodType, draft: Draft, io: Side, components: Components | null): void {
   const { json, ...about } = z.globalRegistry.get(schema) ?? {};
   const hidden = io === 'input' ? behindTransform(schema) : undefined;
   delete draft['json'];
@@ -49,6 +56,11 @@ function complete(schema: z.ZodType, draft: Draft, io: Side, components: Compone
   // zod omits a default whose type differs from the text that the value is read from.
   if (schema instanceof z.ZodDefault) draft['default'] = schema.def.defaultValue;
   if (draft['format'] === 'uuid') draft['maxLength'] ??= 36;
+  if (components !== null) {
+    const { items } = draft;
+    if (isJsonSchema(items)) draft['items'] = referringByName(items);
+    replace(draft, referringByName(draft));
+  }
   flatten(draft);
 }
 
@@ -86,6 +98,7 @@ function optionsIn(schema: JsonSchema): JsonSchema[] | undefined {
 }
 
 function replace(draft: Draft, schema: JsonSchema): void {
+  if (schema === draft) return;
   for (const keyword of Object.keys(draft)) delete draft[keyword];
   Object.assign(draft, schema);
 }

@@ -8,6 +8,7 @@ import { SCOPES } from '../values/roles.ts';
 import type { SurfaceContract } from './contract.ts';
 import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 import { type Components, toJsonSchema } from './json-schema.ts';
+import { asComponent, capitalised } from './named-schemas.ts';
 import type { RequestHeader } from './request-headers.ts';
 import { nameOfRefusal, refusalResponse, groupByStatus } from './responses.ts';
 
@@ -31,8 +32,6 @@ function findTag({ tags }: SurfaceContract, { path, doc }: Route): string | unde
   return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** One operation of a document. */
 export function describe(
   contract: SurfaceContract,
@@ -47,9 +46,12 @@ export function describe(
   const query = describeParameters('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
   const refused = [...collectCodes(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
+  const named = capitalised(doc.id);
   const refusals = [...groupByStatus(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
-    if (name === undefined) return [code, refusalResponse(codes, contract)] as const;
+    if (name === undefined) {
+      return [code, refusalResponse(`${named}${code}`, codes, contract, schemas)] as const;
+    }
     used.set(name, codes);
     return [code, { $ref: `#/components/responses/${name}` }] as const;
   });
@@ -75,7 +77,11 @@ export function describe(
       requestBody: {
         required: !operation.bodyIsOptional,
         content: {
-          ...content(toJsonSchema(operation.body, 'input', schemas), request, mediaOf(operation)),
+          ...content(
+            asComponent(`${named}Body`, toJsonSchema(operation.body, 'input', schemas), schemas),
+            request,
+            mediaOf(operation),
+          ),
           ...(operation.file?.orAddress !== undefined &&
             contentAtAddress(operation.file.orAddress, schemas)),
         },
@@ -148,10 +154,15 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 });
 
 /** What a success answers: bytes, or JSON and, if the operation has one, its other view. */
-function answerContent({ media, response, view }: Route, schemas: Components, example: unknown) {
+function answerContent(
+  { doc, media, response, view }: Route,
+  schemas: Components,
+  example: unknown,
+) {
   if (media !== undefined && NO_JSON.has(media)) return { [media]: {} };
+  const answered = toJsonSchema(response, 'output', schemas);
   return {
-    ...content(toJsonSchema(response, 'output', schemas), example, media),
+    ...content(asComponent(`${capitalised(doc.id)}Answer`, answered, schemas), example, media),
     ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),
   };
 }

@@ -4,7 +4,8 @@ import { FAILURES, type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { UNIT_STATUSES } from '../values/unit-states.ts';
 import * as answered from '../fields/answer.ts';
 import * as z from 'zod';
-import { toJsonSchema } from './json-schema.ts';
+import { type Components, toJsonSchema } from './json-schema.ts';
+import { asComponent } from './named-schemas.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 
@@ -211,10 +212,12 @@ export function groupByStatus(codes: readonly FailureCode[]): Map<number, Failur
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** The answer of a surface for failures that have the same status. */
+/** The answer of a surface for failures that have the same status. @param name of its body, without the ending. */
 export function refusalResponse(
+  name: string,
   codes: readonly FailureCode[],
   { limited = false, cached = false }: Partial<Record<'limited' | 'cached', boolean>>,
+  schemas: Components,
 ): JsonSchema {
   const besides = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));
@@ -230,12 +233,12 @@ export function refusalResponse(
     headers: {
       ...headersOf([...everyAnswersHeaders(cached), ...rate, ...atEdge, ...new Set(always)]),
       ...Object.fromEntries(
-        sometimes.map((name) => [name, { ...ANSWER_HEADERS[name], required: false }]),
+        sometimes.map((header) => [header, { ...ANSWER_HEADERS[header], required: false }]),
       ),
     },
     content: {
       'application/json': {
-        schema: errorBody(codes),
+        schema: asComponent(`${name}Refusal`, errorBody(codes), schemas),
         examples: errorExamples(codes),
       },
     },

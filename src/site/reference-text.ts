@@ -12,6 +12,9 @@ import { textsOf } from '../reference/texts.ts';
 
 // The reference of a surface as Markdown, for language models and other readers without a browser.
 
+/** Schemas that are shown with their operations. */
+const OF_ANSWERS = /(?:Error|Refusal|Answer|List)$/;
+
 /** A document of OpenAPI as Markdown: every operation with its fields and errors. */
 export function referenceText(api: OpenApi): string {
   const { title, version, description } = api.info;
@@ -29,7 +32,7 @@ export function referenceText(api: OpenApi): string {
     '## Schemas',
     'A field is always there unless it is marked as optional.',
     ...Object.entries(api.components.schemas)
-      .filter(([name, { properties }]) => properties !== undefined && !name.endsWith('Error'))
+      .filter(([name, { properties }]) => properties !== undefined && !OF_ANSWERS.test(name))
       .flatMap(([name, schema]) => [`### ${name}`, schema.description ?? '', fields(api, schema)]),
     '## Errors',
     errors.map(({ status, code, text }) => `- ${status} \`${code}\`: ${text}`).join('\n'),
@@ -86,7 +89,8 @@ function fields(api: OpenApi, schema: Schema): string {
 }
 
 function line(api: OpenApi, name: string, schema: Schema, description = '', mark = ''): string {
-  const other = named(schema.items ?? schema);
+  const inner = schema.items ?? schema;
+  const other = schemaOf(api, inner).properties === undefined ? '' : named(inner);
   const type =
     wordsOf(textsOf('en').values, api, schema) + (other === '' ? '' : ` ${other}`) + mark;
   return `\`${name}\` (${type})${description === '' ? '' : `: ${description}`}`.replaceAll(

@@ -1,7 +1,7 @@
 import { type Day, dayIn, type TimeZone } from './day.ts';
 import type { Decimal } from './decimal.ts';
 import type { Instant } from './instant.ts';
-import type { UnitStatus } from './unit-states.ts';
+import { UNIT_STATUSES, type UnitStatus } from './unit-states.ts';
 
 // A sale goes forward: free, reserved, at the notary, sold. Steps may be left out.
 
@@ -35,6 +35,12 @@ export interface MoveTerms {
 /** Whether a change takes a sale back. Nothing is lost where a unit is `reserviert` without a reservation. */
 export const isBackward = ({ from, to, isReserved }: StatusMove): boolean =>
   STEPS[to] < STEPS[from] && (from !== 'reserviert' || isReserved);
+
+/** The statuses that would take a unit's sale back. */
+export const statusesBefore = (unit: { status: UnitStatus; reservation: unknown }) =>
+  UNIT_STATUSES.filter((to) =>
+    isBackward({ from: unit.status, to, isReserved: unit.reservation !== null }),
+  );
 
 /** Whether a sale is further than a reservation: at the notary, or done. */
 export const isPastReservation = (status: UnitStatus): boolean => STEPS[status] > STEPS.reserviert;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Answer } from '../harness/client.ts';
 import { callersOnce } from '../harness/furnished.ts';
@@ -40,8 +40,9 @@ const essenceOf = ({ status, headers, text }: Answer) => ({
   text: text.replaceAll(/X-Amz-(?:Date|Signature)=\w+/g, ''),
 });
 
-describe('The holder of a token, a person and the operator are answered alike by', () => {
-  test.each(READS)('%s', async (_, api, other) => {
+test.each(READS)(
+  'The holder of a token, a person and the operator are answered alike by %s',
+  async (_, api, other) => {
     const { caller, has } = await theCaller('api');
     const answer = essenceOf(await api.calls(caller, has));
     expect(answer.status).toBe(200);
@@ -49,5 +50,5 @@ describe('The holder of a token, a person and the operator are answered alike by
       const { caller: another } = await theCaller(name);
       expect([name, essenceOf(await other.calls(another, has))]).toEqual([name, answer]);
     }
-  });
-});
+  },
+);

@@ -169,14 +169,12 @@ describe('A member', () => {
   });
 });
 
-describe('The organisation', () => {
-  test('is put on another plan by none of its people', async () => {
-    const { owner } = await aTeam();
-    const { body } = await owner.seesOrganisation();
-    const { plan } = (await (await aTeam()).owner.seesOrganisation()).body.org;
-    expect((await owner.changesOrganisation({ name: 'Neu', plan })).status).toBe(403);
-    expect((await owner.seesOrganisation()).body).toEqual(body);
-  });
+test('The organisation is put on another plan by none of its people', async () => {
+  const { owner } = await aTeam();
+  const { body } = await owner.seesOrganisation();
+  const { plan } = (await (await aTeam()).owner.seesOrganisation()).body.org;
+  expect((await owner.changesOrganisation({ name: 'Neu', plan })).status).toBe(403);
+  expect((await owner.seesOrganisation()).body).toEqual(body);
 });
 
 test('The audit log names the member who acted, and how', async () => {

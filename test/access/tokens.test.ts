@@ -155,17 +155,15 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   });
 });
 
-describe('effective permissions', () => {
-  test('embedding units needs property:read as well', async () => {
-    const { organisation, has } = await aFurnishedOrganisation();
-    const api = await organisation.signedIn({ scopes: ['project:read'] });
-    const path = `/projects/${has.project.id}`;
-    expect((await api.get(path)).status).toBe(200);
-    expect((await api.get(path, { include: 'images' })).status).toBe(200);
-    for (const include of ['properties', 'units', 'einheiten', 'units,images']) {
-      const answer = await api.get(path, { include });
-      expect(answer.status).toBe(403);
-      expect(answer.body.error.details).toEqual({ required: 'property:read' });
-    }
-  });
+test('Embedding units needs property:read as well', async () => {
+  const { organisation, has } = await aFurnishedOrganisation();
+  const api = await organisation.signedIn({ scopes: ['project:read'] });
+  const path = `/projects/${has.project.id}`;
+  expect((await api.get(path)).status).toBe(200);
+  expect((await api.get(path, { include: 'images' })).status).toBe(200);
+  for (const include of ['properties', 'units', 'einheiten', 'units,images']) {
+    const answer = await api.get(path, { include });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.details).toEqual({ required: 'property:read' });
+  }
 });

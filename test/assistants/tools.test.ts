@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { inDays } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { operator } from '../harness/operator.ts';
@@ -6,9 +7,7 @@ import { DAY_MS } from '../harness/durations.ts';
 import { anAssistant } from './assistant.ts';
 
 test('An assistant finds the rooms that are free, and holds one under a reference', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const unit = { unitIdentifier: 'B-304', haus: 'Haus B', zimmer: '3', kaufpreis: '449000' };
   const wanted = await api.createsUnit(project, { ...unit, wohnflaecheQm: '67.38' });
   await api.createsUnit(project, { ...unit, kaufpreis: '451000.50' });
@@ -43,8 +42,7 @@ test('An assistant finds the rooms that are free, and holds one under a referenc
 test.each(['auto', 'legacy'] as const)(
   'Clients of this revision and of those before are served: %s',
   async (mode) => {
-    const api = await (await anOrganisation()).signedIn();
-    const project = await api.createsProject({ name: 'Hafenkante' });
+    const { api, project } = await aProject({ name: 'Hafenkante' });
     const unit = await api.createsUnit(project, { unitIdentifier: 'A-1' });
     const assistant = await anAssistant(api.token ?? '', { mode, language: 'en' });
     expect((await assistant.tools()).map(({ name }) => name)).toHaveLength(8);
@@ -80,8 +78,7 @@ test('Only what the credential may do is listed, with what it does', async () =>
 });
 
 test('A list has at most 50 units, and says how to narrow', async () => {
-  const api = await (await anOrganisation()).signedIn();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   await api.post(`/projects/${project.id}/imports`, {
     units: Array.from({ length: 51 }, () => ({})),
   });

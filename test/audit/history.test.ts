@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { aCaller, aProject } from '../harness/callers.ts';
 import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
 async function aChangedUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const unit = await api.createsUnit(await api.createsProject(), {
     unitIdentifier: 'WE 1',
     kaufpreis: '349000',
@@ -68,9 +67,7 @@ test('The history of a unit lists each field before and after, newest first, and
 });
 
 test('The history of a unit has every entry of the audit log about it, whatever wrote it', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const [unit, other] = [await api.createsUnit(project), await api.createsUnit(project)];
   const at = `/orgs/v1/${organisation.id}`;
   await api.patch(`/properties/${unit.id}`, { externalSourceId: 'H-01', zimmer: '2.5' });

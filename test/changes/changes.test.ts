@@ -73,9 +73,7 @@ test('names each kind of resource, with its place, and what happened to it', asy
 });
 
 test('a token gets the kinds that it may read', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const since = await watermarkOf(api);
   await api.patch(`/projects/${project.id}`, { city: 'Kiel' });
   const unit = await api.createsUnit(project);
@@ -215,13 +213,11 @@ describe('A client that follows the changes has what the lists have', () => {
   });
 });
 
-describe('410 changes_expired, with how to begin anew,', () => {
-  test('answers what is older than a year, unless nothing was written since', async () => {
-    const api = await aClient();
-    await api.createsProject();
-    const old = await api.get('/changes', { since: ago(366) });
-    expect(toldBy(old)).toBe('410 changes_expired');
-    expect(old.body.error.message).toContain('read every list');
-    expect((await api.get('/changes', { since: ago(364) })).status).toBe(200);
-  });
+test('410 changes_expired, with how to begin anew, answers what is older than a year, unless nothing was written since', async () => {
+  const api = await aClient();
+  await api.createsProject();
+  const old = await api.get('/changes', { since: ago(366) });
+  expect(toldBy(old)).toBe('410 changes_expired');
+  expect(old.body.error.message).toContain('read every list');
+  expect((await api.get('/changes', { since: ago(364) })).status).toBe(200);
 });

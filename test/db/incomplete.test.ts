@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -47,8 +47,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
   });
 
   test('it has a database without the latest index', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const shard = shardOf(organisation);
     const index = 'properties_by_source';
     const created = await shard
@@ -72,8 +71,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
   });
 
   test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('it has no %s', async (name) => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const unit = await api.createsUnit(await api.createsProject());
     await organisation.hasImages(unit.id, [{ objectKey: 'a/b/c' }]);
     const answer = await api

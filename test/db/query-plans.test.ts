@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { UNIT_SORTS } from '../../src/resources/properties/store/sort-keys.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runFiveMinuteJobs, runHourlyJobs } from '../../src/jobs/crons.ts';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
@@ -314,8 +314,7 @@ function expectIndexes(seen: readonly Planned[]): void {
 
 /** An object that has its row: where all have none, the schedule deletes none. */
 async function aKeptImage(): Promise<void> {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const { id } = await api.createsUnit(await api.createsProject());
   const path = `/orgs/v1/${organisation.id}/properties/${id}/images`;
   const { status } = await operatorWithoutThumbnails.sends('POST', path, { body: formWith(PLAN) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aClient } from '../harness/callers.ts';
+import { aProject } from '../harness/callers.ts';
 import { interposedShards } from '../harness/shards.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -30,8 +30,7 @@ const ROWS_OF_CHANGE = [
 
 /** A caller with a project, and the number of rows that a request of theirs writes. */
 async function aCountedCaller() {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   let written = 0;
   const shards = interposedShards(async ({ make }) => {
     const answered = await make();

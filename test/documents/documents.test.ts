@@ -203,18 +203,19 @@ describe('GET /documents', () => {
   });
 });
 
-describe('A private folder', () => {
-  test.each([
-    ['its documents', (api: Api) => api.createsFolder({ visibility: 'private' })],
-    [
-      'those of the folders below it',
-      async (api: Api) => {
-        const { id: parentId } = await api.createsFolder({ visibility: 'private' });
-        const between = await api.createsFolder({ visibility: 'org', parentId });
-        return api.createsFolder({ visibility: 'org', parentId: between.id });
-      },
-    ],
-  ])('hides %s from everybody but the person who created it', async (_, makesFolder) => {
+test.each([
+  ['its documents', (api: Api) => api.createsFolder({ visibility: 'private' })],
+  [
+    'those of the folders below it',
+    async (api: Api) => {
+      const { id: parentId } = await api.createsFolder({ visibility: 'private' });
+      const between = await api.createsFolder({ visibility: 'org', parentId });
+      return api.createsFolder({ visibility: 'org', parentId: between.id });
+    },
+  ],
+])(
+  'A private folder hides %s from everybody but the person who created it',
+  async (_, makesFolder) => {
     const organisation = await anOrganisation();
     const [one, other] = [await organisation.signedIn(), await organisation.signedIn()];
     const project = await one.createsProject();
@@ -239,8 +240,8 @@ describe('A private folder', () => {
       expect(toldBy(taken)).toBe('409 external_id_taken');
       expect(taken.body.error.details).toBeUndefined();
     }
-  });
-});
+  },
+);
 
 type Api = Awaited<ReturnType<typeof aClient>>;
 
@@ -287,11 +288,12 @@ describe('PUT by an own id', () => {
   });
 });
 
-describe('Limits', () => {
-  test.each([
-    [20, 'unit', 'propertyId'],
-    [200, 'project', 'projectId'],
-  ] as const)('are %s documents of a %s, also for parallel requests', async (most, of, place) => {
+test.each([
+  [20, 'unit', 'propertyId'],
+  [200, 'project', 'projectId'],
+] as const)(
+  'Limits are %s documents of a %s, also for parallel requests',
+  async (most, of, place) => {
     const { api, ...has } = await aUnit();
     const at = { [place]: has[of].id };
     for (let n = 3; n < most; n++) await adds(api, at, null);
@@ -304,8 +306,8 @@ describe('Limits', () => {
     expect((await api.post('/documents', sent)).status).toBe(201);
     const other = await api.post('/documents', { ...sent, [place]: null, folderId: null });
     expect(other.status).toBe(400);
-  });
-});
+  },
+);
 
 test('What reads the documents of a place reads no others', async () => {
   const { api, project, website } = await aPublisher();

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violation } from '../../src/db/constraints.ts';
 
 /** The error of a statement that D1 refuses. */
@@ -10,21 +10,16 @@ function refusalOf(sql: string): Promise<unknown> {
   );
 }
 
-describe('A statement that SQLite refuses', () => {
-  test.each([
-    [`INSERT INTO commit_records VALUES ('a', 'made', ''), ('a', 'made', '')`, 'commit_records.id'],
-    [`INSERT INTO commit_records VALUES ('a', NULL, '')`, 'commit_records.outcome'],
-    [`INSERT INTO commit_records VALUES ('a', 'perhaps', '')`, 'commit_records_outcome'],
-    [`INSERT INTO projects (org_id, id, name, created_at) VALUES ('a', 'b', 'c', 'd')`, 'FOREIGN'],
-    [
-      `INSERT INTO plans (id, name, burst, created_at) VALUES ('a', 'b', 'many', 'd')`,
-      'store TEXT',
-    ],
-    [`SELECT json('{')`, 'malformed JSON'],
-    [`SELEC 1`, 'syntax error'],
-  ])('is recognised by its error: %s', async (sql, told) => {
-    expect(violation(await refusalOf(sql))).toContain(told);
-  });
+test.each([
+  [`INSERT INTO commit_records VALUES ('a', 'made', ''), ('a', 'made', '')`, 'commit_records.id'],
+  [`INSERT INTO commit_records VALUES ('a', NULL, '')`, 'commit_records.outcome'],
+  [`INSERT INTO commit_records VALUES ('a', 'perhaps', '')`, 'commit_records_outcome'],
+  [`INSERT INTO projects (org_id, id, name, created_at) VALUES ('a', 'b', 'c', 'd')`, 'FOREIGN'],
+  [`INSERT INTO plans (id, name, burst, created_at) VALUES ('a', 'b', 'many', 'd')`, 'store TEXT'],
+  [`SELECT json('{')`, 'malformed JSON'],
+  [`SELEC 1`, 'syntax error'],
+])('A statement that SQLite refuses is recognised by its error: %s', async (sql, told) => {
+  expect(violation(await refusalOf(sql))).toContain(told);
 });
 
 test.each([

@@ -98,19 +98,17 @@ describe('A change of a folder', () => {
   });
 });
 
-describe('A folder', () => {
-  test('is made private by the person who created it, and by nobody else', async () => {
-    const { at, creates, changes, first, second } = await twoEditors();
-    const folder = await creates(first);
-    const refused = await changes(second, folder, { visibility: 'private' });
-    expect(refused.status).toBe(403);
-    expect(refused.body.error.message).toBe(
-      'Only the person who created a folder can make it private.',
-    );
-    expect((await changes(first, folder, { visibility: 'private' })).status).toBe(200);
-    expect((await second.get(at)).body.folders).toEqual([]);
-    expect((await changes(second, folder, { name: 'Neu' })).status).toBe(404);
-    expect((await changes(first, folder, { visibility: 'org' })).status).toBe(200);
-    expect((await second.get(at)).body.folders).toEqual([folder]);
-  });
+test('A folder is made private by the person who created it, and by nobody else', async () => {
+  const { at, creates, changes, first, second } = await twoEditors();
+  const folder = await creates(first);
+  const refused = await changes(second, folder, { visibility: 'private' });
+  expect(refused.status).toBe(403);
+  expect(refused.body.error.message).toBe(
+    'Only the person who created a folder can make it private.',
+  );
+  expect((await changes(first, folder, { visibility: 'private' })).status).toBe(200);
+  expect((await second.get(at)).body.folders).toEqual([]);
+  expect((await changes(second, folder, { name: 'Neu' })).status).toBe(404);
+  expect((await changes(first, folder, { visibility: 'org' })).status).toBe(200);
+  expect((await second.get(at)).body.folders).toEqual([folder]);
 });

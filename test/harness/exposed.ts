@@ -29,12 +29,8 @@ const NOT_FOR_SCRIPTS = [
 
 const lowered = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
-const NOT_EXPOSED = lowered([...SAFELISTED, ...NOT_FOR_SCRIPTS]);
-const READABLE = new Set([...lowered(EXPOSED_HEADERS), ...NOT_EXPOSED]);
+const READABLE = new Set(lowered([...EXPOSED_HEADERS, ...SAFELISTED, ...NOT_FOR_SCRIPTS]));
 
 /** The headers among these that a script of another origin needs and cannot read. */
-export function unreadableIn(names: readonly string[], exposed?: readonly string[]): string[] {
-  const readable =
-    exposed === undefined ? READABLE : new Set([...lowered(exposed), ...NOT_EXPOSED]);
-  return names.filter((name) => !readable.has(name.toLowerCase()));
-}
+export const unreadableIn = (names: readonly string[]): string[] =>
+  names.filter((name) => !READABLE.has(name.toLowerCase()));

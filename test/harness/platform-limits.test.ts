@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plans } from '../../src/db/schema.ts';
 import { invocationsIn, invoked, limitsExceeded } from './platform-limits.ts';
 import { runsJobs } from './jobs.ts';
@@ -15,43 +15,44 @@ const wideRows = (rows: number) =>
 
 const one = () => env.DB.prepare('SELECT 1');
 
-describe('The harness reports an invocation that', () => {
-  test.each([
-    ['sends 1,001 statements', 'D1 queries', () => env.DB.batch(Array.from({ length: 1001 }, one))],
-    [
-      'writes a text of more than 2 MB',
-      'bytes of a value',
-      () => env.DB.prepare('SELECT length(?)').bind('ü'.repeat(1_000_001)).run(),
-    ],
-    [
-      'reads a row of more than 2 MB',
-      'bytes of a row',
-      () => env.DB.prepare('SELECT hex(zeroblob(500001)) AS a, hex(zeroblob(500001)) AS b').run(),
-    ],
-    ['reads a result of more than 50 MB', 'bytes of a result', () => wideRows(27).run()],
-    [
-      'reads results of more than 64 MB in one batch',
-      'bytes of the results of a batch',
-      () => env.DB.batch([wideRows(17), wideRows(17)]),
-    ],
-    [
-      'sends 10,001 requests',
-      'sub-requests',
-      () => {
-        for (let sent = 0; sent < 10_001; sent++) env.RATE_LIMITER.getByName('none');
-        return Promise.resolve();
-      },
-    ],
-    [
-      'sends a query beside a batch',
-      'beside a batch',
-      () => drizzle(env.DB).select().from(plans).all(),
-    ],
-  ])('%s', async (_, exceeded, exceeds: () => PromiseLike<unknown>) => {
+test.each([
+  ['sends 1,001 statements', 'D1 queries', () => env.DB.batch(Array.from({ length: 1001 }, one))],
+  [
+    'writes a text of more than 2 MB',
+    'bytes of a value',
+    () => env.DB.prepare('SELECT length(?)').bind('ü'.repeat(1_000_001)).run(),
+  ],
+  [
+    'reads a row of more than 2 MB',
+    'bytes of a row',
+    () => env.DB.prepare('SELECT hex(zeroblob(500001)) AS a, hex(zeroblob(500001)) AS b').run(),
+  ],
+  ['reads a result of more than 50 MB', 'bytes of a result', () => wideRows(27).run()],
+  [
+    'reads results of more than 64 MB in one batch',
+    'bytes of the results of a batch',
+    () => env.DB.batch([wideRows(17), wideRows(17)]),
+  ],
+  [
+    'sends 10,001 requests',
+    'sub-requests',
+    () => {
+      for (let sent = 0; sent < 10_001; sent++) env.RATE_LIMITER.getByName('none');
+      return Promise.resolve();
+    },
+  ],
+  [
+    'sends a query beside a batch',
+    'beside a batch',
+    () => drizzle(env.DB).select().from(plans).all(),
+  ],
+])(
+  'The harness reports an invocation that %s',
+  async (_, exceeded, exceeds: () => PromiseLike<unknown>) => {
     await invoked(exceeds);
     expect(limitsExceeded()).toEqual([expect.stringContaining(exceeded)]);
-  });
-});
+  },
+);
 
 test('The harness counts the statements of requests, of writes and of runs of the hourly job', async () => {
   const api = await (await anOrganisation()).signedIn();

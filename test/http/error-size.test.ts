@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, headerOf, strictly } from '../harness/client.ts';
-import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost, unitPost } from '../harness/posts.ts';
 import { broken } from '../../src/values/rule-messages.ts';
@@ -50,15 +49,6 @@ describe('A request with more than 100 faults', () => {
     expect(rows[99]).toEqual({ path: 'units[0].n99', ...broken('unknown') });
     expect(message).toContain('59,900 more');
     expect(answer.text.length).toBeLessThan(LARGEST);
-  });
-
-  test('gets the same from the operator API', async () => {
-    const { org } = await operator.opensOrganisation();
-    const properties = Array.from({ length: 150 }, (_, at) => ({ id: `no id ${at}` }));
-    const path = `/orgs/v1/${org.id}/properties/bulk`;
-    const { rows, message } = errorIn(await operator.post(path, { properties }));
-    expect(rows).toHaveLength(100);
-    expect(message).toContain('50 more');
   });
 });
 
@@ -151,13 +141,5 @@ describe('Link', () => {
     const first = await api.get('/folders', { parentId: 'null', secret: 'x' });
     expect(headerOf(first, 'Link')).not.toContain('secret');
     expect((await api.turns(first)).body.folders).toHaveLength(1);
-  });
-
-  test('keeps no unknown parameter in the operator API', async () => {
-    const { org, owner } = await operator.opensOrganisation();
-    for (const _ of [1, 2]) await operator.issues(org, owner);
-    const answer = await operator.get(`/orgs/v1/${org.id}/tokens`, { limit: 1, key: 'secret' });
-    expect(headerOf(answer, 'Link')).not.toContain('secret');
-    expect((await operator.turns(answer)).body.tokens).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aClient, aCustomer } from '../harness/callers.ts';
+import { aCustomer, aProject } from '../harness/callers.ts';
 import { headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
@@ -7,8 +7,7 @@ import { shardOf } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aTaggedList() {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   await api.imports(project, [{}, {}]);
   const path = '/properties?limit=1';
   const first = await api.get(path);

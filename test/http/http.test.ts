@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../src/surfaces/api/routes.ts';
 import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
-import { aClient } from '../harness/callers.ts';
+import { aClient, aProject } from '../harness/callers.ts';
 import { CALLERS, operationsOf } from '../harness/calls.ts';
 import { headersOf, ORIGIN } from '../harness/client.ts';
 import { callersOnce } from '../harness/furnished.ts';
@@ -10,25 +10,22 @@ import { anonymous } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { logged } from '../harness/log.ts';
 
-describe('HEAD', () => {
-  test('gets the headers of GET without the body', async () => {
-    const api = await aClient();
-    const project = await api.createsProject();
-    await api.imports(project, [{}, {}]);
-    for (const path of [
-      '/projects',
-      `/projects/${project.id}`,
-      '/properties?limit=1',
-      '/folders',
-      `/projects/${UNKNOWN}`,
-      '/properties?limit=x',
-    ]) {
-      const [got, headed] = [await api.get(path), await api.sends('HEAD', path)];
-      expect(headed.status).toBe(got.status);
-      expect(headersOf(headed)).toEqual(headersOf(got));
-      expect(headed.text).toBe('');
-    }
-  });
+test('HEAD gets the headers of GET without the body', async () => {
+  const { api, project } = await aProject();
+  await api.imports(project, [{}, {}]);
+  for (const path of [
+    '/projects',
+    `/projects/${project.id}`,
+    '/properties?limit=1',
+    '/folders',
+    `/projects/${UNKNOWN}`,
+    '/properties?limit=x',
+  ]) {
+    const [got, headed] = [await api.get(path), await api.sends('HEAD', path)];
+    expect(headed.status).toBe(got.status);
+    expect(headersOf(headed)).toEqual(headersOf(got));
+    expect(headed.text).toBe('');
+  }
 });
 
 /** Every path of each surface, with the methods that it supports, in the order of `Allow`. */
@@ -66,31 +63,29 @@ describe.each(ALLOWED)('%s', (path, { caller: name, allowed }) => {
 
 // The pages are static assets, which are served before the Worker runs. `npm run test:browser` tests
 // them; `landing.test.ts` the one that the Worker completes.
-describe('An unknown path', () => {
-  test.each([
-    '/v1',
-    '/v1/',
-    '/v2/projects',
-    '/projects',
-    '/v1/project',
-    '/v1/projects/',
-    '/v1//projects',
-    '/v1/PROJECTS',
-    `/v1/projects/${UNKNOWN}/flats`,
-    '/favicon.ico',
-    '/v1/%2e%2e%2fprojects',
-    '/v1/%FF',
-  ])('(%s) answers 404 to every method', async (path) => {
-    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-      const answer = await anonymous.sends(method, ORIGIN + path);
-      expect(answer.status).toBe(404);
-      expect(answer.body.error).toMatchObject({
-        code: 'not_found',
-        message: 'There is no such path.',
-      });
-      expect(answer.reached).toEqual([]);
-    }
-  });
+test.each([
+  '/v1',
+  '/v1/',
+  '/v2/projects',
+  '/projects',
+  '/v1/project',
+  '/v1/projects/',
+  '/v1//projects',
+  '/v1/PROJECTS',
+  `/v1/projects/${UNKNOWN}/flats`,
+  '/favicon.ico',
+  '/v1/%2e%2e%2fprojects',
+  '/v1/%FF',
+])('An unknown path (%s) answers 404 to every method', async (path) => {
+  for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+    const answer = await anonymous.sends(method, ORIGIN + path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.error).toMatchObject({
+      code: 'not_found',
+      message: 'There is no such path.',
+    });
+    expect(answer.reached).toEqual([]);
+  }
 });
 
 const ask = (requestId: string) => anonymous.get('/projects', {}, { 'X-Request-Id': requestId });
@@ -123,12 +118,10 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('Every answer', () => {
-  test('has no Strict-Transport-Security if the request came over HTTP', async () => {
-    const { headers } = await anonymous.get('http://localhost:8787/v1/projects');
-    expect(headers.get('Strict-Transport-Security')).toBeNull();
-    expect(headers.get('Cache-Control')).toBe('private, no-cache');
-  });
+test('Every answer has no Strict-Transport-Security if the request came over HTTP', async () => {
+  const { headers } = await anonymous.get('http://localhost:8787/v1/projects');
+  expect(headers.get('Strict-Transport-Security')).toBeNull();
+  expect(headers.get('Cache-Control')).toBe('private, no-cache');
 });
 
 describe('A TOKEN_KEY', () => {

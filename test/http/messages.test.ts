@@ -5,8 +5,6 @@ import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost } from '../harness/posts.ts';
 import { aSeller, unitsOf } from '../harness/seller.ts';
-import { UNKNOWN } from '../harness/unknown.ts';
-import { broken } from '../../src/values/rule-messages.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
 
 // What an error message tells its reader to do. Other tests check its code and details.
@@ -146,24 +144,5 @@ describe('A 402', () => {
     expect((await imports(unitsOf(2, { visibility: 'online' }))).body.error.message).toContain(
       'Left: 0.',
     );
-  });
-});
-
-describe('In the operator API, an invalid unit', () => {
-  test("gets the same message as in the customer's API", async () => {
-    const { org } = await operator.opensOrganisation();
-    const { status, body } = await operator.patch(`/orgs/v1/${org.id}/properties/${UNKNOWN}`, {
-      unitNumber: '12a',
-      baujahr: '1908',
-      kaufpreis: '',
-      zimmer: true,
-    });
-    expect(status).toBe(400);
-    expect(body.error.details).toEqual([
-      { path: 'unitNumber', ...broken('digits', { other: 'unitIdentifier' }) },
-      { path: 'zimmer', ...broken('number') },
-      { path: 'baujahr', ...broken('integer_unquoted') },
-      { path: 'kaufpreis', ...broken('decimal') },
-    ]);
   });
 });

@@ -4,7 +4,7 @@ import { ALL_JOBS, recordRuns } from '../../src/db/job-runs.ts';
 import { instant } from '../../src/values/instant.ts';
 import { version } from '../../package.json';
 import { z } from 'zod';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
@@ -86,8 +86,7 @@ const Costly = z.object({ d1: z.object({ rowsWritten: z.int() }) });
 const rowsWrittenIn = (line: unknown) => Costly.parse(line).d1.rowsWritten;
 
 test("the log line of a POST includes what its write cost in the organisation's writer", async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const api = await aClient();
   const { id } = await api.createsProject();
   const path = `/projects/${id}/properties`;
   const line = await lineOf(() => api.post(path, { unitIdentifier: 'WE 1' }));
@@ -100,8 +99,7 @@ test("the log line of a POST includes what its write cost in the organisation's 
 });
 
 test('the log line of a POST that the plan refuses includes this cost too', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   await organisation.onPlan({ monthlyUnits: 0 });
   const { id } = await api.createsProject();
   const line = await lineOf(() => api.post(`/projects/${id}/properties`, {}));

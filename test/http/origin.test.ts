@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
+import { aClient } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { aPublisher } from '../harness/published.ts';
 import { served } from '../openapi/served.ts';
 import { SESSION_KEY } from '../harness/keys.ts';
@@ -14,8 +14,7 @@ const ELSEWHERE = 'https://einheit.workers.test';
 
 describe('Links have the address of the service, whatever address was asked:', () => {
   test('the next page', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const api = await aClient();
     await api.createsProject();
     await api.createsProject();
     const answer = await api.get(`${ELSEWHERE}/v1/projects`, { limit: 1 });

@@ -58,15 +58,6 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
       ]);
     }
   });
-
-  test('leads through all units without gaps or duplicates', async () => {
-    const { page } = await theListOf(numbered(23), list);
-    const names: string[] = [];
-    for (let offset = 0; offset < 23; offset += 5) {
-      names.push(...namesIn(await page({ limit: 5, offset })));
-    }
-    expect(names).toEqual(newestFirst(23));
-  });
 });
 
 describe.each(UNIT_LISTS)('Link of $list', (list) => {

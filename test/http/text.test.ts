@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ANY_CHARACTER } from '../harness/any-character.ts';
-import { aClient } from '../harness/callers.ts';
+import { aProject } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
 import {
   aPoster,
@@ -187,8 +187,7 @@ test('an import stores any text exactly as sent', async () => {
 });
 
 test('all rules that one text breaks are told, and the faults around it', async () => {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   const unit = { unitNumber: 'x'.repeat(60), kaufpreis: 'viel' };
   const refused = await api.post(`/projects/${project.id}/properties`, unit);
   expect(faultsTold(refused)).toEqual([

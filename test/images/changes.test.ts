@@ -319,57 +319,51 @@ describe('A change of an image', () => {
   });
 });
 
-describe('The deletion of an image', () => {
-  test('deletes the row and both objects, and answers without links', async () => {
-    const { images, added, objects } = await aPicturedUnit();
-    const image = await added(formWith(PLAN));
-    const other = await added(formWith(anotherPlan()));
-    const { body } = await operator.delete(`${images}/${image.id}`);
-    expect(body.image).toEqual({ ...image, url: null, thumbnailUrl: null });
-    expect(await objects()).toEqual([
-      expect.stringContaining(`${other.id}/original`),
-      expect.stringContaining(`${other.id}/thumbnail`),
-    ]);
-    expect((await operator.delete(`${images}/${image.id}`)).status).toBe(404);
-    expect((await operator.patch(`${images}/${image.id}`, {})).status).toBe(404);
-  });
+test('The deletion of an image deletes the row and both objects, and answers without links', async () => {
+  const { images, added, objects } = await aPicturedUnit();
+  const image = await added(formWith(PLAN));
+  const other = await added(formWith(anotherPlan()));
+  const { body } = await operator.delete(`${images}/${image.id}`);
+  expect(body.image).toEqual({ ...image, url: null, thumbnailUrl: null });
+  expect(await objects()).toEqual([
+    expect.stringContaining(`${other.id}/original`),
+    expect.stringContaining(`${other.id}/thumbnail`),
+  ]);
+  expect((await operator.delete(`${images}/${image.id}`)).status).toBe(404);
+  expect((await operator.patch(`${images}/${image.id}`, {})).status).toBe(404);
 });
 
-describe('An image of another unit', () => {
-  test('is answered 404', async () => {
-    const { added } = await aPicturedUnit();
-    const image = await added(formWith(PLAN));
-    const { images, adds, org } = await aPicturedUnit();
-    const answers: Answer[] = [
-      await operator.patch(`${images}/${image.id}`, { sortOrder: 1 }),
-      await operator.delete(`${images}/${image.id}`),
-    ];
-    for (const { status, body } of answers) {
-      expect(status).toBe(404);
-      expect(body.error.message).toBe('There is no such image.');
-    }
-    const unknown = UNKNOWN;
-    const nowhere = `/orgs/v1/${org.id}/properties/${unknown}/images`;
-    const lost = await operator.sends('POST', nowhere, { body: formWith(PLAN) });
-    expect(lost.status).toBe(404);
-    expect(lost.body.error.message).toBe('There is no such property.');
-    expect(lost.reached).not.toContain('IMAGES');
-    expect((await adds(formWith(PLAN))).status).toBe(201);
-  });
+test('An image of another unit is answered 404', async () => {
+  const { added } = await aPicturedUnit();
+  const image = await added(formWith(PLAN));
+  const { images, adds, org } = await aPicturedUnit();
+  const answers: Answer[] = [
+    await operator.patch(`${images}/${image.id}`, { sortOrder: 1 }),
+    await operator.delete(`${images}/${image.id}`),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(404);
+    expect(body.error.message).toBe('There is no such image.');
+  }
+  const unknown = UNKNOWN;
+  const nowhere = `/orgs/v1/${org.id}/properties/${unknown}/images`;
+  const lost = await operator.sends('POST', nowhere, { body: formWith(PLAN) });
+  expect(lost.status).toBe(404);
+  expect(lost.body.error.message).toBe('There is no such property.');
+  expect(lost.reached).not.toContain('IMAGES');
+  expect((await adds(formWith(PLAN))).status).toBe(201);
 });
 
-describe('An upload whose row', () => {
-  test.each([
-    ['is refused leaves no object', 'not_found', 404, 0],
-    ['may have been written keeps its objects', 'unavailable', 503, 2],
-  ] as const)('%s', async (_, code, status, left) => {
-    const { adds, objects } = await aPicturedUnit();
-    const refuse = () => replyTo(() => Promise.reject(new Failure(code, 'No.')));
-    const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, () => ({ write: refuse }));
-    const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
-    expect(answer.status).toBe(status);
-    expect(await objects()).toHaveLength(left);
-  });
+test.each([
+  ['is refused leaves no object', 'not_found', 404, 0],
+  ['may have been written keeps its objects', 'unavailable', 503, 2],
+] as const)('An upload whose row %s', async (_, code, status, left) => {
+  const { adds, objects } = await aPicturedUnit();
+  const refuse = () => replyTo(() => Promise.reject(new Failure(code, 'No.')));
+  const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, () => ({ write: refuse }));
+  const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
+  expect(answer.status).toBe(status);
+  expect(await objects()).toHaveLength(left);
 });
 
 test.each<Format>(['image/jpeg', 'image/webp'])(

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
-import { anOrganisation, type ImageTerms } from '../harness/organisation.ts';
+import { type ImageTerms } from '../harness/organisation.ts';
 import { signatureOf } from '../harness/s3.ts';
 import { aListOf, numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 
 const WITH_IMAGES = { include: 'images' };
 
 async function aUnitWith(images: readonly ImageTerms[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const unit = await api.createsUnit(await api.createsProject());
   await organisation.hasImages(unit.id, images);
   const path = `/properties/${unit.id}`;

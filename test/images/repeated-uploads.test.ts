@@ -185,21 +185,19 @@ describe('The ETag of an answer about an image', () => {
   });
 });
 
-describe('GET /properties/{id}/images', () => {
-  test('lists the images as include=images does', async () => {
-    const { organisation, api, unit, path, adds, images } = await anAlbum();
-    expect((await api.get(path)).body).toEqual({ images: [] });
-    await adds(formWith(PLAN, { sortOrder: '2' }));
-    await adds(formWith(await planAs('image/jpeg'), { sortOrder: '1' }));
-    const answer = await api.get(path);
-    const shown = answer.body.images.map(({ id }: { id: string }) => id);
-    expect(shown).toEqual((await images()).map(({ id }: { id: string }) => id));
-    expect(Object.keys(answer.body.images[0])).toEqual(Object.keys((await images())[0]));
-    expect(answer.roundTrips).toBe(1);
-    const reader = await organisation.signedIn({ scopes: ['files:upload', 'files:read'] });
-    expect((await reader.get(path)).status).toBe(403);
-    expect((await api.get(path.replace(unit.id, UNKNOWN))).status).toBe(404);
-  });
+test('GET /properties/{id}/images lists the images as include=images does', async () => {
+  const { organisation, api, unit, path, adds, images } = await anAlbum();
+  expect((await api.get(path)).body).toEqual({ images: [] });
+  await adds(formWith(PLAN, { sortOrder: '2' }));
+  await adds(formWith(await planAs('image/jpeg'), { sortOrder: '1' }));
+  const answer = await api.get(path);
+  const shown = answer.body.images.map(({ id }: { id: string }) => id);
+  expect(shown).toEqual((await images()).map(({ id }: { id: string }) => id));
+  expect(Object.keys(answer.body.images[0])).toEqual(Object.keys((await images())[0]));
+  expect(answer.roundTrips).toBe(1);
+  const reader = await organisation.signedIn({ scopes: ['files:upload', 'files:read'] });
+  expect((await reader.get(path)).status).toBe(403);
+  expect((await api.get(path.replace(unit.id, UNKNOWN))).status).toBe(404);
 });
 
 async function aUnitWith(count: number) {

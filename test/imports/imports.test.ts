@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aClient, aProject } from '../harness/callers.ts';
+import { aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesIn, numbered } from '../harness/unit-lists.ts';
@@ -73,28 +73,26 @@ describe('POST /projects/:id/imports', () => {
   });
 });
 
-describe('POST /projects/:id/imports', () => {
-  test('creates each unit as POST /projects/:id/properties does', async () => {
-    const { api, project, imports: path } = await aProject();
-    const sent = {
-      unitIdentifier: 'WE 1',
-      etageLabel: '2. OG',
-      kaufpreis: '199999.99',
-      wohnflaecheQm: 71.5,
-      kaltmieteWohnung: 800,
-      status: 'reserviert',
-      visibility: 'online',
-    };
-    const {
-      id: _id,
-      createdAt: _at,
-      updatedAt: _since,
-      ...created
-    } = await api.createsUnit(project, sent);
-    await api.post(path, { units: [sent] });
-    const { body } = await api.get('/properties');
-    expect(body.properties).toMatchObject([created, created]);
-  });
+test('POST /projects/:id/imports creates each unit as POST /projects/:id/properties does', async () => {
+  const { api, project, imports: path } = await aProject();
+  const sent = {
+    unitIdentifier: 'WE 1',
+    etageLabel: '2. OG',
+    kaufpreis: '199999.99',
+    wohnflaecheQm: 71.5,
+    kaltmieteWohnung: 800,
+    status: 'reserviert',
+    visibility: 'online',
+  };
+  const {
+    id: _id,
+    createdAt: _at,
+    updatedAt: _since,
+    ...created
+  } = await api.createsUnit(project, sent);
+  await api.post(path, { units: [sent] });
+  const { body } = await api.get('/properties');
+  expect(body.properties).toMatchObject([created, created]);
 });
 
 describe('An invalid import', () => {
@@ -176,8 +174,7 @@ describe('An import that fails in D1', () => {
 });
 
 test("the longest import that fits into a body is stored, although it exceeds D1's limit for one statement", async () => {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   // Six bytes a character in JSON, and stored twice, because externalSourceId holds it too.
   const units = Array.from({ length: 170 }, () => ({ unitIdentifier: '\u0001'.repeat(1000) }));
   expect((await api.imports(project, units)).unitCount).toBe(170);

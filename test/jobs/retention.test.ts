@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { aCaller } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
@@ -102,8 +103,7 @@ describe('The scheduled job', () => {
   });
 
   test('leaves the history of a unit readable, which ends where it has moved older entries', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const unit = await api.createsUnit(await api.createsProject());
     const old = daysAgo(401);
     const shard = shardOf(organisation);
@@ -181,8 +181,7 @@ describe('The scheduled job', () => {
   });
 
   test('deletes import runs of more than 400 days ago, or as many as the setting says', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const { importRunId } = await api.imports(await api.createsProject(), [{}]);
     await hasImportRun(organisation, 401);
     const { id: younger } = await hasImportRun(organisation, 399);

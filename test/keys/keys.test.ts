@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { Client, nextOf } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
@@ -87,8 +87,7 @@ describe('While TOKEN_KEY is being changed', () => {
 
   test('a cursor of the previous key leads on, until the key is taken away', async () => {
     const { during, after } = aChange();
-    const organisation = await anOrganisation();
-    const client = await organisation.signedIn();
+    const { organisation, api: client } = await aCaller();
     await organisation.hasProjects(3);
     const next = nextOf(await client.get('/projects', { limit: 1 })) ?? '';
     const second = await client.whereSettingsAre(during).get(next);
@@ -110,8 +109,7 @@ describe('While TOKEN_KEY is being changed', () => {
 
   test('the operator sees how many tokens depend on the previous key', async () => {
     const { during, after } = aChange();
-    const organisation = await anOrganisation();
-    const client = await organisation.signedIn();
+    const { organisation, api: client } = await aCaller();
     await organisation.signedIn();
     await organisation.signedIn({ revokedAt: '2026-01-01T00:00:00.000Z' });
     await organisation.signedIn({ expiresAt: '2026-01-01T00:00:00.000Z' });

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import { type Answer, type Client, nextOf, type Query } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { interposedShards } from '../harness/shards.ts';
@@ -83,8 +84,7 @@ describe('The questions of an organisation', () => {
   });
 
   test('go on when the isolates that hold the permits have ended', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     await takesBothPermits(organisation);
     passTime(LAPSE_MS - 1);
     expectBusy(await api.get('/units', SEARCH));
@@ -94,8 +94,7 @@ describe('The questions of an organisation', () => {
   });
 
   test('go on when the object with the permits is lost', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     await takesBothPermits(organisation);
     await evictDurableObject(permitsOf(organisation));
     expect((await api.get('/units', SEARCH)).status).toBe(200);

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
 import type { Rate } from '../../src/limits/token-bucket.ts';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { AN_HOUR_AGO, passTime, shortenPauses, stopClock } from '../harness/clock.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
@@ -243,8 +243,7 @@ describe('A change of the plan applies to the next request', () => {
   });
 
   test('if it sets the first limit or removes the last one', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     expect((await api.get('/projects')).headers.has('RateLimit')).toBe(false);
     await organisation.onPlan({ requestsPerMinute: 60, burst: 2 });
     expect((await exhaust(api)).admitted).toBe(2);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseRollback, type Deployment, type Version } from '../../src/local/rollback/choice.ts';
 
 const SECRETS = ['OPERATOR_KEY', 'R2_ACCESS_KEY_ID', 'TOKEN_KEY'];
@@ -107,8 +107,9 @@ const REFUSED: Record<string, [deployments: Deployment[], reason: string]> = {
   ],
 };
 
-describe('A rollback is refused if', () => {
-  test.each(Object.entries(REFUSED))('%s', (_what, [deployments, reason]) => {
+test.each(Object.entries(REFUSED))(
+  'A rollback is refused if %s',
+  (_what, [deployments, reason]) => {
     expect(chooseRollback(deployments)).toEqual({ refusal: expect.stringContaining(reason) });
-  });
-});
+  },
+);

@@ -2,6 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import type { components, paths } from '../../dist/openapi/v1.ts';
 import { collect } from '../../src/sandbox/package/pages.ts';
+import { aCaller } from '../harness/callers.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { PLAN } from '../harness/pictures.ts';
@@ -84,8 +85,7 @@ function serialized(fields: object): FormData {
 }
 
 test('a generated client uploads a file, whose type needs no cast', async () => {
-  const organisation = await anOrganisation();
-  const client = await organisation.signedIn();
+  const { organisation, api: client } = await aCaller();
   const { id } = await client.createsUnit(await client.createsProject());
   const api = await aTypedClient(organisation);
   const { data } = await api.POST('/properties/{id}/images', {

@@ -248,6 +248,24 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     }
   });
 
+  test.runIf(recorded)(
+    'names each object and each decimal, so that generators number no type',
+    () => {
+      const { schemas } = held.document['components'];
+      const inside = (at: string, node: unknown): string[] =>
+        typeof node !== 'object' || node === null
+          ? []
+          : Object.entries(node).flatMap(([name, value]: [string, unknown]) => [
+              ...(name === 'properties' || name === 'x-maxFractionDigits' ? [`${at}/${name}`] : []),
+              ...(name.startsWith('example') ? [] : inside(`${at}/${name}`, value)),
+            ]);
+      const fields = Object.entries<Json>(schemas).flatMap(([name, { properties = {}, items }]) =>
+        inside(name, [...Object.values(properties), items]),
+      );
+      expect([...fields, ...inside('paths', held.document['paths'])]).toEqual([]);
+    },
+  );
+
   test('gives each option of a choice a type', () => {
     const options = valuesOf('anyOf', held.document).flat();
     expect(options.length > 0 || surface !== apiContract).toBe(true);

@@ -147,7 +147,9 @@ function invalidValues(given: Schema, resolve: Resolve): unknown[] {
   const schema = resolve(given);
   if (schema['anyOf'] !== undefined) {
     // A choice in a body is a number or its text, and possibly null.
-    const [{ minimum: least, maximum: most }] = schema['anyOf'];
+    const options = schema['anyOf'].map(resolve).flatMap((each: Schema) => each['anyOf'] ?? [each]);
+    const { minimum: least, maximum: most } =
+      options.find((each: Schema) => each['type'] === 'number') ?? {};
     if (least < 0) return [least - 1, most + 1, `${most}.1`, '', '1,5', '1e1', true, {}, ['1']];
     return [-1, '-1', '1,5', '1e5', '', ' 1', 1e15, '1.1234567', 0.000_000_1, true, {}, ['1']];
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer } from '../harness/callers.ts';
+import { aCaller, aCustomer } from '../harness/callers.ts';
 import { type Client, toldBy } from '../harness/client.ts';
 import { Operator, operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -142,8 +142,7 @@ describe('An organisation', () => {
     ['a unit', 'projects', async (api) => api.createsUnit(await api.createsProject())],
     ['a folder', 'folders', (api) => api.createsFolder({ visibility: 'private' })],
   ])('that has %s cannot be deleted', async (_, kept, fill) => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     await fill(api);
     const answer = await operator.delete(`/orgs/v1/${organisation.id}`);
     expect(answer.status).toBe(409);

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { type Client, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 async function aProjectWith(fields = {}) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject(fields);
+  const { organisation, api, project } = await aProject(fields);
   const read = async () => (await api.get(`/projects/${project.id}/details`)).body.project;
   return { organisation, api, project, path: `/projects/${project.id}`, read };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aCaller, aProject } from '../harness/callers.ts';
 import { type Client, statusesOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -44,8 +45,7 @@ describe('The externalId of a project', () => {
       [first, second].map(({ id }) => api.patch(`/projects/${id}`, { externalId: 'B' })),
     );
     expect(statusesOf(answers)).toEqual([200, 409]);
-    const stranger = await (await anOrganisation()).signedIn();
-    const theirs = await stranger.createsProject();
+    const { api: stranger, project: theirs } = await aProject();
     const same = await stranger.patch(`/projects/${theirs.id}`, { externalId: 'B' });
     expect(same.status).toBe(200);
     expect(await found(stranger, 'B')).toEqual([theirs.id]);
@@ -99,8 +99,7 @@ describe('The externalId of a project', () => {
   });
 
   test('is shown in the dashboard', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const { id } = await api.createsProject();
     await api.patch(`/projects/${id}`, { externalId: 'A' });
     const editor = await signedIn(organisation, 'editor');

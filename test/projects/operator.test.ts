@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { UNSHOWN } from './unshown.ts';
 
 /** A project with every field, and the path at which the operator changes it. */
 async function aDescribedProject() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject({ name: 'Lindenhof', city: 'Leipzig', ...UNSHOWN });
+  const { organisation, api, project } = await aProject({
+    name: 'Lindenhof',
+    city: 'Leipzig',
+    ...UNSHOWN,
+  });
   const at = `/orgs/v1/${organisation.id}`;
   return { api, project, at, path: `${at}/projects/${project.id}` };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import { headerOf, nextOf, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { namesOf } from '../harness/names.ts';
@@ -20,8 +20,7 @@ const namesIn = namesOf('projects');
 
 describe('POST /projects', () => {
   test('answers the project as later reads do', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const made = await api.post('/projects', ADDRESS);
     expect(made.body.project).toEqual({
       ...ADDRESS,
@@ -128,19 +127,17 @@ describe('GET /projects', () => {
   });
 });
 
-describe('Link of GET /projects', () => {
-  test('keeps its pages while projects are created', async () => {
-    const api = await aClient();
-    for (const name of ['1', '2', '3', '4']) await api.createsProject({ name });
-    const first = await api.get('/projects', { limit: 2 });
-    await api.createsProject({ name: '5' });
-    const second = await api.turns(first);
-    expect([first, second].map(namesIn)).toEqual([
-      ['4', '3'],
-      ['2', '1'],
-    ]);
-    expect(nextOf(second)).toBeUndefined();
-  });
+test('Link of GET /projects keeps its pages while projects are created', async () => {
+  const api = await aClient();
+  for (const name of ['1', '2', '3', '4']) await api.createsProject({ name });
+  const first = await api.get('/projects', { limit: 2 });
+  await api.createsProject({ name: '5' });
+  const second = await api.turns(first);
+  expect([first, second].map(namesIn)).toEqual([
+    ['4', '3'],
+    ['2', '1'],
+  ]);
+  expect(nextOf(second)).toBeUndefined();
 });
 
 async function aProjectOfTwoUnits() {

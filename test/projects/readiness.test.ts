@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { type Client, type Fields, strictly } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 const PLACE = { street: 'Am Deich', houseNumber: '1', postalCode: '28195', city: 'Bremen' };
 
@@ -23,8 +23,7 @@ const OF_UNIT = {
 };
 
 async function anOffer(ofProject: Fields = {}, units: readonly Fields[] = [{}]) {
-  const api = await (await anOrganisation()).signedIn();
-  const project = await api.createsProject({ ...PLACE, ...ofProject });
+  const { api, project } = await aProject({ ...PLACE, ...ofProject });
   for (const [at, fields] of units.entries()) {
     const { id } = await api.createsUnit(project, { unitIdentifier: `A-${at}` });
     expect((await api.patch(`/properties/${id}`, fields)).status).toBe(200);

@@ -23,6 +23,7 @@ const QUERIES: readonly (readonly [string, readonly string[], string?])[] = [
   ['status[]=frei&status[]=verkauft', ['frei', 'verkauft']],
   ['status[0]=frei&status[1]=verkauft', ['frei', 'verkauft']],
   ['status=frei&status[]=verkauft', ['frei', 'verkauft']],
+  ['status=frei&status=verkauft', ['frei', 'verkauft']],
   ['status[]=frei,verkauft', ['frei', 'verkauft']],
   ['status[]=frei&status[]=frei', ['frei']],
   ['status=frei,%20verkauft', ['frei', 'verkauft']],

@@ -88,14 +88,6 @@ describe('a decimal is answered and read back exactly', () => {
     expect(list).toMatchObject({ body: { properties: shown.toReversed() } });
   });
 
-  test('in the answer that creates a single unit', async () => {
-    const caller = await aWriter();
-    const unit = '{"kaufpreis":1.50,"kaltmieteWohnung":1e2,"zimmer":3}';
-    const property = { kaufpreis: '1.50', kaltmieteWohnung: '100.00', zimmer: '3.0' };
-    expect(await caller.creates(unit)).toMatchObject({ status: 201, body: { property } });
-    expect(await caller.lists()).toMatchObject({ body: { properties: [property] } });
-  });
-
   test('for hundreds of random values', async () => {
     const caller = await aWriter();
     const sent = fc.array(aUnit, { minLength: 200, maxLength: 200 });
@@ -279,12 +271,6 @@ describe('The derived figures of a unit', () => {
     expect(await caller.lists()).toMatchObject({
       body: { properties: FIGURES.map(([, figures]) => figures).toReversed() },
     });
-  });
-
-  test('are part of the answer that creates the unit', async () => {
-    const [[basis, figures]] = FIGURES;
-    const answer = await (await aWriter()).creates(JSON.stringify(basis));
-    expect(answer).toMatchObject({ status: 201, body: { property: figures } });
   });
 
   test('cannot be sent', async () => {

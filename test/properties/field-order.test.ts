@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 /** The fields of version 1, which do not grow: clients compare and store them. Others are fields of whole units. */
 const CONTRACT: Readonly<Record<string, string>> = {
@@ -28,8 +28,7 @@ interface Opened {
 }
 
 async function opened(): Promise<Opened> {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   return { api, org: organisation, project: await api.createsProject() };
 }
 
@@ -89,17 +88,19 @@ const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = 
   },
 };
 
-describe('Every answer lists the fields of a resource in the same order:', () => {
-  test.each(Object.entries(RESOURCES))('%s', async (_, shownBy) => {
+test.each(Object.entries(RESOURCES))(
+  'Every answer lists the fields of a resource in the same order: %s',
+  async (_, shownBy) => {
     const { posted, got } = await shownBy(await opened());
     expect(got.length).toBeGreaterThan(0);
     for (const each of got) expect(Object.keys(each)).toEqual(Object.keys(posted));
-  });
-});
+  },
+);
 
-describe('Version 1 answers the fields of its contract, and no other:', () => {
-  test.each(Object.entries(CONTRACT))('%s', async (resource, fields) => {
+test.each(Object.entries(CONTRACT))(
+  'Version 1 answers the fields of its contract, and no other: %s',
+  async (resource, fields) => {
     const { posted } = (await RESOURCES[resource]?.(await opened())) ?? {};
     expect(Object.keys(posted ?? {})).toEqual(fields.split(/\s+/));
-  });
-});
+  },
+);

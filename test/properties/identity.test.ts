@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { broken } from '../../src/values/rule-messages.ts';
+import { aCaller } from '../harness/callers.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { shardOf } from '../harness/shards.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -10,8 +11,7 @@ import { UNKNOWN } from '../harness/unknown.ts';
 
 /** An organisation with two projects. */
 async function twoProjects() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const [east, west] = [await api.createsProject(), await api.createsProject()];
   const listed = async (project: { id: string }, query: Fields = {}) =>
     (await api.get(`/projects/${project.id}/properties`, { includeArchived: true, ...query })).body;

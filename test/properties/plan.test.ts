@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import type { Fields } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 
 test("A project's Stapelplan has its units with few fields, page by page", async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const [project, other] = [await api.createsProject(), await api.createsProject()];
   await api.createsUnit(other, { unitIdentifier: 'Elsewhere' });
   const unit = { unitIdentifier: 'A-1', etageLabel: 'DG', zimmer: '2.5', kaufpreis: '349900' };

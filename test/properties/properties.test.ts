@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import { aProject, aUnit } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { inEveryShard } from '../harness/shards.ts';
 import { BLANK_UNIT } from '../harness/unit-fields.ts';
 
 const ALL_FIELDS = {
@@ -38,14 +36,6 @@ describe('POST /projects/:id/properties', () => {
     });
   });
 
-  test('accepts null for every optional field', async () => {
-    const { api, units: path } = await aProject();
-    const { visibility: _visibility, status: _status, ...nullable } = ALL_FIELDS;
-    const unknown = Object.keys(nullable).map((name) => [name, null]);
-    const { body } = await api.post(path, Object.fromEntries(unknown));
-    expect(body.property).toMatchObject(BLANK_UNIT);
-  });
-
   test('accepts every field, and derives the others', async () => {
     const { api, units: path } = await aProject();
     const { body } = await api.post(path, ALL_FIELDS);
@@ -69,28 +59,6 @@ describe('POST /projects/:id/properties', () => {
     expect(headerOf(made, 'Location')).toBe(`/v1/properties/${made.body.property.id}`);
     expect((await api.finds(made)).body).toEqual(made.body);
     expect((await api.get(path)).body.properties).toEqual([made.body.property]);
-  });
-});
-
-describe('POST /projects/:id/properties', () => {
-  test('stores the floor label and the location, which no answer contains', async () => {
-    const { api, units: path } = await aProject();
-    const sent = { etageLabel: '2. OG links', unitLocation: 'Vorderhaus' };
-    const made = await api.post(path, sent);
-    expect(made.text).not.toMatch(/links|Vorderhaus|Label|Location/);
-    const sql = 'SELECT * FROM properties WHERE id = ?';
-    const [stored] = await inEveryShard(sql, made.body.property.id);
-    expect(stored).toMatchObject({ etage_label: '2. OG links', unit_location: 'Vorderhaus' });
-  });
-
-  test('accepts every status with every visibility', async () => {
-    const { api, project } = await aProject();
-    for (const status of UNIT_STATUSES) {
-      for (const visibility of UNIT_VISIBILITIES) {
-        const unit = await api.createsUnit(project, { status, visibility });
-        expect(unit).toMatchObject({ status, visibility });
-      }
-    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import type { Client, Fields, Query } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -108,10 +109,7 @@ describe('Units of the dashboard', () => {
   });
 
   test('are found by a part of the reference of their reservation', async () => {
-    const other = await anOrganisation();
-    const api = await other.signedIn();
-    const project = await api.createsProject();
-    const unit = await api.createsUnit(project);
+    const { organisation: other, api, project, unit } = await aUnit();
     await api.createsUnit(project);
     await api.reserves(unit, { reference: 'HK-2026-121' });
     const reader = await signedIn(other, 'viewer');
@@ -179,24 +177,22 @@ describe('Units of the dashboard', () => {
   });
 });
 
-describe('The changes of a unit', () => {
-  test('are listed newest first, to everybody who may read the unit', async () => {
-    const api = await organisation.signedIn();
-    const project = await api.createsProject();
-    const unit = await api.createsUnit(project);
-    const other = await api.createsUnit(project);
-    const path = `${changes}/${unit.id}`;
-    await editor.patch(path, { city: 'Jena' });
-    await editor.patch(`${changes}/${other.id}`, { city: 'Ulm' });
-    await editor.patch(path, { city: 'Gera' });
-    const pages = await viewer.follows(`${path}/audit`, { limit: 1 });
-    expect(pages.flatMap(({ body }) => body.audit)).toMatchObject([
-      { action: 'property.updated', actor: editor.id, after: { city: 'Gera' } },
-      { action: 'property.updated', before: { city: null }, after: { city: 'Jena' } },
-      { action: 'property.created' },
-    ]);
-    await editor.post(`${changes}/bulk`, {
-      properties: [unit, other].map(({ id }) => ({ id, archived: true })),
-    });
+test('The changes of a unit are listed newest first, to everybody who may read the unit', async () => {
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const other = await api.createsUnit(project);
+  const path = `${changes}/${unit.id}`;
+  await editor.patch(path, { city: 'Jena' });
+  await editor.patch(`${changes}/${other.id}`, { city: 'Ulm' });
+  await editor.patch(path, { city: 'Gera' });
+  const pages = await viewer.follows(`${path}/audit`, { limit: 1 });
+  expect(pages.flatMap(({ body }) => body.audit)).toMatchObject([
+    { action: 'property.updated', actor: editor.id, after: { city: 'Gera' } },
+    { action: 'property.updated', before: { city: null }, after: { city: 'Jena' } },
+    { action: 'property.created' },
+  ]);
+  await editor.post(`${changes}/bulk`, {
+    properties: [unit, other].map(({ id }) => ({ id, archived: true })),
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aClient, aCustomer } from '../harness/callers.ts';
+import { aCustomer, aProject } from '../harness/callers.ts';
 import { stopClock } from '../harness/clock.ts';
 import { type Client, type Fields, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
@@ -33,8 +33,7 @@ async function storedUnits(api: Client): Promise<Map<string, Fields>> {
 }
 
 test('a list with the watermark as updatedSince contains new changes only', async () => {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   const empty = await api.get('/properties');
   expect(Date.parse(headerOf(empty, 'Sync-Watermark'))).toBe(Date.parse(project.createdAt) + 1);
 
@@ -51,8 +50,7 @@ describe('While the clock of the machine stands still', () => {
   stopClock();
 
   test('writes take consecutive milliseconds, and no watermark passes over one', async () => {
-    const api = await aClient();
-    const project = await api.createsProject();
+    const { api, project } = await aProject();
     for (let at = 0; at < 3; at++) {
       const updatedSince = headerOf(await api.get('/properties'), 'Sync-Watermark');
       const unit = await api.createsUnit(project);
@@ -63,8 +61,7 @@ describe('While the clock of the machine stands still', () => {
 });
 
 test('every list of units has a watermark, with any filter', async () => {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   await api.createsUnit(project);
   const marks = [
     await api.get('/properties', { status: 'verkauft' }),
@@ -76,8 +73,7 @@ test('every list of units has a watermark, with any filter', async () => {
 });
 
 test('every page of a list carries the watermark of the first page', async () => {
-  const api = await aClient();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   await api.imports(project, [{}, {}, {}]);
   const first = await api.get('/properties', { limit: 2 });
   await api.createsUnit(project);

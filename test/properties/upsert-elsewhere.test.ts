@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { type Fields, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 // Upserts of a unit whose own id lives in another project of the organisation.
 
@@ -9,8 +9,7 @@ const row = (fields: Fields = {}) => ({ externalSourceId: 'MOVE-1', ...fields })
 
 /** A unit that was moved from one project to another. */
 async function aMovedUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const api = await aClient();
   const [from, to] = [await api.createsProject(), await api.createsProject()];
   const { id } = await api.createsUnit(from, { unitIdentifier: 'MOVE-1', etage: 1 });
   await api.patch(`/properties/${id}`, { projectId: to.id });

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/values/failure.ts';
+import { aProject } from '../harness/callers.ts';
 import { type Answer, type Fields, headerOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { clockOf, shardOf } from '../harness/shards.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 /** A project that mirrors another system. */
 async function aMirror() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const path = `/projects/${project.id}/properties/upsert`;
   return {
     organisation,

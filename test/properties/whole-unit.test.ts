@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { type Client, type Fields, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 // A unit that was read can be sent back whole, under strict handling, too.
 
 async function aUnit() {
-  const api = await (await anOrganisation()).signedIn();
-  const project = await api.createsProject();
+  const { api, project } = await aProject();
   const unit = await api.createsUnit(project, {
     unitIdentifier: 'A',
     kaufpreis: '349.900',

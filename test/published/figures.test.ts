@@ -2,8 +2,8 @@ import Big from 'big.js';
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
 import { Random } from '../faults/random.ts';
+import { aProject } from '../harness/callers.ts';
 import type { Client, Fields } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { aPublisher, publishes, Website } from '../harness/published.ts';
 
 const SEEDS = Array.from({ length: 4 }, (_, at) => at + 1);
@@ -56,8 +56,7 @@ const inNumbers = (range: { from: string; to: string } | null) =>
 describe('The summary of a project', () => {
   test.each(SEEDS)('is that of decimals, unit by unit (stock %i)', async (seed) => {
     const random = new Random(seed);
-    const api = await (await anOrganisation()).signedIn();
-    const project = await api.createsProject();
+    const { api, project } = await aProject();
     await api.imports(project, stockOf(random));
     const { body: all } = await api.get(`/projects/${project.id}/properties`, { limit: 200 });
     await api.patch(`/properties/${all.properties[0].id}`, { archived: true });
@@ -83,8 +82,7 @@ describe('The summary of a project', () => {
   });
 
   test('of a project without units has no ranges', async () => {
-    const api = await (await anOrganisation()).signedIn();
-    const project = await api.createsProject();
+    const { api, project } = await aProject();
     const { body } = await api.get(`/projects/${project.id}/summary`);
     expect(body.summary).toMatchObject({
       units: 0,
@@ -255,8 +253,9 @@ test('0 is no price, rent or area: websites see none', async () => {
   });
 });
 
-describe('A hidden price', () => {
-  test.each(SEEDS)('changes nothing that a website can read (stock %i)', async (seed) => {
+test.each(SEEDS)(
+  'A hidden price changes nothing that a website can read (stock %i)',
+  async (seed) => {
     const random = new Random(seed);
     const { api, project, website } = await aPublisher();
     const { key } = await publishes(api, { showPrices: false });
@@ -281,5 +280,5 @@ describe('A hidden price', () => {
     for (const unit of list.units) {
       expect([...PRICES, ...RENTS].map((name) => unit[name])).toEqual([null, null, null, null]);
     }
-  });
-});
+  },
+);

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
+import { aProject } from '../harness/callers.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { shardOf, HOMES } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
 
 /** An organisation with this many reserved units, whose reservations end at the same time. */
 async function anOrganisationWith(reserved: number) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const [unit] = [await api.createsUnit(project)];
   const shard = shardOf(organisation);
   const until = instant(Date.now() + HOUR_MS);

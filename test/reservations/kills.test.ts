@@ -10,12 +10,12 @@ import { Writer } from '../../src/writes/writer.ts';
 import { Random } from '../faults/random.ts';
 import { stopTime } from '../faults/time.ts';
 import { lost } from '../faults/a-service.ts';
+import { aCaller } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { MINUTE_MS } from '../harness/durations.ts';
 import { shardOf, interposedShards, writerShards } from '../harness/shards.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 const SCHEDULES = 20;
 const STEPS = 24;
@@ -123,8 +123,7 @@ interface Played {
 
 /** An organisation with two units for each schedule. */
 async function aSellerOfManyUnits() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const count = 2 * SCHEDULES;
   await api.imports(
     await api.createsProject(),

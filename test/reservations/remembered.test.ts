@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../src/values/day.ts';
+import { aProject } from '../harness/callers.ts';
 import { toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 // What a unit remembers of its sale: since when it has its status, the appointment, the day and the price.
 
@@ -12,9 +12,7 @@ const NOTHING = { notarterminAm: null, verkauftAm: null, verkaufspreis: null };
 const APPOINTMENT = '2026-12-03T13:30:00.000Z';
 
 async function aUnit(fields = {}) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const unit = await api.createsUnit(project, fields);
   const path = `/properties/${unit.id}`;
   const remembers = async () => {

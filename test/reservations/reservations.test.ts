@@ -5,12 +5,12 @@ import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { type Components, toJsonSchema } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
+import { aProject } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf, toldBy } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -25,9 +25,7 @@ async function statusOf(api: Client, { id }: Named): Promise<string> {
 }
 
 async function aUnitOf(fields = {}) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   return { organisation, api, project, unit: await api.createsUnit(project, fields) };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, type Client, type Fields, headerOf, toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 
 // A sale goes forward. Other systems push the state that they know, which may be an older one.
@@ -16,10 +16,7 @@ type Reserved = Awaited<ReturnType<typeof aReservedUnit>>;
 
 /** A unit that is reserved for HK-118, and one that is `reserviert` without a reservation. */
 async function aReservedUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const unit = await api.createsUnit(project);
+  const { organisation, api, project, unit } = await aUnit();
   expect((await api.patch(`/properties/${unit.id}`, { externalSourceId: 'A' })).status).toBe(200);
   const other = await api.createsUnit(project, { status: 'reserviert' });
   const path = `/properties/${unit.id}/reservation`;
@@ -244,32 +241,30 @@ test('A fulfilled reservation stays as the record of the sale', async () => {
   expect(await found({ reservedUntil: '2999-01-01T00:00:00Z' })).toEqual([]);
 });
 
-describe('The list of reservations by state', () => {
-  test('has open ones by their ends, fulfilled ones by their units, page by page', async () => {
-    const { api, project, unit, becomes, until } = await aReservedUnit();
-    const units = [unit];
-    for (const reference of ['HK-2', 'HK-3', 'HK-4']) {
-      const another = await api.createsUnit(project);
-      await api.put(`/properties/${another.id}/reservation`, { until, reference });
-      units.push(another);
-    }
-    await becomes('notartermin');
-    for (const { id } of units.slice(1, 3)) {
-      await api.patch(`/properties/${id}`, { status: 'verkauft' });
-    }
-    const listed = async (query: Record<string, string>) => {
-      const pages = await api.follows('/reservations', { ...query, limit: 1 });
-      const all = pages.flatMap(({ body }) => body.reservations);
-      expect(pages[0]?.body.pagination.total).toBe(all.length);
-      return all.map(({ propertyId }: { propertyId: string }) => propertyId);
-    };
-    const ids = units.map(({ id }) => id);
-    expect(await listed({ state: 'fulfilled' })).toEqual(ids.slice(0, 3));
-    expect(await listed({ state: 'open' })).toEqual(ids.slice(3));
-    expect(await listed({ state: 'open', propertyId: unit.id })).toEqual([]);
-    expect(await listed({ state: 'fulfilled', propertyId: unit.id })).toEqual([unit.id]);
-    expect((await api.get('/reservations', { state: 'ended' })).status).toBe(400);
-  });
+test('The list of reservations by state has open ones by their ends, fulfilled ones by their units, page by page', async () => {
+  const { api, project, unit, becomes, until } = await aReservedUnit();
+  const units = [unit];
+  for (const reference of ['HK-2', 'HK-3', 'HK-4']) {
+    const another = await api.createsUnit(project);
+    await api.put(`/properties/${another.id}/reservation`, { until, reference });
+    units.push(another);
+  }
+  await becomes('notartermin');
+  for (const { id } of units.slice(1, 3)) {
+    await api.patch(`/properties/${id}`, { status: 'verkauft' });
+  }
+  const listed = async (query: Record<string, string>) => {
+    const pages = await api.follows('/reservations', { ...query, limit: 1 });
+    const all = pages.flatMap(({ body }) => body.reservations);
+    expect(pages[0]?.body.pagination.total).toBe(all.length);
+    return all.map(({ propertyId }: { propertyId: string }) => propertyId);
+  };
+  const ids = units.map(({ id }) => id);
+  expect(await listed({ state: 'fulfilled' })).toEqual(ids.slice(0, 3));
+  expect(await listed({ state: 'open' })).toEqual(ids.slice(3));
+  expect(await listed({ state: 'open', propertyId: unit.id })).toEqual([]);
+  expect(await listed({ state: 'fulfilled', propertyId: unit.id })).toEqual([unit.id]);
+  expect((await api.get('/reservations', { state: 'ended' })).status).toBe(400);
 });
 
 /** An entry of a unit's history. */

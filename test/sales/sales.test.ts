@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { shardOf } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -36,9 +36,7 @@ const UNITS = [
 ];
 
 async function aSale() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const { body } = await api.post(`/projects/${project.id}/imports`, { units: UNITS });
   expect(body.unitCount).toBe(UNITS.length);
   return { organisation, api, project };

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
+import { aCaller, aProject } from '../harness/callers.ts';
 import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -138,9 +140,7 @@ describe('A sign-in of more than 12 hours ago', () => {
 });
 
 test('Usage reports the plan, the months in which units were created, and every status', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await api.imports(project, [
     { status: 'frei', visibility: 'online' },
     {},
@@ -164,9 +164,8 @@ test('Usage reports the plan, the months in which units were created, and every 
   });
 });
 
-test('The usage of projects counts units, sold and archived ones', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+test('The usage of projects counts units by status, and archived ones', async () => {
+  const { organisation, api } = await aCaller();
   const [first, , last] = [
     await api.createsProject(),
     await api.createsProject(),
@@ -182,8 +181,12 @@ test('The usage of projects counts units, sold and archived ones', async () => {
   const viewer = await signedIn(organisation, 'viewer');
   const answer = await viewer.get(`/orgs/v1/${organisation.id}/usage/projects`);
   expect(answer.roundTrips).toBe(1);
+  const none = UNIT_STATUSES.map((status) => ({ status, units: 0 }));
+  const some = none.map((each) =>
+    each.status === 'verkauft' ? { ...each, units: 2 } : each.status === 'frei' ? { ...each, units: 1 } : each,
+  );
   expect(answer.body.projects).toEqual([
-    { projectId: last.id, units: 0, sold: 0, archived: 1 },
-    { projectId: first.id, units: 3, sold: 2, archived: 0 },
+    { projectId: last.id, units: 0, statuses: none, archived: 1 },
+    { projectId: first.id, units: 3, statuses: some, archived: 0 },
   ]);
 });

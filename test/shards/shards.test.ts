@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { WINDOW } from '../../src/db/window.ts';
+import { aClient } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { healthUnder } from '../harness/health.ts';
 import { SHARD_BINDINGS } from '../harness/shards.ts';
 import { interposed } from '../harness/interposed.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { aWord } from '../harness/names.ts';
 import { shardNameOf, opensIn, SPREAD, spreadOver, without } from './spread.ts';
 import { logged } from '../harness/log.ts';
@@ -225,20 +225,17 @@ describe('A plan', () => {
   });
 });
 
-describe('/healthz', () => {
-  test('answers 503 if a shard has an organisation that HOMES looks for elsewhere', async () => {
-    const { org } = await opensIn('DB_2');
-    expect(await healthUnder(SPREAD)).toBe(200);
-    expect(logged('error')).toEqual([]);
-    expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
-    expect(logged('error')).toEqual([expect.stringContaining('HOMES does not lead to')]);
-    expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
-  });
+test('/healthz answers 503 if a shard has an organisation that HOMES looks for elsewhere', async () => {
+  const { org } = await opensIn('DB_2');
+  expect(await healthUnder(SPREAD)).toBe(200);
+  expect(logged('error')).toEqual([]);
+  expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
+  expect(logged('error')).toEqual([expect.stringContaining('HOMES does not lead to')]);
+  expect((await operator.delete(`/orgs/v1/${org.id}`)).status).toBe(200);
 });
 
 test('A shard that is no database fails the requests of every organisation', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const api = await aClient();
   for (const HOMES of ['0-2047=DB,2048-4095=IMAGES', '0-2047=IMAGES,2048-4095=DB']) {
     expect((await api.whereSettingsAre({ HOMES }).get('/projects')).status).toBe(503);
   }

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { factNames, isProse } from '../../src/values/facts/facts.ts';
 import { FACTS } from '../../src/values/facts/table.ts';
+import { aProject } from '../harness/callers.ts';
 import { type Client, type Fields, strictly } from '../harness/client.ts';
 import { EVERY_FACT } from '../harness/facts.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 const NAMES = Object.keys(EVERY_FACT);
 const SHARED = factNames((fact) => !isProse(fact));
 const NONE = Object.fromEntries(NAMES.map((name) => [name, null]));
 
 async function aUnit(fields: Fields = {}, ofProject: Fields = {}) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject(ofProject);
+  const { organisation, api, project } = await aProject(ofProject);
   const unit = await api.createsUnit(project, { unitIdentifier: 'A', ...fields });
   return { organisation, api, project, unit, path: `/properties/${unit.id}` };
 }

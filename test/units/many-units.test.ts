@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import type { Answer, Query } from '../harness/client.ts';
 import { shardOf } from '../harness/shards.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
 
 /** The most units that a question compares, and the most of one project. */
@@ -79,9 +79,7 @@ describe('Of an organisation with more than 20,000 units', () => {
 });
 
 test('Up to 50,000 units of a project are compared', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await api.createsUnit(project, { unitIdentifier: 'WE 1' });
   // What triggers count decides. It is set here, because 50,000 units take twenty seconds to fill in.
   await shardOf(organisation)

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { type Client, type Fields, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 async function aUnitWith(metadata: unknown) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const unit = await api.createsUnit(project, { unitIdentifier: 'A', metadata });
   const path = `/properties/${unit.id}`;
   return { organisation, api, project, unit, path };

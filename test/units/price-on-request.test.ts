@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import type { Client, Fields } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { operator } from '../harness/operator.ts';
 
 async function aProject() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   return { organisation, api, project: await api.createsProject() };
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 async function aStock(units: readonly Fields[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   await api.imports(await api.createsProject(), units);
   return { organisation, api, all: (await api.get('/units')).body.units };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import type { Query } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 
 const word = fc.string({
@@ -79,8 +79,7 @@ function sorted(units: readonly Stored[], sort: string): Stored[] {
 
 /** An organisation with these units, and a member who searches them. */
 async function aStock(units: readonly Readonly<Record<string, unknown>>[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   await api.imports(
     await api.createsProject(),
     units.map(({ externalSourceId: _own, ...rest }) => rest),

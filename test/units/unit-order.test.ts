@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { shardOf } from '../harness/shards.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 /** What the stored key must be, in SQL: the first number and the one at the end are filled up with zeros. */
 const padded = (number: string) => `iif(${number} = '', '', printf('%09d', ${number}))`;
@@ -30,9 +30,7 @@ const rows = (identifiers: readonly string[]) =>
   identifiers.map((unitIdentifier, at) => ({ externalSourceId: `u${at}`, unitIdentifier }));
 
 test('The key of a unit’s identifier is stored with it, whatever writes it', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const upsert = `/projects/${project.id}/properties/upsert`;
   const turned = [...IDENTIFIERS.slice(7), ...IDENTIFIERS.slice(0, 7)];
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { type Fields, headerOf, type Query } from '../harness/client.ts';
 import { inDays } from '../harness/clock.ts';
 import { BLANK_BESIDE } from '../harness/unit-fields.ts';
@@ -132,9 +133,7 @@ function lies(value: unknown, within: string | undefined): boolean {
 }
 
 async function aStock(units: readonly Fields[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await api.imports(project, units);
   const all: Unit[] = (await api.get('/units', { limit: 200 })).body.units;
   return { organisation, api, project, all };
@@ -314,9 +313,7 @@ describe('The list of whole units', () => {
   });
 
   test('has every stored field, and its images if asked', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
-    const project = await api.createsProject();
+    const { api, project } = await aProject();
     const made = await api.createsUnit(project, {
       etageLabel: '2. OG',
       unitLocation: 'links',

@@ -11,12 +11,10 @@ async function imported(units: readonly unknown[]) {
   return { answer, list: await api.get('/properties') };
 }
 
-describe('A floor label', () => {
-  test('means the same each time, however many others are read in between', () => {
-    const labels = Array.from({ length: 200 }, (_, at) => [`${at}. OG`, `OG ${at}`]).flat();
-    const floors = labels.map((_, at) => Math.floor(at / 2));
-    for (let time = 0; time < 3; time++) expect(labels.map(floorOfLabel)).toEqual(floors);
-  });
+test('A floor label means the same each time, however many others are read in between', () => {
+  const labels = Array.from({ length: 200 }, (_, at) => [`${at}. OG`, `OG ${at}`]).flat();
+  const floors = labels.map((_, at) => Math.floor(at / 2));
+  for (let time = 0; time < 3; time++) expect(labels.map(floorOfLabel)).toEqual(floors);
 });
 
 describe('The floor of a unit', () => {

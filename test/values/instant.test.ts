@@ -55,41 +55,39 @@ describe('An RFC 3339 date-time', () => {
   });
 });
 
-describe('A date-time', () => {
-  test.each([
-    ['without an offset', '2026-01-31T08:00:00'],
-    ['without seconds', '2026-01-31T08:00Z'],
-    ['without a time', '2026-01-31'],
-    ['without digits in its fraction', '2026-01-31T08:00:00.Z'],
-    ['with a comma', '2026-01-31T08:00:00,5Z'],
-    ['with a space for the T', '2026-01-31 08:00:00Z'],
-    ['with spaces around', ' 2026-01-31T08:00:00Z'],
-    ['with a line break', '2026-01-31T08:00:00Z\n'],
-    ['with an offset without a colon', '2026-01-31T08:00:00+0100'],
-    ['with an offset without minutes', '2026-01-31T08:00:00+01'],
-    ['with an offset of 24 hours', '2026-01-31T08:00:00+24:00'],
-    ['with an offset of 60 minutes', '2026-01-31T08:00:00+01:60'],
-    ['with a zone by name', '2026-01-31T08:00:00[Europe/Berlin]'],
-    ['with a year of five digits', '12026-01-31T08:00:00Z'],
-    ['with a signed year', '+002026-01-31T08:00:00Z'],
-    ['with month 13', '2026-13-01T08:00:00Z'],
-    ['with month 0', '2026-00-01T08:00:00Z'],
-    ['with day 0', '2026-01-00T08:00:00Z'],
-    ['with 32 January', '2026-01-32T08:00:00Z'],
-    ['with 30 February', '2026-02-30T08:00:00Z'],
-    ['with 29 February of a common year', '2026-02-29T08:00:00Z'],
-    ['with 29 February of 1900', '1900-02-29T08:00:00Z'],
-    ['with 31 April', '2026-04-31T08:00:00Z'],
-    ['with hour 24', '2026-01-31T24:00:00Z'],
-    ['with minute 60', '2026-01-31T08:60:00Z'],
-    ['with second 61', '2026-01-31T08:00:61Z'],
-    ['in German', '31.01.2026 08:00'],
-    ['as seconds', '1769846400'],
-    ['in Arabic digits', '٢٠٢٦-01-31T08:00:00Z'],
-    ['empty', ''],
-  ])('is refused %s: %j', (_how, text) => {
-    expect(parseInstant(text)).toBeNull();
-  });
+test.each([
+  ['without an offset', '2026-01-31T08:00:00'],
+  ['without seconds', '2026-01-31T08:00Z'],
+  ['without a time', '2026-01-31'],
+  ['without digits in its fraction', '2026-01-31T08:00:00.Z'],
+  ['with a comma', '2026-01-31T08:00:00,5Z'],
+  ['with a space for the T', '2026-01-31 08:00:00Z'],
+  ['with spaces around', ' 2026-01-31T08:00:00Z'],
+  ['with a line break', '2026-01-31T08:00:00Z\n'],
+  ['with an offset without a colon', '2026-01-31T08:00:00+0100'],
+  ['with an offset without minutes', '2026-01-31T08:00:00+01'],
+  ['with an offset of 24 hours', '2026-01-31T08:00:00+24:00'],
+  ['with an offset of 60 minutes', '2026-01-31T08:00:00+01:60'],
+  ['with a zone by name', '2026-01-31T08:00:00[Europe/Berlin]'],
+  ['with a year of five digits', '12026-01-31T08:00:00Z'],
+  ['with a signed year', '+002026-01-31T08:00:00Z'],
+  ['with month 13', '2026-13-01T08:00:00Z'],
+  ['with month 0', '2026-00-01T08:00:00Z'],
+  ['with day 0', '2026-01-00T08:00:00Z'],
+  ['with 32 January', '2026-01-32T08:00:00Z'],
+  ['with 30 February', '2026-02-30T08:00:00Z'],
+  ['with 29 February of a common year', '2026-02-29T08:00:00Z'],
+  ['with 29 February of 1900', '1900-02-29T08:00:00Z'],
+  ['with 31 April', '2026-04-31T08:00:00Z'],
+  ['with hour 24', '2026-01-31T24:00:00Z'],
+  ['with minute 60', '2026-01-31T08:60:00Z'],
+  ['with second 61', '2026-01-31T08:00:61Z'],
+  ['in German', '31.01.2026 08:00'],
+  ['as seconds', '1769846400'],
+  ['in Arabic digits', '٢٠٢٦-01-31T08:00:00Z'],
+  ['empty', ''],
+])('A date-time is refused %s: %j', (_how, text) => {
+  expect(parseInstant(text)).toBeNull();
 });
 
 describe('The text of an instant', () => {

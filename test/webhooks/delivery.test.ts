@@ -2,17 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { aCaller } from '../harness/callers.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { clockOf, shardOf } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
 import type { Behaviour, Received } from './receivers.ts';
 
 /** An organisation with a webhook. */
 async function aNotified(behaviour?: Behaviour, url?: string) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const receiver = aReceiver(behaviour);
   const webhook = await aWebhook(api, organisation, url ?? receiver.url);
   const changes = async () => {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { openSecret } from '../../src/resources/webhooks/secret.ts';
+import { aCaller } from '../harness/callers.ts';
 import { shardOf } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
 
@@ -12,8 +12,7 @@ const AFTER = { TOKEN_KEY: `a new key, ${crypto.randomUUID()}`, TOKEN_CHECK_KEY:
 const DURING = { ...AFTER, TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };
 
 test('While TOKEN_KEY is being changed, the hourly job encrypts the secrets of webhooks anew', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const { webhook, secret } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
   const rotated = (await api.post(`/webhooks/${webhook.id}/rotate`, undefined)).body.secret;
   const keys = async () =>

@@ -5,9 +5,10 @@ import { Budget } from '../../src/jobs/budget.ts';
 import { wakeNotifiers } from '../../src/jobs/wake-notifiers.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { Random } from '../faults/random.ts';
+import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { SECOND_MS, HOUR_MS, DAY_MS } from '../harness/durations.ts';
-import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { type Organisation } from '../harness/organisation.ts';
 import { webhookOf } from '../harness/webhooks.ts';
 import { Weather } from './weather.ts';
 
@@ -37,9 +38,7 @@ class Schedule {
   #hasWritten = false;
 
   static async begun(seed: number): Promise<Schedule> {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
-    const project = await api.createsProject();
+    const { organisation, api, project } = await aProject();
     const { body } = await api.post('/webhooks', { url: ADDRESS });
     return new Schedule(seed, organisation, api, { project, webhook: body.webhook });
   }

@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aCaller } from '../harness/callers.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { shardOf } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { webhookOf } from '../harness/webhooks.ts';
 import { logged } from '../harness/log.ts';
 
@@ -41,8 +41,7 @@ function receivers() {
 
 /** An organisation with a webhook for each address, none of which has been called. */
 async function anOrganisationWith(...urls: readonly string[]) {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const webhooks: { readonly id: string }[] = [];
   for (const url of urls) webhooks.push((await api.post('/webhooks', { url })).body.webhook);
   const notifier = env.NOTIFIER.getByName(organisation.id);

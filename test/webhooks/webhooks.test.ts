@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { broken, type Rule } from '../../src/values/rule-messages.ts';
+import { aCaller } from '../harness/callers.ts';
 import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 
 test('A webhook is created, listed without its secret, changed and deleted', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
 
   const created = await api.post('/webhooks', { url: URL_OF_CRM, description: 'CRM' });
 
@@ -44,8 +44,7 @@ test('A webhook is created, listed without its secret, changed and deleted', asy
 });
 
 test('The secret of a webhook is stored encrypted, and is in no log of changes and no export', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const { webhook, secret } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
   const rotated = (await api.post(`/webhooks/${webhook.id}/rotate`, undefined)).body;
 
@@ -194,14 +193,12 @@ describe('The notifier', () => {
     }, 5000);
 
   test('is called by no write without an enabled webhook, and after each one with it', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     const { webhook } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
     await isWoken(organisation, 1);
     await api.patch(`/webhooks/${webhook.id}`, { enabled: false });
     await isWoken(organisation, 2);
-    const other = await anOrganisation();
-    const without = await other.signedIn();
+    const { organisation: other, api: without } = await aCaller();
 
     for (const client of [api, without]) {
       const project = await client.createsProject();
@@ -217,8 +214,7 @@ describe('The notifier', () => {
   });
 
   test('is called once for the changes of 100 ms, and not for what changes nothing', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
+    const { organisation, api } = await aCaller();
     await api.post('/webhooks', { url: URL_OF_CRM });
     const project = await api.createsProject();
     const begun = Date.now();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { CALLERS, operationsOf, titled } from '../harness/calls.ts';
 import { Client, headerOf } from '../harness/client.ts';
 import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { clockOf, shardOf } from '../harness/shards.ts';
 
 /** These change nothing that an organisation has, or an organisation begins or ends with them. */
@@ -46,9 +46,7 @@ describe('The clock of an organisation', () => {
   });
 
   test('is not set back by a writer whose own clock is behind', async () => {
-    const organisation = await anOrganisation();
-    const api = await organisation.signedIn();
-    const project = await api.createsProject();
+    const { organisation, api, project } = await aProject();
     // As another writer would that the organisation's own does not know of.
     const ahead = new Date(Date.now() + 60_000).toISOString();
     await shardOf(organisation)

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { aClient } from '../harness/callers.ts';
+import { aCaller, aClient, aProject } from '../harness/callers.ts';
 import { type Fields, toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
@@ -113,9 +113,7 @@ test('the same key of another token, path or organisation is independent', async
 });
 
 test('an error is not stored, so a repeated request runs again', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await organisation.onPlan({ monthlyUnits: 0 });
   const sends = () => api.post(`/projects/${project.id}/imports`, { units: [{}] }, keyed('one'));
   expect((await sends()).status).toBe(402);
@@ -148,8 +146,7 @@ test('a replay asks the writer alone', async () => {
 });
 
 test('a stored answer is replayed after the writer object was evicted', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const { organisation, api } = await aCaller();
   const sends = () => api.post('/projects', { name: 'Hof' }, keyed('one'));
   const first = await sends();
   await evictDurableObject(env.ORGANISATION_WRITER.getByName(organisation.id));

@@ -161,13 +161,17 @@ export async function readPage<Path extends PathOf<'GET'>, Name extends string>(
   return { rows: body[name], next: nextCursor(response) };
 }
 
-/** Reads every page of a list. @param progress called after each page with how many rows are read. */
+/**
+ * Reads every page of a list.
+ *
+ * @param goesOn is told after each page how many rows are read, and says whether to read the next one.
+ */
 export async function readAll<Path extends PathOf<'GET'>, Name extends string>(
   path: Path,
   name: Name,
   params: ParamsOf<Path> & object,
   query: object = {},
-  progress: (count: number) => void = () => undefined,
+  goesOn: (count: number) => boolean = () => true,
 ): Promise<RowOf<Path, Name>[]> {
   const all: RowOf<Path, Name>[] = [];
   let cursor: string | null = '';
@@ -179,8 +183,7 @@ export async function readAll<Path extends PathOf<'GET'>, Name extends string>(
     };
     const { rows, next } = await readPage(path, name, params, at);
     all.push(...rows);
-    progress(all.length);
-    cursor = next;
+    cursor = goesOn(all.length) ? next : null;
   }
   return all;
 }

@@ -1,5 +1,5 @@
-import { changeProject, readImages, readProject } from './stock.ts';
-import type { StoredProject, Unit, UnitImage } from './types.ts';
+import { changeProject, readImages } from './stock.ts';
+import type { Project, StoredProject, Unit, UnitImage } from './types.ts';
 import { readCovers, readUnits } from './units.ts';
 
 /** The name in a project's metadata of its chosen picture: the ids of a unit and of its image. */
@@ -11,10 +11,9 @@ const SEARCHED = 50;
 /** A link to a project's picture: the chosen one, or else the first one of its units. */
 export async function readProjectCover(
   orgId: string,
-  projectId: string,
+  { id: projectId, metadata }: Pick<Project, 'id' | 'metadata'>,
 ): Promise<string | undefined> {
-  const { metadata } = await readProject(orgId, projectId);
-  const [unitId = '', imageId] = metadata[CHOSEN]?.split('/') ?? [];
+  const [unitId = '', imageId] = metadata?.[CHOSEN]?.split('/') ?? [];
   // The unit may be gone.
   const images = unitId === '' ? [] : await readImages(orgId, unitId).catch(() => []);
   const chosen = images.find(({ id }) => id === imageId);

@@ -18,19 +18,15 @@ const PROJECT = '/{orgId}/projects/{projectId}';
 const FOLDER = '/{orgId}/folders/{folderId}';
 const IMAGE = '/{orgId}/properties/{propertyId}/images/{imageId}';
 
-/** All projects of the organisation, newest first. */
+/** All projects of the organisation with their details, newest first. */
 export const readProjects = (orgId: string): Promise<Project[]> =>
-  readAll('/{orgId}/projects', 'projects', { orgId });
+  readAll('/{orgId}/projects', 'projects', { orgId }, { include: 'details' });
 
 /** How many units each project has, by its id. A project without an entry never had any. */
 export async function readProjectUsage(orgId: string): Promise<Map<string, ProjectUsage>> {
   const { projects } = await read('/{orgId}/usage/projects', { orgId });
   return new Map(projects.map((each) => [each.projectId, each]));
 }
-
-/** A project's units in figures. */
-export const readSummary = async (orgId: string, projectId: string) =>
-  (await read(`${PROJECT}/summary`, { orgId, projectId })).summary;
 
 /** What was sold on some days, and the stock, in figures. */
 export const readSales = async (

@@ -9,14 +9,14 @@ export const LARGEST_UNIT_PAGE = 1000;
 /**
  * Every unit of a filtered list, in its order.
  *
- * @param progress called after each page with how many are read.
+ * @param goesOn is told after each page how many are read, and says whether to read the next one.
  */
 export const readEveryUnit = (
   orgId: string,
   { cursor: _page, ...filter }: UnitQuery,
-  progress?: (count: number) => void,
+  goesOn?: (count: number) => boolean,
 ): Promise<Unit[]> =>
-  readAll('/{orgId}/units', 'units', { orgId }, { ...filter, limit: LARGEST_UNIT_PAGE }, progress);
+  readAll('/{orgId}/units', 'units', { orgId }, { ...filter, limit: LARGEST_UNIT_PAGE }, goesOn);
 
 /** A page of units, with the next page's cursor. */
 export async function readUnits(

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { ownKey } from '../membership/own-key.ts';
+import { ownKey } from '../membership/kept.ts';
 import type { Webhook } from './types.ts';
 
 /** Whether the latest call did not arrive. */

@@ -24,7 +24,7 @@ export function SignOutButton() {
   const leave = () =>
     submission.submit(async () => {
       await signOut();
-      await forgetOrganisations();
+      await forgetAll();
       location.assign(APP_BASE);
     });
   return (
@@ -37,11 +37,11 @@ export function SignOutButton() {
   );
 }
 
-/** Keys in local storage that contain nothing about an organisation. */
+/** What contains nothing about an organisation. */
 const OF_THE_BROWSER = new Set(['language', 'scheme']);
 
-/** Removes all organisations' data from this browser: unfinished imports, mappings and filters. */
-async function forgetOrganisations(): Promise<void> {
+/** Removes all organisations' data from this browser: drafts, unfinished imports, mappings and filters. */
+async function forgetAll(): Promise<void> {
   const { clear } = await import('idb-keyval');
   await clear();
   sessionStorage.clear();

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
-import type { Kept } from '../navigation/typed.ts';
+import type { Kept } from '../kit/typed.ts';
 import { Button } from './button.tsx';
 import { FaultsContext, NamesContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';

@@ -9,7 +9,7 @@ interface Props {
 
 /** A card with rows below its title. */
 export const ListCard = ({ title, all, children }: Props) => (
-  <section class="card" aria-label={title}>
+  <section class="card [&>.table]:border-0 [&>.table]:shadow-none" aria-label={title}>
     <header class="flex items-center justify-between gap-2 px-4 py-3">
       <h2>{title}</h2>
       {all !== undefined && (

@@ -6,7 +6,7 @@ import { CloseButton, Dialog, DialogActions } from '../components/dialog.tsx';
 import { Restored } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
-import { useTyped } from '../navigation/typed.ts';
+import { useTyped } from '../kit/typed.ts';
 import { useStay } from '../navigation/unsaved.ts';
 import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';

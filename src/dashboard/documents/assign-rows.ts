@@ -3,7 +3,7 @@ import { isAccepted } from '../uploads/file-types.ts';
 import type { FileAbout, PlaceOfNew } from './document-queue.ts';
 import { kindNamed, type NameRule, unitMeant, unitNamed } from './names.ts';
 import { type Document, isFormer } from './requests.ts';
-import { ACCEPTED } from './use-document-uploads.ts';
+import { ACCEPTED } from './document-queue.ts';
 
 /** The choice of the project in place of a unit. */
 export const PROJECT = 'project';

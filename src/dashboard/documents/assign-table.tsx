@@ -10,7 +10,7 @@ import { natural } from '../../values/natural.ts';
 import { WrongType } from '../uploads/upload-list.tsx';
 import { arePlans, type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
-import { ACCEPTED } from './use-document-uploads.ts';
+import { ACCEPTED } from './document-queue.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {

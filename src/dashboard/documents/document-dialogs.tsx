@@ -4,7 +4,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../components/form-dialo
 import { SelectField } from '../components/select-field.tsx';
 import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { type Entered, useValues } from '../navigation/typed.ts';
+import { type Entered, useValues } from '../kit/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { documentWords } from './words.ts';
 import { nameOf } from '../texts/unit-name.ts';

@@ -1,6 +1,9 @@
-import { ownKey } from '../membership/own-key.ts';
 import { upload } from '../api/upload.ts';
-import { UploadQueue } from '../uploads/upload-queue.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useTexts } from '../kit/use-texts.ts';
+import { useMembership } from '../membership/membership.ts';
+import { perPlace, UploadQueue, useShownQueue } from '../uploads/upload-queue.ts';
+import { documentWords } from './words.ts';
 import { kindNamed } from './names.ts';
 import {
   addressOfContent,
@@ -11,6 +14,9 @@ import {
   formerName,
   type NewDocument,
 } from './requests.ts';
+
+/** The endings of files that can be uploaded. */
+export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.dwg,.zip';
 
 /** Documents that are uploaded at the same time. */
 const AT_ONCE = 4;
@@ -38,15 +44,16 @@ export interface DocumentUploads {
   assigned: readonly Assigned[];
 }
 
-const known = new Map<string, DocumentUploads>();
-
 /** The uploads of a unit, a project, a folder, or none of them, by its id. */
-export function uploadsOf(orgId: string, placeId: string): DocumentUploads {
-  const key = ownKey(`${orgId} ${placeId}`);
-  const uploads = known.get(key) ?? { queue: queueIn(orgId, key), assigned: [] };
-  known.set(key, uploads);
+export const uploadsOf = perPlace((orgId): DocumentUploads => {
+  const uploads: DocumentUploads = {
+    queue: queueIn(orgId, (one) => {
+      uploads.assigned = [...uploads.assigned, one];
+    }),
+    assigned: [],
+  };
   return uploads;
-}
+});
 
 /** Where new documents lie. */
 export type PlaceOfNew = Pick<NewDocument, 'folderId' | 'projectId' | 'propertyId'>;
@@ -70,26 +77,23 @@ export function addDocuments(
   );
 }
 
-function queueIn(orgId: string, key: string): UploadQueue<FileAbout> {
-  /** The documents that were created for uploads, by the upload's number. */
-  const created = new Map<number, string>();
-  /** The Idempotency-Key of each upload. */
-  const keys = new Map<number, string>();
-  const remove = (number: number) => {
-    const documentId = created.get(number);
-    created.delete(number);
+/** @param assigned called with each document that was assigned to a unit. */
+function queueIn(orgId: string, assigned: (document: Assigned) => void): UploadQueue<FileAbout> {
+  /** The documents that were created for uploads, by the upload's id. */
+  const created = new Map<string, string>();
+  const remove = (upload: string) => {
+    const documentId = created.get(upload);
+    created.delete(upload);
     // One that is left without content ends by itself.
     if (documentId !== undefined) void deleteDocument(orgId, documentId).catch(() => undefined);
   };
   return new UploadQueue({
     atOnce: AT_ONCE,
     send: async ({ id, file, about }, sending) => {
-      const idempotencyKey = keys.get(id) ?? crypto.randomUUID();
-      keys.set(id, idempotencyKey);
       let documentId = about.as === 'version' ? about.of.id : created.get(id);
       if (about.as === 'new' && documentId === undefined) {
         const body = { ...about.document, name: file.name };
-        documentId = (await createDocument(orgId, body, idempotencyKey)).id;
+        documentId = (await createDocument(orgId, body, id)).id;
         created.set(id, documentId);
       }
       if (sending.signal.aborted) remove(id);
@@ -104,13 +108,29 @@ function queueIn(orgId: string, key: string): UploadQueue<FileAbout> {
         await changeDocument(orgId, replaced.id, change);
       }
       created.delete(id);
-      const uploads = known.get(key);
-      if (about.as === 'new' && about.isAssigned && uploads !== undefined) {
-        uploads.assigned = [...uploads.assigned, { id: documentId, replaced }];
-      }
+      if (about.as === 'new' && about.isAssigned) assigned({ id: documentId, replaced });
     },
-    discarded: ({ id }) => {
-      remove(id);
-    },
+    discarded: ({ id }) => remove(id),
   });
+}
+
+/**
+ * The uploads of a place that a page shows.
+ *
+ * @param placeId the place's id, or any other text for none.
+ * @param changed called for each uploaded file.
+ */
+export function useDocumentUploads(
+  placeId: string,
+  changed: () => Promise<void>,
+): DocumentUploads & { readonly add: (files: readonly File[], place: PlaceOfNew) => void } {
+  const { t } = useTexts(documentWords);
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const uploads = uploadsOf(orgId, placeId);
+  useShownQueue(uploads.queue, async ({ file }) => {
+    await changed();
+    announce(t.documents.uploaded({ name: file.name }));
+  });
+  return { ...uploads, add: (files, place) => addDocuments(uploads, files, place) };
 }

@@ -11,7 +11,7 @@ import { DocumentsCard } from './documents-card.tsx';
 import { DocumentRows } from './document-rows.tsx';
 import { readDocuments } from './requests.ts';
 import { useAssigning } from './use-assigning.tsx';
-import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+import { ACCEPTED, useDocumentUploads } from './document-queue.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 /** The newest documents that the card shows. */

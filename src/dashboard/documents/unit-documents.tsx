@@ -11,7 +11,7 @@ import { DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DocumentRows } from './document-rows.tsx';
 import { type Document, readDocumentPage } from './requests.ts';
-import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+import { ACCEPTED, useDocumentUploads } from './document-queue.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { ownKey } from '../membership/own-key.ts';
+import { ownKey } from '../membership/kept.ts';
 import { useLocation } from '../navigation/location.ts';
 import type { PageName } from '../navigation/routes.ts';
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Centred } from '../components/page.tsx';
 import { Dialog, DialogActions } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
-import { setPerson } from '../membership/own-key.ts';
+import { setPerson } from '../membership/kept.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
 import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
 import { useTexts } from '../kit/use-texts.ts';

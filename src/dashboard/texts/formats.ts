@@ -32,6 +32,8 @@ export interface Formats {
   readonly relative: (moment: string) => string;
   /** `Mär` of `2026-03`. */
   readonly month: (month: string) => string;
+  /** `März 2026` of the same. */
+  readonly monthAndYear: (month: string) => string;
 }
 
 export function formatsOf(language: Language): Formats {
@@ -59,7 +61,10 @@ export function formatsOf(language: Language): Formats {
     minute: '2-digit',
   });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const monthIn = (parts: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
+    return (month: string) => format.format(millisecondsOf(`${month}-01T00:00:00Z`));
+  };
   return {
     number: (value) => number.format(value),
     euros: (amount) => (amount >= MILLION ? millions : euros).format(amount),
@@ -87,7 +92,8 @@ export function formatsOf(language: Language): Formats {
       if (size >= HOUR_MS) return relative.format(Math.round(distance / HOUR_MS), 'hour');
       return relative.format(Math.round(distance / MINUTE), 'minute');
     },
-    month: (value) => month.format(millisecondsOf(`${value}-01T00:00:00Z`)),
+    month: monthIn({ month: 'short' }),
+    monthAndYear: monthIn({ month: 'long', year: 'numeric' }),
   };
 }
 

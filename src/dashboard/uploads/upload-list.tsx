@@ -215,7 +215,7 @@ const STEP_SECONDS = 5;
 /** About how many seconds the open files still take; `null` while nothing says so. */
 function useRemaining(open: readonly Upload<unknown>[]): number | null {
   const began = useRef(0);
-  const sent = useRef(new Map<number, number>());
+  const sent = useRef(new Map<string, number>());
   if (open.length === 0) {
     began.current = 0;
     sent.current.clear();

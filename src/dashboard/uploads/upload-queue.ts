@@ -1,11 +1,11 @@
 import { type Refusal, refusalOf } from '../api/refusal.ts';
-import { paused } from '../api/with-retries.ts';
+import { withRetries } from '../kit/run.ts';
 import type { Sending } from '../api/upload.ts';
+import { ownKey } from '../membership/kept.ts';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Automatic retries while the service is busy: how many, and the pause before each. */
-const ATTEMPTS = 5;
-const PAUSE_MS = 1500;
+/** While the service is busy, a file is sent again. */
+const BUSY = new Set(['unavailable']);
 
 /** A file to upload. */
 interface Addition<About> {
@@ -16,7 +16,8 @@ interface Addition<About> {
 
 /** A file in the queue. */
 export interface Upload<About> extends Addition<About> {
-  readonly id: number;
+  /** It is the Idempotency-Key as well. */
+  readonly id: string;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Share that has been sent, from 0 to 1. */
   readonly share: number;
@@ -26,8 +27,8 @@ export interface Upload<About> extends Addition<About> {
 interface Target<About> {
   /** How many files are sent at the same time. */
   readonly atOnce: number;
-  /** @param isRepeated whether it was sent before: it may have arrived although its request failed. */
-  readonly send: (upload: Upload<About>, sending: Sending, isRepeated: boolean) => Promise<void>;
+  /** A file is sent again if it may have arrived although its request failed. */
+  readonly send: (upload: Upload<About>, sending: Sending) => Promise<void>;
   /** Called when a person stops an upload, or removes a failed one. */
   readonly discarded?: (upload: Upload<About>) => void;
 }
@@ -43,9 +44,8 @@ interface ShowingPage<About> {
 /** Uploads files in order, a few at a time. It continues while its page is not shown. */
 export class UploadQueue<About> {
   readonly #target: Target<About>;
-  readonly #stops = new Map<number, AbortController>();
+  readonly #stops = new Map<string, AbortController>();
   #uploads: readonly Upload<About>[] = [];
-  #lastId = 0;
   #arrived = 0;
   #page: ShowingPage<About> | null = null;
   /** What has arrived while no page showed the queue. */
@@ -77,21 +77,21 @@ export class UploadQueue<About> {
   }
 
   add(files: readonly Addition<About>[]): void {
-    const added = files.map((file): Upload<About> => {
-      this.#lastId += 1;
-      return { ...file, id: this.#lastId, state: 'waiting', share: 0, refusal: null };
+    const added = files.map((file) => {
+      const id = crypto.randomUUID();
+      return { ...file, id, state: 'waiting' as const, share: 0, refusal: null };
     });
     this.#set([...this.#uploads, ...added]);
     this.#sendNext();
   }
 
-  retry(id: number): void {
+  retry(id: string): void {
     this.#alter(id, { state: 'waiting', share: 0 });
     this.#sendNext();
   }
 
   /** Aborts an upload, or removes a failed one. */
-  discard(id: number): void {
+  discard(id: string): void {
     this.#stops.get(id)?.abort();
     const discarded = this.#uploads.find((each) => each.id === id);
     this.#set(this.#uploads.filter((each) => each.id !== id));
@@ -110,7 +110,12 @@ export class UploadQueue<About> {
     const stop = new AbortController();
     this.#stops.set(one.id, stop);
     try {
-      await this.#sendWithRetries(one, stop.signal);
+      const { signal } = stop;
+      const progress = (share: number) => this.#alter(one.id, { share });
+      await withRetries(() => {
+        signal.throwIfAborted();
+        return this.#target.send(one, { signal, progress });
+      }, BUSY);
       if (this.#page === null) this.#unseen = [...this.#unseen, one];
       else await this.#page.arrived(one);
       this.#arrived += 1;
@@ -123,36 +128,23 @@ export class UploadQueue<About> {
     }
   }
 
-  /** Uploads a file, and retries while the service is busy. */
-  async #sendWithRetries(one: Upload<About>, signal: AbortSignal): Promise<void> {
-    for (let attempt = one.refusal === null ? 1 : 2; ; attempt += 1) {
-      signal.throwIfAborted();
-      const progress = (share: number) => {
-        this.#alter(one.id, { share });
-      };
-      try {
-        await this.#target.send(one, { signal, progress }, attempt > 1);
-        return;
-      } catch (error) {
-        const isBusy = refusalOf(error).code === 'unavailable';
-        if (!isBusy || attempt >= ATTEMPTS || signal.aborted) throw error;
-      }
-      await paused(PAUSE_MS * attempt);
-    }
-  }
-
-  #alter(id: number, change: Partial<Upload<About>>): void {
+  #alter(id: string, change: Partial<Upload<About>>): void {
     this.#set(this.#uploads.map((each) => (each.id === id ? { ...each, ...change } : each)));
   }
 
   #set(uploads: readonly Upload<About>[]): void {
     this.#uploads = uploads;
     if (uploads.length === 0) this.#arrived = 0;
-    if (uploads.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askFirst);
+    if (uploads.some(({ state }) => state !== 'failed')) sending.add(this);
+    else sending.delete(this);
+    if (sending.size > 0) addEventListener('beforeunload', askFirst);
     else removeEventListener('beforeunload', askFirst);
     this.#page?.changed();
   }
 }
+
+/** The queues that send something. */
+const sending = new Set<object>();
 
 /** Makes the browser ask before it leaves the dashboard during an upload. */
 const askFirst = (event: BeforeUnloadEvent) => {
@@ -183,4 +175,17 @@ export function useShownQueue<About>(
     },
     [queue],
   );
+}
+
+/** @returns what the signed-in person has at a place: their page shows it again later. */
+export function perPlace<Kept>(
+  make: (orgId: string, placeId: string) => Kept,
+): (orgId: string, placeId: string) => Kept {
+  const all = new Map<string, Kept>();
+  return (orgId, placeId) => {
+    const key = ownKey(`${orgId} ${placeId}`);
+    const kept = all.get(key) ?? make(orgId, placeId);
+    all.set(key, kept);
+    return kept;
+  };
 }

@@ -1,5 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { bodyFields, type Field, type OpenApi, schemaOf } from '../document/openapi.ts';
+import {
+  bodyFields,
+  type Field,
+  type OpenApi,
+  type Schema,
+  schemaOf,
+} from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text.tsx';
 import { texts } from '../texts.ts';
@@ -22,7 +28,7 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
       key={name}
       id={`${id}-${name}`}
       {...{ name, required }}
-      schema={schemaOf(api, schema)}
+      schema={withWords(api, schemaOf(api, schema))}
       text={inputs.texts[key] ?? ''}
       onText={(text) => onChange({ ...inputs, texts: { ...inputs.texts, [key]: text } })}
       onFile={(file) => onChange({ ...inputs, files: { ...inputs.files, [name]: file } })}
@@ -53,6 +59,10 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
     </>
   );
 }
+
+/** Resolves the schema of a list's elements, too. */
+const withWords = (api: OpenApi, schema: Schema): Schema =>
+  schema.items === undefined ? schema : { ...schema, items: schemaOf(api, schema.items) };
 
 interface GroupProps {
   readonly title: string;

@@ -113,10 +113,12 @@ const UnitHistoryEntry = answered
 
 export type UnitHistoryEntry = z.output<typeof UnitHistoryEntry>;
 
-export const UnitHistoryPage = z.strictObject({
-  changes: answered.list(
-    UnitHistoryEntry,
-    MAX_PAGE,
-    'A page of the changes of a unit, newest first.',
-  ),
-});
+export const UnitHistoryPage = z
+  .strictObject({
+    changes: answered.list(
+      UnitHistoryEntry,
+      MAX_PAGE,
+      'A page of the changes of a unit, newest first.',
+    ),
+  })
+  .meta({ id: 'UnitHistoryPage' });

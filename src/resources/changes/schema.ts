@@ -44,15 +44,17 @@ const Change = answered
 
 export type Change = z.output<typeof Change>;
 
-export const ChangePage = answered.object(
-  {
-    watermark:
-      'The next `since`: every change before it is on this page, or on one before. On the last page, it is later than all changes.',
-    nextCursor: 'The `cursor` of the next page, which `Link` leads to; `null` on the last one.',
-  },
-  {
-    changes: answered.list(Change, MAX_PAGE, 'A page of changes, oldest first.'),
-    watermark: answered.instant(),
-    nextCursor: z.string().max(4096).nullable(),
-  },
-);
+export const ChangePage = answered
+  .object(
+    {
+      watermark:
+        'The next `since`: every change before it is on this page, or on one before. On the last page, it is later than all changes.',
+      nextCursor: 'The `cursor` of the next page, which `Link` leads to; `null` on the last one.',
+    },
+    {
+      changes: answered.list(Change, MAX_PAGE, 'A page of changes, oldest first.'),
+      watermark: answered.instant(),
+      nextCursor: z.string().max(4096).nullable(),
+    },
+  )
+  .meta({ id: 'ChangePage' });

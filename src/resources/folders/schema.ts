@@ -74,10 +74,14 @@ export type StoredFolder = z.output<typeof StoredFolder>;
 
 export type Folder = z.output<typeof Folder>;
 
-export const FolderAnswer = z.strictObject({ folder: Folder });
-export const StoredFolderAnswer = z.strictObject({
-  folder: StoredFolder.describe('The folder.'),
-});
-export const FolderList = z.strictObject({
-  folders: answered.list(Folder, FOLDER_PAGE, 'The folders, by name, then by id.'),
-});
+export const FolderAnswer = z.strictObject({ folder: Folder }).meta({ id: 'FolderAnswer' });
+export const StoredFolderAnswer = z
+  .strictObject({
+    folder: StoredFolder.describe('The folder.'),
+  })
+  .meta({ id: 'StoredFolderAnswer' });
+export const FolderList = z
+  .strictObject({
+    folders: answered.list(Folder, FOLDER_PAGE, 'The folders, by name, then by id.'),
+  })
+  .meta({ id: 'FolderList' });

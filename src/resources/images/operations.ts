@@ -210,11 +210,13 @@ function requireRoom({ images }: { readonly images: number }): void {
   throw new Failure('too_many_images', message);
 }
 
-const ImageList = z.strictObject({
-  images: z
-    .array(PropertyImage)
-    .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
-});
+const ImageList = z
+  .strictObject({
+    images: z
+      .array(PropertyImage)
+      .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
+  })
+  .meta({ id: 'ImageList' });
 
 export const listImages = read({
   permission: 'property:read',

@@ -131,12 +131,14 @@ export const ImageRecord = z.object({
   existed: z.boolean(),
 });
 
-const Thumbnail = z.strictObject({
-  size: answered.integer().nullable().describe('Size in bytes.'),
-  width: answered.integer().nullable().describe('Width in pixels.'),
-  height: answered.integer().nullable().describe('Height in pixels.'),
-  sha256: answered.text(64).nullable().describe('SHA-256, in hex.'),
-});
+const Thumbnail = z
+  .strictObject({
+    size: answered.integer().nullable().describe('Size in bytes.'),
+    width: answered.integer().nullable().describe('Width in pixels.'),
+    height: answered.integer().nullable().describe('Height in pixels.'),
+    sha256: answered.text(64).nullable().describe('SHA-256, in hex.'),
+  })
+  .meta({ id: 'Thumbnail', description: 'The small version of an image.' });
 
 const link = () => z.url().meta({ maxLength: 4096 }).nullable();
 
@@ -149,4 +151,4 @@ const Image = z
 
 export type Image = z.output<typeof Image>;
 
-export const ImageAnswer = z.strictObject({ image: Image });
+export const ImageAnswer = z.strictObject({ image: Image }).meta({ id: 'ImageAnswer' });

@@ -78,22 +78,20 @@ const UnitIssue = z
 const issues = (description: string) =>
   z.array(UnitIssue).meta({ maxItems: MAX_UNITS * MAX_ISSUES, description });
 
-const forecast = (what: string) =>
-  z
-    .strictObject({
-      used: answered.integer().describe('How much is used now.'),
-      requested: answered.integer(0, MAX_UNITS).describe('How much the faultless units would add.'),
-      allowed: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
-    })
-    .describe(what);
+const QuotaForecast = z
+  .strictObject({
+    used: answered.integer().describe('How much is used now.'),
+    requested: answered.integer(0, MAX_UNITS).describe('How much the faultless units would add.'),
+    allowed: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
+  })
+  .meta({ id: 'QuotaForecast', description: 'What units would use of a limit of the plan.' });
 
-export const quotaForecasts = (about: string) =>
-  z
-    .strictObject({
-      monthlyUnits: forecast('Units created in this calendar month (UTC).'),
-      onlineUnits: forecast('Units that are online and not archived now.'),
-    })
-    .describe(about);
+export const QuotaForecasts = z
+  .strictObject({
+    monthlyUnits: QuotaForecast.describe('Units created in this calendar month (UTC).'),
+    onlineUnits: QuotaForecast.describe('Units that are online and not archived now.'),
+  })
+  .meta({ id: 'QuotaForecasts', description: 'What units would use of the plan’s limits.' });
 
 export const ImportChecked = z.strictObject({
   dryRun: z
@@ -103,7 +101,7 @@ export const ImportChecked = z.strictObject({
       warnings: issues(
         'Accepted values that may be mistakes: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
-      quotas: quotaForecasts('How much of the plan’s limits the import would use.'),
+      quotas: QuotaForecasts.describe('How much of the plan’s limits the import would use.'),
     })
     .meta({ id: 'ImportDryRun', description: 'What an import would do.' }),
 });
@@ -164,7 +162,9 @@ export const newImportRun = (
   completedAt: createdAt,
 });
 
-export const ImportRunAnswer = z.strictObject({ import: ImportRun });
+export const ImportRunAnswer = z
+  .strictObject({ import: ImportRun })
+  .meta({ id: 'ImportRunAnswer' });
 export const ImportRunList = z.strictObject({
   imports: answered.list(ListedImport, MAX_PAGE, 'A page of imports, newest first.'),
 });

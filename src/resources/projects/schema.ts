@@ -119,8 +119,8 @@ export const NewProject = withReasons(
     ...added(),
     visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
   })
-    .meta({ id: 'NewProject', description: 'A project to create.' })
-    .refine((project) => !hasWrongType(project), TYPE_FITS),
+    .refine((project) => !hasWrongType(project), TYPE_FITS)
+    .meta({ id: 'NewProject', description: 'A project to create.' }),
   because(broken('set_by_service'), BY_SERVICE),
 );
 
@@ -209,11 +209,15 @@ const ListedProject = Project.extend(z.strictObject(details()).partial().shape).
 
 export type StoredProject = z.output<typeof StoredProject>;
 
-export const StoredProjectAnswer = z.strictObject({ project: StoredProject });
+export const StoredProjectAnswer = z
+  .strictObject({ project: StoredProject })
+  .meta({ id: 'StoredProjectAnswer' });
 
 export const ChangedProject = z.object({ project: Project, version: z.string() });
 
-export const ProjectAnswer = z.strictObject({ project: Project });
-export const ProjectList = z.strictObject({
-  projects: answered.list(ListedProject, MAX_PAGE, 'A page of projects, newest first.'),
-});
+export const ProjectAnswer = z.strictObject({ project: Project }).meta({ id: 'ProjectAnswer' });
+export const ProjectList = z
+  .strictObject({
+    projects: answered.list(ListedProject, MAX_PAGE, 'A page of projects, newest first.'),
+  })
+  .meta({ id: 'ProjectList' });

@@ -115,14 +115,14 @@ export const OneUnitQuery = queryObject(ABOUT_LISTS, { include: includeImages() 
 export const Unit = withReasons(
   withWarnings(
     object(NEW_UNIT)
-      .meta({
-        id: 'Unit',
-        description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
-      })
       .refine((unit) => !lacksItsSale(unit), { path: ['verkauftAm'], ...ruled('only_sold') })
       .refine((unit) => !hasWrongType(unit), {
         path: ['objekttyp'],
         ...ruled('type_of_kind', { other: 'objektart' }),
+      })
+      .meta({
+        id: 'Unit',
+        description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
       }),
     unreadFloor,
   ),
@@ -161,15 +161,19 @@ export type Property = z.output<typeof Property>;
 
 const unitPage = () => answered.list(Property, MAX_PAGE, 'A page of units, newest first.');
 
-export const PropertyAnswer = z.strictObject({ property: Property });
+export const PropertyAnswer = z.strictObject({ property: Property }).meta({ id: 'PropertyAnswer' });
 
-export const PropertyList = z.strictObject({
-  properties: unitPage(),
-  pagination: answered.Pagination,
-});
+export const PropertyList = z
+  .strictObject({
+    properties: unitPage(),
+    pagination: answered.Pagination,
+  })
+  .meta({ id: 'PropertyList' });
 
-export const ProjectDetail = z.strictObject({
-  project: Project,
-  properties: unitPage().optional(),
-  pagination: answered.Pagination.optional(),
-});
+export const ProjectDetail = z
+  .strictObject({
+    project: Project,
+    properties: unitPage().optional(),
+    pagination: answered.Pagination.optional(),
+  })
+  .meta({ id: 'ProjectDetail' });

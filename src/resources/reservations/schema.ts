@@ -73,7 +73,9 @@ export const ChangedReservation = z.object({
   unitUpdatedAt: answered.instant(),
 });
 
-export const ReservationAnswer = z.strictObject({ reservation: Reservation });
+export const ReservationAnswer = z
+  .strictObject({ reservation: Reservation })
+  .meta({ id: 'ReservationAnswer' });
 
 export const ReservationQuery = queryObject(
   {
@@ -91,7 +93,9 @@ export const ReservationQuery = queryObject(
   },
 );
 
-export const ReservationList = z.strictObject({
-  reservations: answered.list(Reservation, MAX_PAGE, 'A page of reservations.'),
-  pagination: answered.CursorPagination,
-});
+export const ReservationList = z
+  .strictObject({
+    reservations: answered.list(Reservation, MAX_PAGE, 'A page of reservations.'),
+    pagination: answered.CursorPagination,
+  })
+  .meta({ id: 'ReservationList' });

@@ -3,14 +3,15 @@ import * as answered from '../../fields/answer.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../values/unit-states.ts';
 import { NEED_NAMES } from '../../values/facts/needs.ts';
 
+const DecimalRange = z
+  .strictObject({
+    from: answered.decimal().describe('The lowest.'),
+    to: answered.decimal().describe('The highest.'),
+  })
+  .meta({ id: 'DecimalRange', description: 'The lowest and the highest value of some units.' });
+
 const range = (what: string) =>
-  z
-    .strictObject({
-      from: answered.decimal().describe('The lowest.'),
-      to: answered.decimal().describe('The highest.'),
-    })
-    .nullable()
-    .describe(`${what}; \`null\` if no unit has one.`);
+  DecimalRange.nullable().describe(`${what}; \`null\` if no unit has one.`);
 
 export const StatusCount = z
   .strictObject({
@@ -66,12 +67,16 @@ export const Readiness = z
   })
   .meta({ id: 'Readiness', description: 'What an offer still lacks for portals.' });
 
-export const ReadinessAnswer = z.strictObject({
-  readiness: Readiness.describe('What the offer of the project still lacks for portals.'),
-});
+export const ReadinessAnswer = z
+  .strictObject({
+    readiness: Readiness.describe('What the offer of the project still lacks for portals.'),
+  })
+  .meta({ id: 'ReadinessAnswer' });
 
 export type Summary = z.output<typeof Summary>;
 
-export const SummaryAnswer = z.strictObject({
-  summary: Summary.describe('The units of a project in figures. All are exact.'),
-});
+export const SummaryAnswer = z
+  .strictObject({
+    summary: Summary.describe('The units of a project in figures. All are exact.'),
+  })
+  .meta({ id: 'SummaryAnswer' });

@@ -3,7 +3,7 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { boolean, filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
-import { OF_FILE, quotaForecasts } from '../imports/schema.ts';
+import { OF_FILE, QuotaForecasts } from '../imports/schema.ts';
 import { ABOUT_KEPT, CHANGES, keptFields, MOVES_BACK } from '../properties/changes/schema.ts';
 import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
@@ -108,16 +108,18 @@ const UpsertedUnit = answered
 
 export type UpsertedUnit = z.output<typeof UpsertedUnit>;
 
-export const UpsertAnswer = z.strictObject({
-  properties: answered.list(
-    UpsertedUnit,
-    MAX_UNITS,
-    'What was done with each row, in the order sent, without the refused ones.',
-  ),
-  refused: refusedRows(MAX_UNITS),
-  quotas: quotaForecasts(
-    'In a dry run: how much of the plan’s limits the units would use.',
-  ).optional(),
-});
+export const UpsertAnswer = z
+  .strictObject({
+    properties: answered.list(
+      UpsertedUnit,
+      MAX_UNITS,
+      'What was done with each row, in the order sent, without the refused ones.',
+    ),
+    refused: refusedRows(MAX_UNITS),
+    quotas: QuotaForecasts.describe(
+      'In a dry run: how much of the plan’s limits the units would use.',
+    ).optional(),
+  })
+  .meta({ id: 'UpsertAnswer' });
 
 export type UpsertAnswer = z.output<typeof UpsertAnswer>;

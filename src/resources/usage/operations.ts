@@ -2,7 +2,7 @@ import { read } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
-import { UNIT_STATUSES } from '../../values/unit-states.ts';
+import { type UnitStatus, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { quotaFigures } from '../../writes/quota.ts';
 import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from './schema.ts';
 import { countsByProject, latestMonths, planOfOrganisation, presentCounts } from './store.ts';
@@ -27,7 +27,7 @@ export const getUsage = read({
     const { name: plan } = orNotFound(rows.plan()[0], 'organisation');
     const unitsOf = (status: string) =>
       counts.reduce((sum, count) => (count.status === status ? sum + count.units : sum), 0);
-    const statuses = UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
+    const statuses = statusesOf(unitsOf);
     return { body: jsonOf({ usage: { plan, months: rows.months(), statuses } }) };
   },
 });
@@ -39,11 +39,21 @@ export const listProjectUsage = read({
     id: 'listProjectUsage',
     summary: 'Count the units of the projects',
     description:
-      'How many units each of the newest 1,000 projects has, how many of them are sold, and how many are archived. A project that never had a unit is not listed.',
+      'How many units each of the newest 1,000 projects has, how many of each status, and how many are archived. A project that never had a unit is not listed.',
   },
   load: (tenant) => tenant.read(countsByProject(tenant)),
-  answer: (rows) => ({ body: jsonOf({ projects: rows() }) }),
+  answer: (rows) => {
+    const projects = rows().map(({ statuses, ...project }) => ({
+      ...project,
+      units: Object.values(statuses).reduce((sum, units) => sum + units, 0),
+      statuses: statusesOf((status) => statuses[status] ?? 0),
+    }));
+    return { body: jsonOf({ projects }) };
+  },
 });
+
+const statusesOf = (unitsOf: (status: UnitStatus) => number) =>
+  UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
 
 export const getAllowance = read({
   permission: 'usage:read',

@@ -40,7 +40,7 @@ const ProjectUsage = z
   .strictObject({
     projectId: answered.id().describe('Id of the project.'),
     units: answered.integer().describe('How many unarchived units it has.'),
-    sold: answered.integer().describe('How many of these have the status `verkauft`.'),
+    statuses: answered.list(Status, UNIT_STATUSES.length, 'Every status, in the order of a sale.'),
     archived: answered.integer().describe('How many archived units it has.'),
   })
   .meta({ id: 'ProjectUsage', description: 'How many units a project has.' });
@@ -53,38 +53,40 @@ export const ProjectUsageAnswer = z.strictObject({
   ),
 });
 
-const limitOf = (what: string, amount: () => z.ZodInt = answered.integer) =>
+const limitIn = (id: string, amount: () => z.ZodInt) =>
   z
     .strictObject({
       limit: amount().nullable().describe('The plan’s limit; `null`: unlimited.'),
       used: amount().describe('How much of it is used.'),
       left: amount().nullable().describe('How much is left, at least 0; `null`: unlimited.'),
     })
-    .describe(what);
+    .meta({ id, description: 'A limit of the plan, what is used of it, and what is left.' });
+
+const Limit = limitIn('Limit', answered.integer);
+const ByteLimit = limitIn('ByteLimit', answered.bytes);
 
 const Rate = z
   .strictObject({
     requestsPerMinute: answered.integer().describe('Requests a minute, in the long run.'),
     burst: answered.integer().describe('Requests at once.'),
   })
-  .describe('The rate limit of each token; `null`: unlimited.');
+  .meta({ id: 'TokenRate', description: 'The rate limit of each token.' });
 
 /** The limits of the organisation's plan, and what it uses of them. */
 export const Allowance = z
   .strictObject({
-    monthlyUnits: limitOf('Units created in this calendar month (UTC).'),
-    maxOnlineUnits: limitOf('Units that are online and not archived now.'),
-    maxProjects: limitOf('Projects that the organisation has now.'),
-    maxFolders: limitOf('Folders that the organisation has now.'),
-    maxStorageBytes: limitOf(
+    monthlyUnits: Limit.describe('Units created in this calendar month (UTC).'),
+    maxOnlineUnits: Limit.describe('Units that are online and not archived now.'),
+    maxProjects: Limit.describe('Projects that the organisation has now.'),
+    maxFolders: Limit.describe('Folders that the organisation has now.'),
+    maxStorageBytes: ByteLimit.describe(
       'Bytes that the originals of its images and its documents have now.',
-      answered.bytes,
     ),
     monthEndsAt: answered.instant().describe('When this month ends (UTC).'),
-    rateLimit: Rate.nullable(),
+    rateLimit: Rate.nullable().describe('The rate limit of each token; `null`: unlimited.'),
   })
   .meta({ id: 'Allowance', description: 'What the plan allows, what is used, and what is left.' });
 
 export type Allowance = z.output<typeof Allowance>;
 
-export const AllowanceAnswer = z.strictObject({ usage: Allowance });
+export const AllowanceAnswer = z.strictObject({ usage: Allowance }).meta({ id: 'AllowanceAnswer' });

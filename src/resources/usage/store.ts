@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import { MAX_MONTHS, MAX_PROJECTS } from './schema.ts';
 
 /** The name of the organisation's plan, and the rate limit of each token. */
@@ -36,15 +37,19 @@ export function presentCounts({ db, org }: Tenant) {
 const total = (name: string, condition: SQL) =>
   sql<number>`sum(${unitCounts.units} * (${condition}))`.as(name);
 
-/** How many units each project has, the newest project first. A project that never had any is missing. */
+/** How many units of each status each project has, the newest project first. A project that never had any is missing. */
 export function countsByProject({ db, org }: Tenant) {
   return db
     .select({
       projectId: unitCounts.projectId,
-      units: total('project_units', sql`NOT ${unitCounts.archived}`),
-      sold: total(
-        'sold_units',
-        sql`NOT ${unitCounts.archived} AND ${unitCounts.status} = 'verkauft'`,
+      statuses: Object.fromEntries(
+        UNIT_STATUSES.map((status) => [
+          status,
+          total(
+            `${status}_units`,
+            sql`NOT ${unitCounts.archived} AND ${unitCounts.status} = ${status}`,
+          ),
+        ]),
       ),
       archived: total('archived_units', sql`${unitCounts.archived}`),
     })

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 
+const NoData = z.strictObject({}).meta({ id: 'NoData', description: 'Nothing.' });
+
 const StockChanged = z
   .strictObject({
     type: z.literal('stock.changed').describe('What the message is.'),
@@ -13,7 +15,7 @@ const StockChanged = z
             'What the receiver has acknowledged before: the parameter of `GET /properties`.',
           ),
       })
-      .describe('The start of the next read.'),
+      .meta({ id: 'StockChangedData', description: 'The start of the next read.' }),
   })
   .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
 
@@ -21,7 +23,7 @@ const StockReset = z
   .strictObject({
     type: z.literal('stock.reset').describe('What the message is.'),
     timestamp: answered.instant().describe('When the latest change was made (UTC).'),
-    data: z.strictObject({}).describe('Nothing: everything has to be read.'),
+    data: NoData.describe('Nothing: everything has to be read.'),
   })
   .meta({
     id: 'StockReset',
@@ -32,7 +34,7 @@ const WebhookTest = z
   .strictObject({
     type: z.literal('webhook.test').describe('What the message is.'),
     timestamp: answered.instant().describe('When the test was sent (UTC).'),
-    data: z.strictObject({}).describe('Nothing.'),
+    data: NoData,
   })
   .meta({ id: 'WebhookTest', description: 'A test, sent on request. Nothing was changed.' });
 

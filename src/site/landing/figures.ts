@@ -14,7 +14,7 @@ export interface Figures {
  * @throws Error if the document lacks one.
  */
 export function figuresIn({ components: { schemas } }: OpenApi): Figures {
-  const amount = schemas['Unit']?.properties?.['kaufpreis']?.anyOf?.[0];
+  const amount = schemas['Decimal']?.anyOf?.find(({ type }) => type === 'number');
   return {
     digits: {
       before: Math.log10(present(amount?.exclusiveMaximum, 'the bound of an amount')),

@@ -35,7 +35,7 @@ const isList = (tool: Tool): boolean => 'limit' in routeOf(tool).query.shape;
 
 /** The JSON Schema of a tool's arguments. */
 export function inputOf(tool: Tool) {
-  const schema = toJsonSchema(argumentsOf(tool), 'input', new Map());
+  const schema = toJsonSchema(argumentsOf(tool), 'input', null);
   return { ...schema, type: 'object' as const };
 }
 

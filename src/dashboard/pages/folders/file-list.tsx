@@ -9,7 +9,7 @@ import { DocumentDialogs } from '../../documents/document-dialogs.tsx';
 import { columns, DocumentRows } from '../../documents/document-rows.tsx';
 import { type Document, isFormer, readDocumentPage } from '../../documents/requests.ts';
 import { useAssigning } from '../../documents/use-assigning.tsx';
-import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
+import { ACCEPTED, useDocumentUploads } from '../../documents/document-queue.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { documentWords } from '../../documents/words.ts';

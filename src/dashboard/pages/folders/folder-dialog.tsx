@@ -5,7 +5,7 @@ import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { sentOf, useValues } from '../../navigation/typed.ts';
+import { sentOf, useValues } from '../../kit/typed.ts';
 import { folderWords } from './words.ts';
 import { possibleParents } from './tree.ts';
 import { useTexts } from '../../kit/use-texts.ts';

@@ -6,7 +6,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { readDocumentCounts } from '../../documents/requests.ts';
-import { ACCEPTED } from '../../documents/use-document-uploads.ts';
+import { ACCEPTED } from '../../documents/document-queue.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';

@@ -3,10 +3,11 @@ import type { Member, NewMember } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { type OnPage, FormDialog, MessageDialog } from '../../components/form-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
+import { Facts } from '../../components/table.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -33,20 +34,14 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
       message={message}
     >
       <p>{t.members.invitedHint}</p>
-      <dl class="facts">
-        <dt>{t.members.email}</dt>
-        <dd>{email}</dd>
-        <dt>{t.members.role}</dt>
-        <dd>{t.roles[member.role]}</dd>
-        <dt>{t.members.acceptUntil}</dt>
-        <dd>
-          <Moment at={invitationEndsAt} as="dateTime" />
-        </dd>
-        <dt>{t.members.link}</dt>
-        <dd>
-          <CopyButton text={link} label={t.members.copyLink} />
-        </dd>
-      </dl>
+      <Facts
+        facts={{
+          [t.members.email]: email,
+          [t.members.role]: t.roles[member.role],
+          [t.members.acceptUntil]: <Moment at={invitationEndsAt} as="dateTime" />,
+          [t.members.link]: <CopyButton text={link} label={t.members.copyLink} />,
+        }}
+      />
     </MessageDialog>
   );
 }

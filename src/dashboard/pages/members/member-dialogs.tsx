@@ -3,7 +3,7 @@ import type { Member } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { memberWords } from './words.ts';
 import { RoleField } from './role-field.tsx';

@@ -12,10 +12,8 @@ import { useTexts } from '../../kit/use-texts.ts';
 /** Most appointments that the card shows. */
 const MAX_SHOWN = 10;
 
-/** After every date. */
-const NO_DATE = '~';
-
-const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? NO_DATE;
+/** When a unit has its appointment; without a date, after every other. */
+const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? '~';
 
 /** The units that have an appointment at the notary's, the earliest first, and how many there are. */
 export async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {

@@ -1,6 +1,6 @@
 import { readProjectCover } from '../../api/project-cover.ts';
-import { readProjects, readSummary } from '../../api/stock.ts';
-import type { Project, Summary } from '../../api/types.ts';
+import { readProjects, readProjectUsage } from '../../api/stock.ts';
+import type { Project, ProjectUsage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
@@ -25,7 +25,7 @@ export function MainNews() {
     const [ending, appointments, sales] = await Promise.all([
       readEnding(orgId),
       readAppointments(orgId),
-      readProjects(orgId).then((projects) => readSales(orgId, projects.slice(0, SHOWN_PROJECTS))),
+      readSales(orgId),
     ]);
     return { ending, appointments, sales };
   });
@@ -51,24 +51,26 @@ export function MainNews() {
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
 
-/** A project with its units in figures. */
-export interface Sale {
+/** A project's units by status. */
+interface Sale {
   readonly project: Project;
-  readonly summary: Summary;
+  readonly usage: ProjectUsage | undefined;
   /** A link to its picture. */
   readonly cover: string | undefined;
 }
 
-export const readSales = (orgId: string, projects: readonly Project[]): Promise<Sale[]> =>
-  Promise.all(
-    projects.map(async (project) => {
-      const [summary, cover] = await Promise.all([
-        readSummary(orgId, project.id),
-        readProjectCover(orgId, project.id),
-      ]);
-      return { project, summary, cover };
-    }),
+async function readSales(orgId: string): Promise<Sale[]> {
+  const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
+  return Promise.all(
+    projects.slice(0, SHOWN_PROJECTS).map(async (project) => ({
+      project,
+      usage: usage.get(project.id),
+      cover: await readProjectCover(orgId, project),
+    })),
   );
+}
+
+const NO_UNITS: Pick<ProjectUsage, 'units' | 'statuses'> = { units: 0, statuses: [] };
 
 /** On a phone, the bar is below the name. */
 const SALES_ROW =
@@ -81,7 +83,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
   return (
     <ListCard title={t.news.sales} all={[t.units.allProjects, hrefOf(orgId, 'projects')]}>
       <ul>
-        {sales.map(({ project, cover, summary: { units, statuses } }) => {
+        {sales.map(({ project, cover, usage: { units, statuses } = NO_UNITS }) => {
           const countOf = (status: string) =>
             statuses.find((each) => each.status === status)?.units ?? 0;
           const share = units === 0 ? 0 : countOf('verkauft') / units;

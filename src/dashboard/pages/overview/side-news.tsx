@@ -228,7 +228,7 @@ function EndingTokens({ tokens }: Props) {
   const ending = tokens.filter((token) => endsSoon(token));
   if (ending.length === 0) return null;
   return (
-    <section class="card card-body">
+    <section class="card card-body pt-3">
       <h2>{t.news.ending}</h2>
       <p class="small">{t.news.endingHint}</p>
       <ul class="stack tight">

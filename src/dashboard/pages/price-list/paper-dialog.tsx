@@ -4,7 +4,7 @@ import { Checkbox } from '../../components/checkbox.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { priceListWords } from './words.ts';
 import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { useTexts } from '../../kit/use-texts.ts';

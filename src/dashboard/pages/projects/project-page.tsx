@@ -49,7 +49,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
     ]);
     const [ending, cover, { contact }] = await Promise.all([
       readEnding(orgId, units),
-      readProjectCover(orgId, id),
+      readProjectCover(orgId, project),
       readOrganisation(orgId),
     ]);
     return { project, units, ending, contact, cover };

@@ -1,3 +1,4 @@
+import { readProjectCover } from '../../api/project-cover.ts';
 import type { Project, ProjectUsage } from '../../api/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { useReading } from '../../api/use-reading.ts';
@@ -8,7 +9,6 @@ import { Thumbnail } from '../../components/icon.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/unit-name.ts';
-import { readSales, type Sale } from '../overview/main-news.tsx';
 import { SalesBar } from '../overview/sales-bar.tsx';
 import { priceListWords } from '../price-list/words.ts';
 import { projectWords } from './words.ts';
@@ -21,7 +21,7 @@ interface Props {
   readonly opens: (dialog: 'change' | 'remove', projectId: string) => () => void;
 }
 
-/** Projects whose pictures and bars are read, each by requests of its own. */
+/** Projects whose pictures are read, each by a request of its own. */
 const PICTURED = 20;
 
 /** On a phone, a project is two lines: its name, and how many units there are. */
@@ -33,11 +33,10 @@ export function ProjectTable({ projects, usage, opens }: Props) {
   const { t, format } = useTexts(projectWords);
   const { orgId } = useMembership();
   const shown = projects.slice(0, PICTURED);
-  const reading = useReading(`sales of ${shown.map(({ id }) => id).join()}`, () =>
-    readSales(orgId, shown),
-  );
-  const saleOf = (id: string) =>
-    reading.state === 'loaded' ? reading.value.find(({ project }) => project.id === id) : undefined;
+  const covers = useReading(`covers of ${shown.map(({ id }) => id).join()}`, async () => {
+    const read = shown.map(async (each) => [each.id, await readProjectCover(orgId, each)] as const);
+    return new Map(await Promise.all(read));
+  });
   return (
     <Table
       label={t.shell.pages.projects}
@@ -47,7 +46,12 @@ export function ProjectTable({ projects, usage, opens }: Props) {
         {
           title: t.common.name,
           kind: 'head',
-          cell: (project) => <Name project={project} cover={saleOf(project.id)?.cover} />,
+          cell: (project) => (
+            <Name
+              project={project}
+              cover={covers.state === 'loaded' ? covers.value.get(project.id) : undefined}
+            />
+          ),
         },
         {
           title: t.projects.units,
@@ -59,7 +63,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
           title: t.projects.sold,
           kind: 'number',
           look: `${IN_LINE} lg:w-40`,
-          cell: ({ id }) => <SoldShare usage={usage.get(id)} sale={saleOf(id)} />,
+          cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
         },
         {
           title: t.units.created,
@@ -99,18 +103,18 @@ function Name({ project, cover }: NameProps) {
 
 interface SoldShareProps {
   readonly usage: ProjectUsage | undefined;
-  readonly sale: Sale | undefined;
 }
 
 /** How many units are sold, and their share, above a bar of all; nothing without units. */
-function SoldShare({ usage, sale }: SoldShareProps) {
+function SoldShare({ usage }: SoldShareProps) {
   const { t, format } = useTexts(projectWords);
-  const { units = 0, sold = 0 } = usage ?? {};
+  const { units = 0, statuses = [] } = usage ?? {};
+  const sold = statuses.find(({ status }) => status === 'verkauft')?.units ?? 0;
   if (units === 0) return <span class="faint">–</span>;
   return (
     <>
       {t.projects.soldShare({ sold, share: format.percent(sold / units) })}
-      <SalesBar statuses={sale?.summary.statuses ?? []} look="mt-1 h-2.5 max-md:hidden" />
+      <SalesBar statuses={statuses} look="mt-1 h-2.5 max-md:hidden" />
     </>
   );
 }

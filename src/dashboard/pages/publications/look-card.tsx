@@ -1,5 +1,5 @@
 import { Segments } from '../../components/segments.tsx';
-import type { Typed } from '../../navigation/typed.ts';
+import type { Typed } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
 import { ACCENTS, VIEWS, type WebsiteLook } from './code.ts';
 import { Setting } from './setting.tsx';

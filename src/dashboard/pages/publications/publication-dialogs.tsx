@@ -5,7 +5,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-di
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { useTexts } from '../../kit/use-texts.ts';

@@ -5,7 +5,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { WITH_SIDE } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useTyped } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
 import { codeOf, START } from './code.ts';
 import { CodeCard } from './code-card.tsx';

@@ -7,7 +7,7 @@ import { Segments } from '../../components/segments.tsx';
 import { Clamped, Facts } from '../../components/table.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { Typed } from '../../navigation/typed.ts';
+import type { Typed } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { Switch } from '../../components/checkbox.tsx';

@@ -9,7 +9,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { type AuditNames, nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';

@@ -1,14 +1,14 @@
-import { useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import type { SalesFigures } from '../../api/types.ts';
-import { Amount } from '../../components/table.tsx';
-import { type ColumnOf, DataTable } from '../../table/data-table.tsx';
+import { ListCard } from '../../components/list-card.tsx';
+import { Amount, Table } from '../../components/table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';
 
 /** Some units in figures. */
-interface FiguresRow extends SalesFigures {
-  readonly id: string;
+interface FiguresRow {
   readonly name: string;
+  readonly figures: SalesFigures;
   /** Whether it is a part of the row above. */
   readonly isPart?: boolean;
 }
@@ -20,63 +20,35 @@ interface Props {
   readonly rows: readonly FiguresRow[];
 }
 
-/** Zeros behind the decimal mark are left out. */
-const WHOLE = '[&_.faint]:hidden';
-
-const NUMBER = { width: 'minmax(4.5rem, 7rem)', isNumber: true, isNarrow: true };
+const column = (title: string, cell: (of: SalesFigures) => ComponentChildren, look = '') => ({
+  title,
+  kind: 'number' as const,
+  look,
+  cell: ({ figures }: FiguresRow) => cell(figures),
+});
 
 /** A card with a line of figures for each group of sold units. */
 export function FiguresTable({ title, head, rows }: Props) {
-  const { t, format, language } = useTexts(salesWords);
-  const columns = useMemo(
-    (): ColumnOf<FiguresRow>[] => [
-      { id: 'name', head, width: 'minmax(6rem, 1fr)', isNarrow: true, isName: true, cell: Name },
-      { ...NUMBER, id: 'units', head: t.sales.units, cell: ({ units }) => format.number(units) },
-      {
-        ...NUMBER,
-        id: 'volume',
-        head: t.sales.volume,
-        look: WHOLE,
-        cell: ({ volume }) => <Amount of={volume} />,
-      },
-      {
-        ...NUMBER,
-        id: 'perQm',
-        head: t.sales.perQm,
-        cell: ({ volumePerQm }) => <Amount of={volumePerQm} />,
-      },
-    ],
-    [language, head],
-  );
+  const { t, format } = useTexts(salesWords);
   return (
-    <section class="card">
-      <h2 class="p-3 max-md:px-gutter">{title}</h2>
-      <DataTable
+    <ListCard title={title}>
+      <Table
         label={title}
-        columns={columns}
-        groups={[{ rows }]}
-        phone={(row) => (
-          <span class="flex items-center justify-between gap-3">
-            <Name {...row} />
-            <span class="flex-none text-right text-13 tabular-nums">
-              {t.sales.count({ n: row.units })} ·{' '}
-              <span class={WHOLE}>
-                <Amount of={row.volume} />
-              </span>{' '}
-              €
-              <span class="block text-faint">
-                <Amount of={row.volumePerQm} /> {t.sales.perQm}
-              </span>
-            </span>
-          </span>
-        )}
+        rows={rows}
+        keyOf={(row) => String(rows.indexOf(row))}
+        columns={[
+          {
+            title: head,
+            kind: 'head',
+            look: ({ isPart }) => (isPart === true ? 'lg:pl-8! font-normal! text-second' : ''),
+            cell: ({ name }) => name,
+          },
+          column(t.sales.units, ({ units }) => format.number(units)),
+          // Zeros behind the decimal mark are left out.
+          column('€', ({ volume }) => <Amount of={volume} />, '[&_.faint]:hidden'),
+          column('€/m²', ({ volumePerQm }) => <Amount of={volumePerQm} />),
+        ]}
       />
-    </section>
+    </ListCard>
   );
 }
-
-const Name = ({ name, isPart = false }: Pick<FiguresRow, 'name' | 'isPart'>) => (
-  <span class={`cut ${isPart ? 'pl-4 font-normal text-second' : 'font-semibold'}`} title={name}>
-    {name}
-  </span>
-);

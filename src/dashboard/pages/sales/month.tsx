@@ -1,4 +1,4 @@
-import { endOfMonth, instant, millisecondsOf } from '../../../values/instant.ts';
+import { useRef } from 'preact/hooks';
 import { ButtonLink } from '../../components/button.tsx';
 import type { Sales, SalesFigures } from '../../api/types.ts';
 import { hrefWith } from '../../navigation/location.ts';
@@ -7,30 +7,25 @@ import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';
 
 interface Props {
-  readonly month: string;
   readonly thisMonth: string;
+  /** Of the days of a month. */
   readonly sales: Sales;
-  readonly byMonth: Sales['byMonth'];
 }
 
-/** A month (`2026-11`) some months later, or earlier. */
-export function later(month: string, months: number): string {
-  const [year = '', of = ''] = month.split('-');
-  return new Date(Date.UTC(Number(year), Number(of) - 1 + months)).toISOString().slice(0, 7);
+/** A day of a month (`2026-11`) or of one some months later: its first, or another one counted from that. */
+function dayIn(month: string, months: number, day = 1): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of - 1 + months, day)).toISOString().slice(0, 10);
 }
 
 /** The first and the last day of a month. */
-export function daysOf(month: string) {
-  const last = instant(millisecondsOf(endOfMonth(month)) - 1);
-  return { from: `${month}-01`, to: last.slice(0, 10) };
-}
-
-/** As high as a figure. */
-const NOTHING = '\u00A0';
+export const daysOf = (month: string) => ({ from: `${month}-01`, to: dayIn(month, 1, 0) });
 
 /** A month's sales in three figures, and twelve months as bars, each of which opens its month. */
-export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
-  const { t, language } = useTexts(salesWords);
+export function Month({ thisMonth, sales }: Props) {
+  const { from, sold } = sales;
+  const month = from.slice(0, 7);
+  const { t, format, language } = useTexts(salesWords);
   const euros = (decimal: string | null) =>
     decimal === null ? '–' : t.units.euros({ price: amountText(decimal, language) });
   const figures = [
@@ -39,14 +34,14 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
     [`${euros(sold.volumePerQm)}/m²`, t.sales.mean],
   ] as const;
   const steps = [
-    { icon: 'back', to: later(month, -1), text: t.sales.previous } as const,
-    { icon: 'forward', to: later(month, 1), text: t.sales.next } as const,
+    { icon: 'back', to: dayIn(month, -1).slice(0, 7), text: t.sales.previous } as const,
+    { icon: 'forward', to: dayIn(month, 1).slice(0, 7), text: t.sales.next } as const,
   ].filter(({ to }) => to <= thisMonth);
   return (
     <section class="card grid lg:grid-cols-2" aria-labelledby="month">
-      <div class="grid content-between gap-4 p-3 max-md:px-gutter">
+      <div class="grid content-between gap-4 px-4 py-3">
         <header class="flex items-center justify-between">
-          <h2 id="month">{t.sales.month(month)}</h2>
+          <h2 id="month">{format.monthAndYear(month)}</h2>
           <span class="flex gap-2">
             {steps.map(({ icon, to, text }) => (
               <ButtonLink
@@ -54,7 +49,7 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
                 key={icon}
 
                 href={hrefWith({ month: to })}
-                label={text({ month: t.sales.month(to) })}
+                label={text({ month: format.monthAndYear(to) })}
               />
             ))}
           </span>
@@ -74,23 +69,28 @@ export function Month({ month, thisMonth, sales: { sold }, byMonth }: Props) {
           {sold.unpriced > 0 && t.sales.unpriced({ n: sold.unpriced })}
         </p>
       </div>
-      <Bars byMonth={byMonth} month={month} euros={euros} />
+      <Bars {...sales} />
     </section>
   );
 }
 
-interface BarsProps extends Pick<Props, 'byMonth' | 'month'> {
-  readonly euros: (decimal: string) => string;
-}
-
 const millions = ({ volume }: SalesFigures) => Number(volume) / 1_000_000;
 
-/** Twelve months: how many units were sold, a bar as high as their sum, and the sum in millions. */
-function Bars({ byMonth, month: shown, euros }: BarsProps) {
+/**
+ * Twelve months: how many units were sold, a bar as high as their sum, and the sum in millions. They stay while
+ * they are switched through.
+ */
+function Bars({ byMonth: latest, from }: Sales) {
+  const shown = from.slice(0, 7);
   const { t, format } = useTexts(salesWords);
+  const kept = useRef(latest);
+  kept.current = kept.current.some(({ month }) => month === shown)
+    ? kept.current.map((each) => latest.find(({ month }) => month === each.month) ?? each)
+    : latest;
+  const byMonth = kept.current;
   const most = Math.max(...byMonth.map(millions));
   return (
-    <div class="grid gap-2 border-line p-3 max-md:px-gutter max-lg:border-t lg:border-l">
+    <div class="grid gap-2 border-line px-4 py-3 max-lg:border-t lg:border-l">
       <header class="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 class="text-14 font-semibold">{t.sales.byMonth}</h3>
         <p class="text-12 text-second">{t.sales.barsHint}</p>
@@ -99,7 +99,11 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
         {byMonth.map(({ month, ...figures }) => {
           const { units, volume } = figures;
           const isShown = month === shown;
-          const label = { month: t.sales.month(month), units, volume: euros(volume) };
+          const label = {
+            month: format.monthAndYear(month),
+            units,
+            volume: format.euros(Number(volume)),
+          };
           return (
             <li key={month}>
               <a
@@ -107,18 +111,18 @@ function Bars({ byMonth, month: shown, euros }: BarsProps) {
                 href={hrefWith({ month })}
                 aria-current={isShown ? 'date' : undefined}
                 title={t.sales.bar(label)}
+                aria-label={t.sales.bar(label)}
               >
-                <span class="unseen">{t.sales.bar(label)}</span>
-                <span class="grid" aria-hidden="true">
-                  <strong class="text-14 text-ink">{units === 0 ? NOTHING : units}</strong>
+                <span class="grid">
+                  <strong class="min-h-5 text-14 text-ink">{units > 0 && units}</strong>
                   <span class="flex h-20 items-end">
                     <span
                       class={`min-h-px w-full rounded-t-4 ${isShown ? 'bg-accent' : 'bg-verkauft'}`}
                       style={{ height: `${most === 0 ? 0 : (100 * millions(figures)) / most}%` }}
                     />
                   </span>
-                  <span>
-                    {units === 0 ? NOTHING : format.number(Math.round(10 * millions(figures)) / 10)}
+                  <span class="min-h-4">
+                    {units > 0 && format.number(Math.round(10 * millions(figures)) / 10)}
                   </span>
                   <span>{format.month(month).slice(0, 3)}</span>
                 </span>

@@ -17,10 +17,9 @@ import { UNITS_OF } from '../../unit-filters/tasks.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { download } from '../../spreadsheets/download.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-import { textsIn } from '../../kit/words.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { daysOf, later, Month } from './month.tsx';
-import { Stock } from './stock.tsx';
+import { daysOf, Month } from './month.tsx';
+import { StockTable } from './stock.tsx';
 import { salesWords } from './words.ts';
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
@@ -37,17 +36,13 @@ export function SalesPage() {
   const all = projects.state === 'loaded' ? projects.value : [];
   const ofProject = project === '' ? {} : { projectId: project };
   const reading = useReading(`sold in ${month} ${project} of ${orgId}`, async () => {
-    // The chart stays while its months are switched through.
-    const last = month > later(thisMonth, -12) ? thisMonth : month;
-    const soldIn = (each: string) => readSales(orgId, { ...daysOf(each), ...ofProject });
-    const [sales, { byMonth }, ending] = await Promise.all([
-      soldIn(month),
-      soldIn(last),
+    const [sales, ending] = await Promise.all([
+      readSales(orgId, { ...daysOf(month), ...ofProject }),
       readEndingOf(orgId, project),
     ]);
-    return { sales, byMonth, ending };
+    const list = `${hrefOf(orgId, 'units')}?${project === '' ? '' : `project=${project}&`}`;
+    return { sales, ending, list };
   });
-  const list = `${hrefOf(orgId, 'units')}?${project === '' ? '' : `project=${project}&`}`;
   return (
     <Page
       title={t.shell.pages.sales}
@@ -55,10 +50,10 @@ export function SalesPage() {
       actions={<ExcelButton month={month} query={ofProject} projects={all} />}
     >
       <Loaded reading={useLastLoaded(reading)} lines={16}>
-        {({ sales, byMonth, ending }) => (
+        {({ sales, ending, list }) => (
           <div class="stack">
-            <Month sales={sales} byMonth={byMonth} month={month} thisMonth={thisMonth} />
-            <Stock stock={sales.stock} list={list} />
+            <Month key={list} sales={sales} thisMonth={thisMonth} />
+            <StockTable stock={sales.stock} list={list} />
             <EndingReservations {...ending} href={`${list}task=ending`} changed={rereadPage} />
             {sales.sold.units > 0 && <SoldTables sales={sales} projects={all} />}
           </div>
@@ -83,23 +78,18 @@ interface SoldTablesProps {
 /** What was sold in the month, by project and house, and by rooms. */
 function SoldTables({ sales: { byProject, byHouse, byRooms }, projects }: SoldTablesProps) {
   const { t } = useTexts(salesWords);
-  const places = byProject.flatMap((project) => {
-    const { projectId: id } = project;
-    const houses = byHouse.filter(({ projectId }) => projectId === id);
-    const name = projects.find((each) => each.id === id)?.name ?? '…';
-    const parts = houses.length === 1 && houses[0]?.haus === null ? [] : houses;
-    return [
-      { ...project, id, name },
-      ...parts.map((house) => {
-        const { haus } = house;
-        const of = haus === null ? t.sales.noHouse : t.units.inHouse(haus);
-        return Object.assign({ id: `${id} ${haus}`, name: of, isPart: true }, house);
-      }),
-    ];
+  const places = byProject.flatMap((figures) => {
+    const { projectId } = figures;
+    const houses = byHouse.filter((each) => each.projectId === projectId);
+    const hasHouses = houses.some(({ haus }) => haus !== null);
+    const parts = (hasHouses ? houses : []).map((house) => ({
+      name: house.haus === null ? t.sales.noHouse : t.units.inHouse(house.haus),
+      figures: house,
+      isPart: true,
+    }));
+    return [{ name: projects.find(({ id }) => id === projectId)?.name ?? '…', figures }, ...parts];
   });
-  const rooms = byRooms.map((some) =>
-    Object.assign({ id: String(some.zimmer), name: t.sales.rooms(some.zimmer) }, some),
-  );
+  const rooms = byRooms.map((figures) => ({ name: t.sales.rooms(figures.zimmer), figures }));
   return (
     <div class="grid gap-3 2xl:grid-cols-2 2xl:items-start">
       <FiguresTable title={t.sales.byPlace} head={t.sales.place} rows={places} />
@@ -116,7 +106,7 @@ interface ExcelProps {
 
 /** Saves what was sold in the month, the stock and the reservations as a workbook. */
 function ExcelButton({ month, query, projects }: ExcelProps) {
-  const { t } = useTexts(salesWords);
+  const { t, format } = useTexts(salesWords);
   const { orgId } = useMembership();
   const { busy, refusal, submit } = useSubmit();
   const save = async () => {
@@ -124,8 +114,8 @@ function ExcelButton({ month, query, projects }: ExcelProps) {
       readEveryUnit(orgId, { ...query, archived: 'with' }),
       import('./workbook.ts'),
     ]);
-    const content = await salesWorkbook(textsIn('de'), units, month, projects);
-    download(t.sales.fileName({ month: t.sales.month(month) }), content);
+    const content = await salesWorkbook(units, month, projects);
+    download(t.sales.fileName({ month: format.monthAndYear(month) }), content);
   };
   return (
     <>

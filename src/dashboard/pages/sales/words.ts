@@ -1,23 +1,11 @@
 import { FIELD_TEXTS } from '../../field-controls/words.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { words } from '../../kit/words.ts';
-import { millisecondsOf } from '../../../values/instant.ts';
-
-/** `November 2026` of `2026-11` */
-function monthIn(locale: string): (month: string) => string {
-  const format = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return (month) => format.format(millisecondsOf(`${month}-01T00:00:00Z`));
-}
 
 /** All texts, with those of the page about sales. */
 export const salesWords = words({
   ...FIELD_TEXTS,
   sales: {
-    month: [monthIn('de-DE'), monthIn('en-GB')],
     excel: ['Als Excel', 'As Excel'],
     fileName: ['Verkauf {month}.xlsx', 'Sales {month}.xlsx'],
     previous: ['Zurück zu {month}', 'Back to {month}'],
@@ -48,8 +36,5 @@ export const salesWords = words({
     noHouse: ['ohne Haus', 'no building'],
     every: ['alle', 'all'],
     units: ['Einheiten', 'Units'],
-    count: ['1 Einheit|{n} Einheiten', '1 unit|{n} units'],
-    volume: ['€', '€'],
-    perQm: ['€/m²', '€/m²'],
   },
 });

@@ -1,6 +1,6 @@
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
 import type { Project, Unit } from '../../api/types.ts';
-import type { Texts } from '../../kit/words.ts';
+import { textsIn } from '../../kit/words.ts';
 import {
   dayCell,
   decimalCell,
@@ -15,15 +15,14 @@ import { nameOf } from '../../texts/unit-name.ts';
  * What was sold in a month, what is not sold yet, and the reservations that wait for a sale, each as a sheet with
  * German headers.
  *
- * @param t German texts.
  * @param units all units, archived ones included.
  */
 export function salesWorkbook(
-  t: Texts,
   units: readonly Unit[],
   month: string,
   projects: readonly Project[],
 ): Promise<Blob> {
+  const nameOfProject = new Map(projects.map(({ id, name }) => [id, name]));
   const columns: readonly SheetColumn<Unit>[] = [
     { header: 'Einheit', cell: (unit) => textCell(nameOf(unit)) },
     { header: 'Haus', cell: ({ haus }) => textCell(haus) },
@@ -34,14 +33,11 @@ export function salesWorkbook(
     { header: '€/m²', cell: (unit) => decimalCell(perQmOf(unit)) },
     { header: 'verkauft am', cell: ({ verkauftAm }) => dayCell(verkauftAm) },
     { header: 'Vorgang', cell: ({ reservation }) => textCell(reservation?.reference) },
-    {
-      header: 'Projekt',
-      cell: ({ projectId }) => textCell(projects.find(({ id }) => id === projectId)?.name),
-    },
+    { header: 'Projekt', cell: ({ projectId }) => textCell(nameOfProject.get(projectId)) },
   ];
   const unsold: readonly SheetColumn<Unit>[] = [
     ...columns.filter(({ header }) => !header.startsWith('verkauft ')),
-    { header: 'Status', cell: ({ status }) => textCell(t.statuses[status]) },
+    { header: 'Status', cell: ({ status }) => textCell(textsIn('de').statuses[status]) },
     { header: 'reserviert bis', cell: ({ reservation }) => momentCell(reservation?.until ?? null) },
     { header: 'Notartermin', cell: ({ notarterminAm }) => momentCell(notarterminAm) },
   ];

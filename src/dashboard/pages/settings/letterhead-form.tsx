@@ -3,7 +3,7 @@ import type { Organisation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { TextArea } from '../../components/text-field.tsx';
-import { useTyped } from '../../navigation/typed.ts';
+import { useTyped } from '../../kit/typed.ts';
 import { settingsWords } from './words.ts';
 import { logoOf } from './logo.ts';
 import { SavedForm } from './saved-form.tsx';

@@ -2,7 +2,7 @@ import type { Organisation } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useTyped } from '../../kit/typed.ts';
 import { settingsWords } from './words.ts';
 import { SavedForm } from './saved-form.tsx';
 import { useTexts } from '../../kit/use-texts.ts';

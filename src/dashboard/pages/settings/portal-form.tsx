@@ -1,7 +1,7 @@
 import type { Organisation } from '../../api/types.ts';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { useTyped } from '../../kit/typed.ts';
 import { SavedForm } from './saved-form.tsx';
 import { settingsWords } from './words.ts';
 

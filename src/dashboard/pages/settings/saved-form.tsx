@@ -6,7 +6,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Form } from '../../components/form.tsx';
-import type { Typed } from '../../navigation/typed.ts';
+import type { Typed } from '../../kit/typed.ts';
 
 interface Props {
   readonly organisation: Organisation;

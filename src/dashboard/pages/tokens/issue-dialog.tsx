@@ -10,7 +10,7 @@ import { NameField, TextField } from '../../components/text-field.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { SCOPE_ORDER } from './token-state.ts';
 import { tokenWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { millisecondsOf } from '../../../values/instant.ts';
-import { isBackward, isPastReservation } from '../../../values/sale.ts';
-import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
+import { isPastReservation, statusesBefore } from '../../../values/sale.ts';
+import type { UnitStatus } from '../../../values/unit-states.ts';
 import { changeUnit } from '../../api/units.ts';
 import type { Unit, UnitChange } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -11,12 +11,11 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Facts } from '../../components/table.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
-import { amountText } from '../../texts/amounts.ts';
-import { labelOf } from '../../texts/field-options.ts';
-import { dayOf, hasPassed } from '../../texts/formats.ts';
-import { localMinute, momentOfLocal } from '../../texts/local-moments.ts';
-import { valueOf } from '../../texts/field-values.ts';
+import { useValues } from '../../kit/typed.ts';
+import { labelOf, shownText } from '../../texts/field-options.ts';
+import { textOf, valueOf } from '../../texts/field-values.ts';
+import { dayOf } from '../../texts/formats.ts';
+import { momentOfLocal } from '../../texts/local-moments.ts';
 import { UnitField } from './form/unit-field.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -38,30 +37,29 @@ interface NextStepProps {
 /** The next step of the unit's sale. Only the notary's preparation needs no question. */
 export function NextStep({ unit, opens, changed }: NextStepProps) {
   const { t } = useTexts(unitPageWords);
-  const { orgId } = useMembership();
   const announce = useAnnounce();
   const { busy, refusal, submit } = useSubmit();
-  const prepare = () =>
-    void submit(async () => {
-      await changeUnit(orgId, unit, { status: 'notarvorbereitung' });
-      await changed();
-      announce(t.unitPage.saved);
-    });
+  const step = useStep(unit);
+  const prepare = async () => {
+    const done = await step({ status: 'notarvorbereitung' });
+    await changed();
+    announce(done);
+  };
   const reserve = { text: t.reservations.reserve, act: opens('reserve') };
   const steps: Record<UnitStatus, { readonly text: string; readonly act: () => void } | null> = {
     frei: reserve,
     auf_anfrage: reserve,
-    reserviert: { text: t.saleSteps.prepare, act: prepare },
+    reserviert: { text: t.saleSteps.prepare, act: () => void submit(prepare) },
     notarvorbereitung: { text: t.saleSteps.appointment, act: opens('appointment') },
     notartermin: { text: t.saleSteps.sold, act: opens('sold') },
     verkauft: null,
   };
-  const step = steps[unit.status];
-  if (step === null) return null;
+  const next = steps[unit.status];
+  if (next === null) return null;
   return (
     <div class="grid gap-2 px-4 pb-3 [.held+&]:pt-3">
-      <Button kind="primary" busy={busy} onClick={step.act}>
-        {step.text}
+      <Button kind="primary" busy={busy} onClick={next.act}>
+        {next.text}
       </Button>
       <RefusalBanner refusal={refusal} />
     </div>
@@ -90,19 +88,18 @@ function useStep(unit: Unit) {
 
 /** Asks when the appointment at the notary's is. */
 function AppointmentDialog({ unit, ...page }: StepProps) {
-  const { t } = useTexts(unitPageWords);
+  const { t, language } = useTexts(unitPageWords);
   const step = useStep(unit);
-  const known = unit.notarterminAm;
-  const { values, bind } = useValues({ notarterminAm: known === null ? '' : localMinute(known) });
+  const start = { notarterminAm: textOf('notarterminAm', unit.notarterminAm, language) };
+  const { values, bind } = useValues(start);
+  const notarterminAm = momentOfLocal(values.notarterminAm);
   return (
     <FormDialog
       {...page}
       title={t.saleSteps.appointmentOf({ unit: nameOf(unit) })}
       action={t.saleSteps.enter}
-      disabled={values.notarterminAm === ''}
-      send={() =>
-        step({ status: 'notartermin', notarterminAm: momentOfLocal(values.notarterminAm) })
-      }
+      disabled={notarterminAm === ''}
+      send={() => step({ status: 'notartermin', notarterminAm })}
     >
       <UnitField label={t.saleSteps.dayAndTime} {...bind('notarterminAm')} />
     </FormDialog>
@@ -113,30 +110,21 @@ function AppointmentDialog({ unit, ...page }: StepProps) {
 function SoldDialog({ unit, ...page }: StepProps) {
   const { t, language } = useTexts(unitPageWords);
   const step = useStep(unit);
-  const { notarterminAm, kaufpreis, verkaufspreis } = unit;
+  const { notarterminAm, kaufpreis } = unit;
+  const appointment = notarterminAm === null ? Infinity : millisecondsOf(notarterminAm);
   const { values, bind } = useValues({
-    verkauftAm: dayOf(
-      notarterminAm !== null && hasPassed(notarterminAm)
-        ? millisecondsOf(notarterminAm)
-        : Date.now(),
-    ),
-    verkaufspreis: amountText(verkaufspreis ?? kaufpreis ?? '', language),
+    verkauftAm: dayOf(Math.min(appointment, Date.now())),
+    verkaufspreis: textOf('verkaufspreis', unit.verkaufspreis ?? kaufpreis, language),
   });
-  const send = () => {
-    const price = valueOf('verkaufspreis', values.verkaufspreis, language);
-    return step({
-      status: 'verkauft',
-      verkauftAm: values.verkauftAm,
-      verkaufspreis: price === null || price === kaufpreis ? null : String(price),
-    });
-  };
+  const price = valueOf('verkaufspreis', values.verkaufspreis, language);
+  const verkaufspreis = price === null || price === kaufpreis ? null : String(price);
   return (
     <FormDialog
       {...page}
       title={t.saleSteps.soldOf({ unit: nameOf(unit) })}
       action={t.saleSteps.sell}
       disabled={values.verkauftAm === ''}
-      send={send}
+      send={() => step({ status: 'verkauft', verkauftAm: values.verkauftAm, verkaufspreis })}
     >
       <UnitField {...bind('verkauftAm')} />
       <UnitField {...bind('verkaufspreis')} />
@@ -144,17 +132,22 @@ function SoldDialog({ unit, ...page }: StepProps) {
   );
 }
 
+/** What a step back clears, besides the reservation. */
+const CLEARED = ['status', 'notarterminAm', 'verkauftAm', 'verkaufspreis'] as const;
+
 /** Asks to which status the sale moves back, and names what ends. */
 function BackDialog({ unit, ...page }: StepProps) {
-  const { t, format, language } = useTexts(unitPageWords);
+  const wording = useTexts(unitPageWords);
   const { movesBack, reservationEnd } = useTexts(reservationEndWords).t;
+  const { t, language } = wording;
   const step = useStep(unit);
-  const { status: from, reservation, notarterminAm, verkauftAm, verkaufspreis } = unit;
   const { values, bind } = useValues<{ status: UnitStatus }>({ status: 'frei' });
-  const { fields } = t;
-  const { euros } = t.units;
-  const reference = reservation?.reference ?? null;
-  const price = verkaufspreis !== null && amountText(verkaufspreis, language);
+  const { reservation } = unit;
+  const shown = CLEARED.map((name) => {
+    const { label, unit: measure = '' } = labelOf(t.fields[name]);
+    const text = textOf(name, unit[name], language);
+    return [label, text !== '' && `${shownText(wording, name, text)} ${measure}`] as const;
+  });
   return (
     <FormDialog
       {...page}
@@ -165,24 +158,16 @@ function BackDialog({ unit, ...page }: StepProps) {
     >
       <SelectField
         label={t.saleSteps.backTo}
-        options={UNIT_STATUSES.filter((to) => isBackward({ from, to, isReserved: true })).map(
-          (value) => ({ value, label: t.statuses[value] }),
-        )}
+        options={statusesBefore(unit).map((value) => ({ value, label: t.statuses[value] }))}
         {...bind('status')}
       />
       <p>{t.saleSteps.ends}</p>
       <Facts
         look="grid-cols-[10rem_minmax(0,1fr)] gap-x-2 gap-y-1"
         facts={{
-          [fields.status]: t.statuses[from],
-          [t.reservations.reservation]:
-            reservation !== null &&
-            (reference === null
-              ? reservationEnd.noReference
-              : reservationEnd.reference({ reference })),
-          [fields.notarterminAm]: notarterminAm !== null && format.dateTime(notarterminAm),
-          [fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
-          [labelOf(fields.verkaufspreis).label]: price !== false && euros({ price }),
+          ...Object.fromEntries(shown),
+          [t.reservations.reference]:
+            reservation !== null && (reservation.reference ?? reservationEnd.noReference),
         }}
       />
     </FormDialog>

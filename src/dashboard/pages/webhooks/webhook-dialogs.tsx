@@ -3,7 +3,7 @@ import { changeWebhook, createWebhook, removeWebhook, rotateWebhook } from '../.
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useValues } from '../../navigation/typed.ts';
+import { useValues } from '../../kit/typed.ts';
 import { webhookWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 

@@ -1,7 +1,7 @@
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import { withReservation, unitsByIds } from '../store/unit-rows.ts';
-import { UnitPath } from '../schema.ts';
+import { PropertyAnswer, UnitPath } from '../schema.ts';
 import { toProperty } from '../unit-row.ts';
 import {
   writeChanges,
@@ -16,14 +16,14 @@ import { assertRowsUnchanged, assertUnchanged } from './echoed-fields.ts';
 import { judgeRows } from './partial-body.ts';
 import { placeRows, placeInBody, presentRefused, leaveOutRefused } from './refused-rows.ts';
 import { presentKept, warnOfKept, requireForward, decideChange } from './status-moves.ts';
-import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
+import { BulkUnitChange, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/response/entity-tags.ts';
 
 export const changeProperty = write({
   permission: 'property:update',
   params: UnitPath,
   body: UnitChange,
-  response: UnitAnswer,
+  response: PropertyAnswer,
   doc: {
     id: 'changeProperty',
     summary: 'Change a unit',

@@ -73,7 +73,9 @@ const NamedChange = withReasons(
             'An ETag of the unit, which is its `updatedAt` in double quotes: if any unit of the request has changed since, nothing is written.',
         },
       ),
-    }).refine(isNamed, { ...ALWAYS, path: ['id'], ...ruled('required_or_external') }),
+    })
+      .refine(isNamed, { ...ALWAYS, path: ['id'], ...ruled('required_or_external') })
+      .meta({ id: 'ChangeRow', description: 'New values of the fields of one of several units.' }),
     unreadFloor,
   ),
   NOT_IN_CHANGE,
@@ -106,16 +108,16 @@ export const keptFields = () => z.array(z.literal('status')).meta({ maxItems: 1 
 export const ABOUT_KEPT =
   '`status` if the unit keeps its own, as that of the row would take the sale back: say `movesBack` if it is meant. It then keeps `notarterminAm`, `verkauftAm` and `verkaufspreis`, too. Otherwise absent.';
 
-export const UnitAnswer = z.strictObject({ property: Property });
-
 const ChangedProperty = Property.extend(
   described({ kept: keptFields() }, { kept: ABOUT_KEPT }),
 ).meta({ id: 'ChangedProperty', description: 'A unit (Einheit) after its row was written.' });
 
-export const UnitsAnswer = z.strictObject({
-  refused: refusedRows(MAX_UNITS),
-  properties: z.array(ChangedProperty).meta({
-    maxItems: MAX_UNITS,
-    description: 'The units as they are now, in the order sent, without those of refused rows.',
-  }),
-});
+export const UnitsAnswer = z
+  .strictObject({
+    refused: refusedRows(MAX_UNITS),
+    properties: z.array(ChangedProperty).meta({
+      maxItems: MAX_UNITS,
+      description: 'The units as they are now, in the order sent, without those of refused rows.',
+    }),
+  })
+  .meta({ id: 'UnitsAnswer' });

@@ -149,6 +149,7 @@ export const WholeUnit = Property.extend(
             .nullable()
             .describe('When a later step of the sale has fulfilled it (UTC).'),
         })
+        .meta({ id: 'UnitReservation', description: 'The reservation of a unit.' })
         .nullable(),
       inherited: z.array(z.enum(FACT_NAMES)).meta({ maxItems: FACT_NAMES.length }),
       documents: z.array(Document).max(MAX_OF_UNIT).optional(),
@@ -199,12 +200,14 @@ export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
 
 export type WholeUnit = z.output<typeof WholeUnit>;
 
-export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit });
+export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit }).meta({ id: 'WholeUnitAnswer' });
 
-export const WholeUnitList = z.strictObject({
-  units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-  pagination: answered.CursorPagination,
-});
+export const WholeUnitList = z
+  .strictObject({
+    units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+    pagination: answered.CursorPagination,
+  })
+  .meta({ id: 'WholeUnitList' });
 
 const SelectedUnit = z
   .strictObject({
@@ -214,7 +217,9 @@ const SelectedUnit = z
   })
   .meta({ id: 'SelectedUnit', description: 'A unit with the `fields` that were asked for.' });
 
-export const SelectedUnitList = z.strictObject({
-  units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-  pagination: answered.CursorPagination,
-});
+export const SelectedUnitList = z
+  .strictObject({
+    units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+    pagination: answered.CursorPagination,
+  })
+  .meta({ id: 'SelectedUnitList' });

@@ -163,29 +163,31 @@ const Apartment = answered
 export type JsonLdAddress = z.output<typeof Address>;
 export type JsonLdApartment = z.output<typeof Apartment>;
 
-export const JsonLdPage = answered.object(
-  {
-    '@context': 'The vocabulary of this page of the project: schema.org.',
-    '@type': 'A residential complex.',
-    '@id': 'The id of the project, as a URN. It is the same on every page.',
-    name: 'Name.',
-    description: 'Description, as its organisation wrote it.',
-    geo: 'Where it lies, unless its address is withheld.',
-  },
-  {
-    '@context': z.literal('https://schema.org'),
-    '@type': type('ApartmentComplex'),
-    '@id': urn(),
-    name: answered.text(),
-    description: answered.text(20_000).exactOptional(),
-    address: Address.exactOptional(),
-    geo: Geo.exactOptional(),
-    containsPlace: answered.list(
-      Apartment,
-      PAGE,
-      'A page of published units, by floor, number and id. Units without a floor come last.',
-    ),
-  },
-);
+export const JsonLdPage = answered
+  .object(
+    {
+      '@context': 'The vocabulary of this page of the project: schema.org.',
+      '@type': 'A residential complex.',
+      '@id': 'The id of the project, as a URN. It is the same on every page.',
+      name: 'Name.',
+      description: 'Description, as its organisation wrote it.',
+      geo: 'Where it lies, unless its address is withheld.',
+    },
+    {
+      '@context': z.literal('https://schema.org'),
+      '@type': type('ApartmentComplex'),
+      '@id': urn(),
+      name: answered.text(),
+      description: answered.text(20_000).exactOptional(),
+      address: Address.exactOptional(),
+      geo: Geo.exactOptional(),
+      containsPlace: answered.list(
+        Apartment,
+        PAGE,
+        'A page of published units, by floor, number and id. Units without a floor come last.',
+      ),
+    },
+  )
+  .meta({ id: 'JsonLdPage' });
 
 export type JsonLdPage = z.output<typeof JsonLdPage>;

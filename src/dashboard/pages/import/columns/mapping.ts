@@ -1,5 +1,5 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
-import { ownKey } from '../../../membership/own-key.ts';
+import { keep, readKept } from '../../../membership/kept.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { isoOfGerman } from '../../../texts/local-moments.ts';
 import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
@@ -246,26 +246,16 @@ export const headersKey = (orgId: string, columns: readonly Column[]): string =>
     ...columns.map(({ at, texts }) => [at, texts.group, texts.own, texts.unit]),
   ]);
 
-const storageKey = () => ownKey('import-columns');
+/** Of the meanings that were chosen for lists of headers, the latest one first. */
+const REMEMBERED = 'import-columns';
 /** How many lists of headers are remembered. */
 const MAX_REMEMBERED = 50;
 
-/** The meanings that were chosen for lists of headers, the latest one first. */
-function remembered(): readonly (readonly [headers: string, meanings: string])[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '{}');
-    const all = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
-    return all.flatMap(([key, meanings]) =>
-      typeof meanings === 'string' ? [[key, meanings]] : [],
-    );
-  } catch {
-    return [];
-  }
-}
+const remembered = () => readKept<Readonly<Record<string, string>>>(REMEMBERED, {});
 
 /** What was chosen for a file with the same headers; `null` if nothing was. */
 export function rememberedMapping(key: string): Mapping | null {
-  const [, meanings] = remembered().find(([each]) => each === key) ?? [];
+  const meanings = remembered()[key];
   if (meanings === undefined) return null;
   const names = meanings.split(' ').map((each) => each.split(':'));
   return new Map(
@@ -278,8 +268,8 @@ export function rememberedMapping(key: string): Mapping | null {
 
 /** Saves the chosen meanings of a file's columns in this browser. */
 export function rememberMapping(key: string, mapping: Mapping): void {
-  const others = remembered().filter(([each]) => each !== key);
+  const others = Object.entries(remembered()).filter(([each]) => each !== key);
   const meanings = [...mapping].map(([at, name]) => `${at}:${name}`).join(' ');
   const all = Object.fromEntries([[key, meanings], ...others.slice(0, MAX_REMEMBERED - 1)]);
-  localStorage.setItem(storageKey(), JSON.stringify(all));
+  keep(REMEMBERED, all);
 }

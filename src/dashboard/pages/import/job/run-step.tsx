@@ -46,7 +46,8 @@ interface ProgressProps {
 function Progress({ control, leave }: ProgressProps) {
   const { t } = useTexts(importWords);
   const { isOpen, open, close } = useOpen();
-  const { job, running, stopping, refusal, run, stop } = control;
+  const { job, phase, refusal, resume, stop } = control;
+  const running = phase !== 'still';
   const [done, all] = [unitsDone(job), unitsIn(job)];
   const text = t.import.progressText({ done, all });
   const now = Date.now();
@@ -69,12 +70,12 @@ function Progress({ control, leave }: ProgressProps) {
       {!running && <UncertainChunks control={control} />}
       <div class="row">
         {running ? (
-          <Button busy={stopping} onClick={stop}>
-            {stopping ? t.import.stopping : t.common.stop}
+          <Button busy={phase === 'stopping'} onClick={stop}>
+            {phase === 'stopping' ? t.import.stopping : t.common.stop}
           </Button>
         ) : (
           <>
-            <Button kind="primary" disabled={isHeld} onClick={run}>
+            <Button kind="primary" disabled={isHeld} onClick={resume}>
               {t.common.resume}
             </Button>
             <Button kind="danger" onClick={open}>
@@ -126,8 +127,8 @@ function UncertainChunks({ control }: { readonly control: JobControl }) {
           <div class="banner stack" key={chunk.key}>
             <p>{t.import.uncertain({ block: at + 1, units: chunk.units })}</p>
             <div class="row">
-              <Button onClick={() => control.settle(at, true)}>{t.import.wasWritten}</Button>
-              <Button onClick={() => control.settle(at, false)}>{t.import.sendAgain}</Button>
+              <Button onClick={() => void control.settle(at, true)}>{t.import.wasWritten}</Button>
+              <Button onClick={() => void control.settle(at, false)}>{t.import.sendAgain}</Button>
             </div>
           </div>
         );

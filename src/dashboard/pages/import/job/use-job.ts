@@ -1,93 +1,54 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { sendImport } from '../../../api/imports.ts';
-import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import { withRetries } from '../../../api/with-retries.ts';
+import { refusalOf } from '../../../api/refusal.ts';
+import { inParts, useRun, withRetries } from '../../../kit/run.ts';
 import type { Importer } from '../kept.ts';
-import { type Chunk, type ImportJob, isUncertain, withChunk } from './job.ts';
+import { type ImportJob, isUncertain, withChunk } from './job.ts';
 import { JOB, keptBody } from './store.ts';
-
-/** How long an import without a connection waits before it tries again. */
-const TRY_AGAIN_MS = 15_000;
 
 /** A running or stopped job, and its actions. */
 export type JobControl = ReturnType<typeof useJob>;
 
-/** Runs a stored job, at once unless the person has stopped it. */
+/** Runs a stored job once no other window does, at once unless the person has stopped it. */
 export function useJob(importer: Importer, begun: ImportJob) {
-  const [job, setJob] = useState(begun);
-  const [running, setRunning] = useState(false);
-  const [stopping, setStopping] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const stopped = useRef(false);
-  const run = async (isAsked: boolean) => {
-    stopped.current = false;
-    setRunning(true);
-    setStopping(false);
-    setRefusal(null);
-    try {
-      await runStored(importer, isAsked, () => stopped.current, setJob);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setRunning(false);
-      setStopping(false);
-    }
-  };
-  // An import that lost its connection goes on by itself: at once when the browser has one again, or soon.
-  useEffect(() => {
-    if (refusal?.code !== 'offline' || stopped.current) return undefined;
-    const goOn = () => void run(false);
-    const timer = setTimeout(goOn, TRY_AGAIN_MS);
-    addEventListener('online', goOn, { once: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', goOn);
-    };
-  }, [refusal]);
-  useEffect(() => void run(false), []);
-  const settle = async (at: number, written: boolean) => {
-    const change = written
-      ? { state: 'done' as const }
-      : { state: 'waiting' as const, sentAt: null, key: crypto.randomUUID() };
-    const next = withChunk(job, at, change);
-    await JOB.keep(importer, next);
-    setJob(next);
-  };
+  const isAsked = useRef(false);
+  const run = useRun<ImportJob>(begun, (_, { isStopped, show }) =>
+    navigator.locks.request(JOB.keyOf(importer), async () => {
+      const stored = await JOB.read(importer);
+      if (stored === null) return;
+      show(stored);
+      if (stored.isStopped === true && !isAsked.current) return;
+      const keep = async (job: ImportJob) => {
+        await JOB.keep(importer, job);
+        show(job);
+        return job;
+      };
+      const job = await inParts<ImportJob>(
+        { ...stored, isStopped: false },
+        (each) => nextOf(importer, each, keep),
+        { isStopped, show },
+      );
+      if (isStopped()) await keep({ ...job, isStopped: true });
+    }),
+  );
+  useEffect(() => void run.go(begun), []);
   return {
-    job,
-    running,
-    /** Whether it will stop after the current chunk. */
-    stopping,
-    refusal,
-    run: () => {
-      if (!running) void run(true);
-    },
-    stop: () => {
-      stopped.current = true;
-      setStopping(true);
+    ...run,
+    resume: () => {
+      isAsked.current = true;
+      void run.go(run.job);
     },
     /** Sets whether a chunk with an unknown result was written. */
-    settle: (at: number, written: boolean) => void settle(at, written),
+    settle: async (at: number, written: boolean) => {
+      const change = written
+        ? { state: 'done' as const }
+        : { state: 'waiting' as const, sentAt: null, key: crypto.randomUUID() };
+      const next = withChunk(run.job, at, change);
+      await JOB.keep(importer, next);
+      run.show(next);
+    },
   };
 }
-
-/**
- * Runs the stored job, once no other window runs it. @param isAsked whether it runs although the person has stopped it.
- *
- * @throws Refusal
- */
-const runStored = (
-  importer: Importer,
-  isAsked: boolean,
-  isStopped: () => boolean,
-  progress: (job: ImportJob) => void,
-) =>
-  navigator.locks.request(JOB.keyOf(importer), async () => {
-    const job = await JOB.read(importer);
-    if (job === null) return;
-    progress(job);
-    if (isAsked || job.isStopped !== true) await runJob(importer, job, isStopped, progress);
-  });
 
 /**
  * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
@@ -102,43 +63,34 @@ const UNWRITTEN = new Set([
 ]);
 
 /**
- * Sends a job's remaining chunks, one after another. It marks each as sent before it sends it, and
- * each has its own key: the function can stop at any point and run again without writing anything
- * twice.
+ * Sends a job's next chunk. It marks it as sent before it sends it, and each has its own key: it can stop at any
+ * point and run again without writing anything twice.
  *
- * @throws Refusal if the service refuses a chunk.
+ * @param keep stores the job as it is then.
  */
-async function runJob(
+function nextOf(
   importer: Importer,
   job: ImportJob,
-  isStopped: () => boolean,
-  progress: (job: ImportJob) => void,
-): Promise<void> {
-  let current = { ...job, isStopped: false };
-  const keep = async (at: number, change: Partial<Chunk>, isStoppedNow = false) => {
-    current = { ...withChunk(current, at, change), isStopped: isStoppedNow };
-    await JOB.keep(importer, current);
-    progress(current);
-  };
-  for (const [at, chunk] of job.chunks.entries()) {
-    if (chunk.state === 'done') continue;
-    if (isUncertain(chunk, Date.now())) return;
-    if (isStopped()) {
-      await keep(at, {}, true);
-      return;
-    }
-    const sentAt = chunk.sentAt ?? Date.now();
-    await keep(at, { state: 'sent', sentAt });
+  keep: (job: ImportJob) => Promise<ImportJob>,
+): Promise<ImportJob> | null {
+  const at = job.chunks.findIndex(({ state }) => state !== 'done');
+  const chunk = job.chunks[at];
+  if (chunk === undefined || isUncertain(chunk, Date.now())) return null;
+  const send = async () => {
+    const sent = await keep(
+      withChunk(job, at, { state: 'sent', sentAt: chunk.sentAt ?? Date.now() }),
+    );
     const body = await keptBody(importer, at);
     try {
-      const { orgId, projectId } = job;
       const writtenAt = await withRetries(() =>
-        sendImport(orgId, projectId, chunk.kind, body, chunk.key),
+        sendImport(job.orgId, job.projectId, chunk.kind, body, chunk.key),
       );
-      await keep(at, { state: 'done', writtenAt });
+      return await keep(withChunk(sent, at, { state: 'done', writtenAt }));
     } catch (error) {
-      if (UNWRITTEN.has(refusalOf(error).code)) await keep(at, { state: 'waiting', sentAt: null });
+      if (UNWRITTEN.has(refusalOf(error).code))
+        await keep(withChunk(sent, at, { state: 'waiting', sentAt: null }));
       throw error;
     }
-  }
+  };
+  return send();
 }

@@ -1,10 +1,10 @@
 import { isOnRequest } from '../../../../values/unit-states.ts';
-import { withRetries } from '../../../api/with-retries.ts';
-import { type Fault, Refusal, refusalOf } from '../../../api/refusal.ts';
+import { type Fault, Refusal } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { undoChanges } from '../../../api/undo.ts';
 import { changeUnits, readUnit, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { inParts, type Run, useRun, withRetries } from '../../../kit/run.ts';
 import type { Selection } from './selection.ts';
 
 /** A unit as it was read, and the new values of its fields. */
@@ -29,12 +29,9 @@ interface Chunk {
 export interface BulkRun {
   /** `change` was ordered, `undo` reverses it. */
   readonly kind: 'change' | 'undo';
-  readonly phase: 'running' | 'held' | 'done';
   /** The chunks that are not made yet. */
   readonly chunks: readonly Chunk[];
   readonly made: readonly MadeChange[];
-  /** Why the next chunk was refused. */
-  readonly refusal: Refusal | null;
 }
 
 /** An undo has a chunk for each request that it undoes: the versions of the units tell them apart. */
@@ -51,7 +48,7 @@ function chunksOf(kind: BulkRun['kind'], changes: readonly PlannedChange[]): Chu
 
 /** A run that is about to start. */
 function newRun(kind: BulkRun['kind'], changes: readonly PlannedChange[]): BulkRun {
-  return { kind, phase: 'running', chunks: chunksOf(kind, changes), made: [], refusal: null };
+  return { kind, chunks: chunksOf(kind, changes), made: [] };
 }
 
 /** The changes that are not made yet. */
@@ -78,45 +75,20 @@ function valuesBefore(unit: Unit, change: UnitChange): UnitChange {
   return Object.fromEntries(Object.entries(unit).filter(([name]) => names.has(name)));
 }
 
-/** Refusals after which it is unknown whether the service has made the change. */
-const UNCERTAIN = new Set(['offline', 'unavailable', 'internal_error', 'request_in_progress']);
-
-interface Control {
-  readonly orgId: string;
-  readonly isStopped: () => boolean;
-  /** Called after each chunk. */
-  readonly progress: (run: BulkRun) => void;
-}
-
 /**
- * Makes the run's remaining changes, chunk by chunk, until it is done, stopped or refused. Each
- * change is made only if its unit is still as it was read. A chunk with an uncertain outcome keeps
- * its key, so that resuming repeats the first answer.
+ * Makes the run's next chunk. Each change is made only if its unit is still as it was read. A chunk whose answer
+ * was lost keeps its key, so that resuming repeats the first answer.
  */
-async function resumed(begun: BulkRun, control: Control): Promise<BulkRun> {
-  const { orgId, isStopped, progress } = control;
-  const made = [...begun.made];
-  const runWith = (phase: BulkRun['phase'], chunks: BulkRun['chunks']): BulkRun => ({
-    kind: begun.kind,
-    phase,
-    chunks,
-    made: [...made],
-    refusal: null,
-  });
-  for (const [at, chunk] of begun.chunks.entries()) {
-    const open = begun.chunks.slice(at);
-    progress(runWith('running', open));
-    if (isStopped()) return runWith('held', open);
-    try {
-      made.push(...(await (begun.kind === 'undo' ? undoneOf : madeOf)(orgId, chunk)));
-    } catch (error) {
-      const refusal = refusalOf(error);
-      const key = UNCERTAIN.has(refusal.code) ? chunk.key : crypto.randomUUID();
-      return { ...runWith('held', [{ ...chunk, key }, ...open.slice(1)]), refusal };
-    }
-  }
-  return runWith('done', []);
-}
+const nextOf =
+  (orgId: string) =>
+  ({ kind, made, chunks: [next, ...chunks] }: BulkRun): Promise<BulkRun> | null =>
+    next === undefined
+      ? null
+      : (kind === 'undo' ? undoneOf : madeOf)(orgId, next).then((added) => ({
+          kind,
+          chunks,
+          made: [...made, ...added],
+        }));
 
 async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChange[]> {
   const rows = changes.map(({ unit: { id, updatedAt }, change }) => ({
@@ -179,11 +151,12 @@ export async function putOnline(
   changed: () => Promise<void>,
 ): Promise<number> {
   const changes = units.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
-  const control = { orgId, isStopped: () => false, progress: () => undefined };
-  const run = await resumed(newRun('change', changes), control);
-  await changed();
-  if (run.refusal !== null) throw run.refusal;
-  return run.made.length;
+  const control = { isStopped: () => false, show: () => undefined };
+  try {
+    return (await inParts(newRun('change', changes), nextOf(orgId), control)).made.length;
+  } finally {
+    await changed();
+  }
 }
 
 /** A refused value: which units, which field, and why. */
@@ -198,11 +171,11 @@ export interface RefusedUnits {
 const ROW_PATH = /^properties\[(\d+)\]\.?(.*)$/;
 
 /** The units that the service has refused, by field and rule. */
-export function refusedUnits({ refusal, chunks: [next] }: BulkRun): RefusedUnits[] {
+export function refusedUnits({ refusal, job }: Run<BulkRun | null>): RefusedUnits[] {
   const groups = new Map<string, RefusedUnits>();
   for (const fault of refusal?.faults ?? []) {
     const [, at, field = ''] = ROW_PATH.exec(fault.path) ?? [];
-    const unit = next?.changes[Number(at)]?.unit;
+    const unit = job?.chunks[0]?.changes[Number(at)]?.unit;
     if (unit === undefined) continue;
     const name = `${field} ${fault.rule}`;
     const before = groups.get(name);
@@ -212,93 +185,27 @@ export function refusedUnits({ refusal, chunks: [next] }: BulkRun): RefusedUnits
 }
 
 /** The run without changes of some units. */
-export function without(run: BulkRun, units: readonly Unit[]): BulkRun {
+function without(run: BulkRun, units: readonly Unit[]): BulkRun {
   const left = new Set(units.map(({ id }) => id));
   const changes = openChanges(run).filter(({ unit }) => !left.has(unit.id));
-  return { ...run, chunks: chunksOf(run.kind, changes), refusal: null };
+  return { ...run, chunks: chunksOf(run.kind, changes) };
 }
 
 /** The latest change of many units, and what a person can do with it. */
 export interface BulkControl {
-  /** `null` if there is none. */
-  readonly run: BulkRun | null;
-  /** Whether it stops after the current chunk. */
-  readonly stopping: boolean;
+  /** Its job is `null` if there is none. */
+  readonly run: Run<BulkRun | null>;
   /** The changes that are being made, by the ids of their units. */
   readonly pending: ReadonlyMap<string, UnitChange>;
   readonly start: (changes: readonly PlannedChange[]) => Promise<void>;
-  readonly stop: () => void;
-  readonly resume: () => void;
   /** Leaves out the refused units, and goes on with the others. */
   readonly leaveOut: () => void;
   readonly undo: () => void;
-  readonly dismiss: () => void;
-}
-
-interface Listeners {
-  /** Reads the shown units again. */
-  readonly reload: () => Promise<void>;
-  /** Called with units that are newer than those that were selected. */
-  readonly refresh: (units: readonly Unit[]) => void;
-  /** Called when a run begins. What it returns is called when that run is done. */
-  readonly begins: () => (run: BulkRun) => void;
-}
-
-/** Makes changes of many units, one after another, and reverses the latest one. */
-function useBulkRun(orgId: string, { reload, refresh, begins }: Listeners): BulkControl {
-  const [run, setRun] = useState<BulkRun | null>(null);
-  const [stopping, setStopping] = useState(false);
-  const stopped = useRef(false);
-  const go = async (begun: BulkRun) => {
-    const done = begins();
-    stopped.current = false;
-    setStopping(false);
-    const ended = await resumed(begun, {
-      orgId,
-      isStopped: () => stopped.current,
-      progress: setRun,
-    });
-    refresh(ended.made.map(({ after }) => after));
-    await reload();
-    setRun(ended);
-    if (ended.phase === 'done') done(ended);
-  };
-  const leaveOut = async (held: BulkRun) => {
-    const refused = refusedUnits(held).flatMap(({ units }) => units);
-    // A unit that cannot be read stays selected as it was.
-    const read = await Promise.allSettled(refused.map(({ id }) => readUnit(orgId, id)));
-    refresh(read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
-    await go(without(held, refused));
-  };
-  const pending = useMemo(() => {
-    const shown = run?.phase === 'running' ? [...run.made, ...openChanges(run)] : [];
-    return new Map(shown.map(({ unit, change }) => [unit.id, change]));
-  }, [run]);
-  return {
-    run,
-    stopping,
-    pending,
-    start: (changes) => go(newRun('change', changes)),
-    stop: () => {
-      stopped.current = true;
-      setStopping(true);
-    },
-    resume: () => {
-      if (run !== null) void go(run);
-    },
-    leaveOut: () => {
-      if (run !== null) void leaveOut(run);
-    },
-    undo: () => {
-      if (run !== null) void go(undoOf(run));
-    },
-    dismiss: () => setRun(null),
-  };
 }
 
 /**
- * Makes changes of units. Those that were selected when a run began are deselected when it is done; what a
- * person selects meanwhile stays.
+ * Makes changes of units, and reverses the latest one. Those that were selected when a run began are deselected
+ * when it is done; what a person selects meanwhile stays.
  *
  * @param reload reads the shown units again.
  */
@@ -307,15 +214,43 @@ export function useSelectedRun(
   { byId, refresh, set }: Selection,
   reload: () => Promise<void>,
 ): BulkControl {
-  const begins = () => {
-    const before = byId;
-    return ({ made }: BulkRun) => {
-      const changed = made.map(({ unit }) => unit);
-      set(
-        changed.filter(({ id }) => before.has(id)),
-        false,
-      );
+  const run = useRun<BulkRun | null>(null, async (begun, { isStopped, show }) => {
+    if (begun === null) return;
+    let { made, chunks } = begun;
+    const shown = (job: BulkRun) => {
+      ({ made, chunks } = job);
+      show(job);
     };
+    try {
+      await inParts(begun, nextOf(orgId), { isStopped, show: shown });
+    } finally {
+      refresh(made.map(({ after }) => after));
+      await reload();
+    }
+    const changed = made.map(({ unit }) => unit).filter(({ id }) => byId.has(id));
+    if (chunks.length === 0) set(changed, false);
+  });
+  const { job, phase, go } = run;
+  const leaveOut = async (held: BulkRun) => {
+    const refused = refusedUnits(run).flatMap(({ units }) => units);
+    // A unit that cannot be read stays selected as it was.
+    const read = await Promise.allSettled(refused.map(({ id }) => readUnit(orgId, id)));
+    refresh(read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    await go(without(held, refused));
   };
-  return useBulkRun(orgId, { reload, refresh, begins });
+  const pending = useMemo(() => {
+    const shown = job === null || phase === 'still' ? [] : [...job.made, ...openChanges(job)];
+    return new Map(shown.map(({ unit, change }) => [unit.id, change]));
+  }, [job, phase === 'still']);
+  return {
+    run,
+    pending,
+    start: (changes) => go(newRun('change', changes)),
+    leaveOut: () => {
+      if (job !== null) void leaveOut(job);
+    },
+    undo: () => {
+      if (job !== null) void go(undoOf(job));
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Project, Unit } from '../../../api/types.ts';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useValues } from '../../../navigation/typed.ts';
+import { useValues } from '../../../kit/typed.ts';
 import { bulkWords } from './words.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';

@@ -8,7 +8,7 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { type Entered as Form, useValues } from '../../../navigation/typed.ts';
+import { type Entered as Form, useValues } from '../../../kit/typed.ts';
 import { amountOf, amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
 import type { PlannedChange } from './bulk-run.ts';

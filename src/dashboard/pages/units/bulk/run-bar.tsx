@@ -1,16 +1,11 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import type { Refusal } from '../../../api/refusal.ts';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
-import { type BulkWording, bulkWords } from './words.ts';
+import { bulkWords } from './words.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
-import {
-  type BulkControl,
-  type BulkRun,
-  type RefusedUnits,
-  openChanges,
-  refusedUnits,
-} from './bulk-run.ts';
+import { type BulkControl, type RefusedUnits, openChanges, refusedUnits } from './bulk-run.ts';
 import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -20,22 +15,29 @@ const MAX_NAMES = 5;
 /** A bar about the latest change of many units: its progress, why it stopped, and the way back. */
 export function RunBar({ control }: { readonly control: BulkControl }) {
   const { t } = useTexts(bulkWords);
-  const { run, stopping, stop, resume, undo, dismiss } = control;
-  if (run === null) return null;
-  const made = run.made.length;
-  const all = made + openChanges(run).length;
+  const { run, undo } = control;
+  const { job, phase, refusal, go, stop, show } = run;
+  if (job === null) return null;
+  const made = job.made.length;
+  const all = made + openChanges(job).length;
   return (
     <div
       class="run-bar overflow-hidden rounded-10 border border-button-line bg-surface shadow-float"
       role="group"
       aria-label={t.bulk.latest}
     >
-      {run.refusal !== null && <Refused run={run} leaveOut={control.leaveOut} />}
+      {refusal !== null && <Refused {...control} refusal={refusal} />}
       <div class="flex items-center gap-2 px-3 py-2">
         <p class="flex-1 text-13 font-semibold" role="status">
-          {stateOf(t, run)}
+          {phase === 'still'
+            ? made < all
+              ? t.bulk.held[job.kind]({ done: made, all })
+              : job.kind === 'undo'
+                ? t.bulk.undone({ n: made })
+                : t.bulk.changed({ n: made })
+            : t.bulk.running[job.kind]({ done: made, all })}
         </p>
-        {run.phase === 'running' && (
+        {phase !== 'still' && (
           <>
             <progress
               class="progress w-32 max-md:w-16"
@@ -43,55 +45,44 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
               value={made}
               aria-label={t.common.progress}
             />
-            <Button kind="quiet" busy={stopping} onClick={stop}>
-              {stopping ? t.bulk.stopping : t.common.stop}
+            <Button kind="quiet" busy={phase === 'stopping'} onClick={stop}>
+              {phase === 'stopping' ? t.bulk.stopping : t.common.stop}
             </Button>
           </>
         )}
-        {run.phase === 'held' && refusedUnits(run).length === 0 && (
-          <Button kind="quiet" onClick={resume}>
+        {phase === 'still' && made < all && refusedUnits(run).length === 0 && (
+          <Button kind="quiet" onClick={() => void go(job)}>
             {t.common.resume}
           </Button>
         )}
-        {run.phase !== 'running' && run.kind === 'change' && made > 0 && (
+        {phase === 'still' && job.kind === 'change' && made > 0 && (
           <Button kind="quiet" onClick={undo}>
             {t.common.undo}
           </Button>
         )}
-        {run.phase !== 'running' && (
-          <Button kind="quiet" icon="close" label={t.bulk.dismiss} onClick={dismiss} />
+        {phase === 'still' && (
+          <Button kind="quiet" icon="close" label={t.bulk.dismiss} onClick={() => show(null)} />
         )}
       </div>
     </div>
   );
 }
 
-/** The run's state in words. */
-function stateOf(t: BulkWording['t'], run: BulkRun): string {
-  const { kind, phase } = run;
-  const [done, all] = [run.made.length, run.made.length + openChanges(run).length];
-  if (phase === 'running') return t.bulk.running[kind]({ done, all });
-  if (phase === 'held') return t.bulk.held[kind]({ done, all });
-  return kind === 'undo' ? t.bulk.undone({ n: done }) : t.bulk.changed({ n: done });
-}
-
-interface RefusedProps {
-  readonly run: BulkRun;
-  readonly leaveOut: () => void;
+interface RefusedProps extends Pick<BulkControl, 'run' | 'leaveOut'> {
+  readonly refusal: Refusal;
 }
 
 /** Why the service has refused the next chunk, with the names of the units. */
-function Refused({ run, leaveOut }: RefusedProps) {
+function Refused({ run, leaveOut, refusal }: RefusedProps) {
   const { t } = useTexts(bulkWords);
   const groups = refusedUnits(run);
-  if (run.refusal === null) return null;
-  if (groups.length === 0) return <RefusalBanner refusal={run.refusal} />;
+  if (groups.length === 0) return <RefusalBanner refusal={refusal} />;
   const count = groups.reduce((sum, { units }) => sum + units.length, 0);
   return (
     <div class="banner danger rounded-none" role="alert">
       <Icon name="warning" />
       <div class="stack">
-        {run.refusal.code !== 'precondition_failed' && <p>{refusalText(t, run.refusal)}</p>}
+        {refusal.code !== 'precondition_failed' && <p>{refusalText(t, refusal)}</p>}
         {groups.map((group) => (
           <RefusedGroup key={`${group.field} ${group.fault.rule}`} group={group} />
         ))}

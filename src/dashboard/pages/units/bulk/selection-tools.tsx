@@ -52,7 +52,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
   const [sheets, setSheets] = useState(NO_UNITS);
   const every = useEveryUnit(orgId, query, selection.setAll);
-  const isRunning = bulk.run?.phase === 'running';
+  const isRunning = bulk.run.phase !== 'still';
   const isEmpty = units.length === 0;
   useEffect(() => {
     if (isEmpty) every.stop();
@@ -204,12 +204,12 @@ interface SelectEveryProps {
 function SelectEvery({ every, total }: SelectEveryProps) {
   const { t } = useTexts(bulkWords);
   return (
-    <Button kind="quiet" busy={every.read !== null} onClick={() => void every.start()}>
-      {every.read === null
-        ? total === null
+    <Button kind="quiet" busy={every.phase === 'running'} onClick={() => void every.go(0)}>
+      {every.phase === 'running'
+        ? t.bulk.reading({ count: every.job })
+        : total === null
           ? t.bulk.selectMatches
-          : t.bulk.selectAll({ total })
-        : t.bulk.reading({ count: every.read })}
+          : t.bulk.selectAll({ total })}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Unit, UnitQuery } from '../../../api/types.ts';
-import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import { readEveryUnit } from '../../../api/units.ts';
+import { type Run, useRun } from '../../../kit/run.ts';
 
 /** The selected units, on all pages of the list, as they were last read. */
 export interface Selection {
@@ -72,45 +72,21 @@ export function useSelection(list: string, shown: readonly Unit[], first: number
   };
 }
 
-/** Reads every unit of the filtered list, to select it. */
-interface EveryUnit {
-  /** Number of units read so far; `null` while it does not read. */
-  readonly read: number | null;
-  readonly refusal: Refusal | null;
-  readonly start: () => Promise<void>;
-  readonly stop: () => void;
-}
-
-/** @param found called with all units in the order of the list, unless the person stops. */
-export function useEveryUnit(
+/**
+ * Reads every unit of the filtered list, to select it: its job is how many are read.
+ *
+ * @param found called with all units in the order of the list, unless the person stops.
+ */
+export const useEveryUnit = (
   orgId: string,
   query: UnitQuery,
   found: (units: readonly Unit[]) => void,
-): EveryUnit {
-  const [read, setRead] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const latest = useRef<AbortController>(undefined);
-  const stop = () => {
-    latest.current?.abort();
-    setRead(null);
-  };
-  const start = async () => {
-    stop();
-    latest.current = new AbortController();
-    const { signal } = latest.current;
-    setRefusal(null);
-    setRead(0);
-    try {
-      const units = await readEveryUnit(orgId, query, (count) => {
-        signal.throwIfAborted();
-        setRead(count);
-      });
-      found(units);
-    } catch (error) {
-      if (signal.aborted) return;
-      setRefusal(refusalOf(error));
-    }
-    setRead(null);
-  };
-  return { read, refusal, start, stop };
-}
+): Run<number> =>
+  useRun(0, async (_, { isStopped, show }) => {
+    const units = await readEveryUnit(orgId, query, (count) => {
+      if (isStopped()) return false;
+      show(count);
+      return true;
+    });
+    if (!isStopped()) found(units);
+  });

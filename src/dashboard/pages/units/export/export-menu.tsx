@@ -35,7 +35,10 @@ export function ExportMenu({ query, ...list }: Props) {
     submission.submit(async () => {
       // The page may not have the projects yet.
       const [units, projects] = await Promise.all([
-        readEveryUnit(orgId, query, setCount),
+        readEveryUnit(orgId, query, (read) => {
+          setCount(read);
+          return true;
+        }),
         readProjects(orgId),
       ]);
       const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { type OnPage, FormDialog } from '../../../components/form-dialog.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useValues } from '../../../navigation/typed.ts';
+import { useValues } from '../../../kit/typed.ts';
 import { Fact, Facts, Fold } from './fact.tsx';
 import { unitPageWords } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';

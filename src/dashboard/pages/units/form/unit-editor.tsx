@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
@@ -16,7 +15,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
-import { isBackward } from '../../../../values/sale.ts';
+import { statusesBefore } from '../../../../values/sale.ts';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import {
@@ -36,7 +35,7 @@ import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
+import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -76,6 +75,8 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
   const leaving = useLeavePrompt(typed.length > 0);
   const { submission, send, question } = useSave(form, saved);
   const online = useOnline(unit, saved, reread);
+  // The page's menu alone takes a sale back.
+  const before = statusesBefore(unit);
   const field = (name: FieldName) =>
     name === 'visibility' ? (
       <OnlineSwitch
@@ -90,7 +91,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
         {...{ name, value: draft[name] }}
         change={(text) => form.change(name, text)}
         reset={() => form.reset(name)}
-        isOffered={(status) => status === draft.status || !takesBack(unit, status)}
+        isOffered={(text) => text === draft.status || !before.some((status) => status === text)}
         {...wordsOf(name, wording.t)}
       />
     );
@@ -128,12 +129,6 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     </Form>
   );
 }
-
-/** Whether a status is before the present one: that is chosen in the page's menu. */
-const takesBack = ({ status: from, reservation }: Unit, status: string) =>
-  UNIT_STATUSES.some(
-    (to) => to === status && isBackward({ from, to, isReserved: reservation !== null }),
-  );
 
 interface Words {
   readonly label?: string;

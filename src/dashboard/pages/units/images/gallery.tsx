@@ -9,11 +9,12 @@ import { imageWords } from './words.ts';
 import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { type Delayed, changesForOrder, useOrder, useRemovals } from './order.ts';
-import { addImages, IMAGE_TYPES, useUploads } from './use-uploads.ts';
+import { useShownQueue } from '../../../uploads/upload-queue.ts';
+import { addImages, IMAGE_TYPES, queueOf } from './use-uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { IMAGE, ImagePicture, IMAGES, TILE } from './image-picture.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTyped } from '../../../navigation/typed.ts';
+import { useTyped } from '../../../kit/typed.ts';
 import type { TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 
 interface Props {
@@ -36,7 +37,8 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
     changed?.();
   };
   const { refusal, apply } = useImageChanges(read);
-  const queue = useUploads(orgId, unitId, async ({ file }) => {
+  const queue = queueOf(orgId, unitId);
+  useShownQueue(queue, async ({ file }) => {
     await read();
     announce(t.images.uploaded({ name: file.name }));
   });

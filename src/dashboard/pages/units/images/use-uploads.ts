@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { addressOfImages, readImages } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
 import { upload } from '../../../api/upload.ts';
-import { ownKey } from '../../../membership/own-key.ts';
-import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
+import { perPlace, UploadQueue } from '../../../uploads/upload-queue.ts';
 import { MAX_IMAGES } from '../../../../values/unit-states.ts';
 import { STEP } from './order.ts';
 import { type Reading, useReading } from '../../../api/use-reading.ts';
@@ -23,43 +22,20 @@ interface Place {
   readonly sortOrder: number;
 }
 
-/** The person's queue for each unit, so that the unit's page shows it again later. */
-const queues = new Map<string, UploadQueue<Place>>();
-
-/**
- * A unit's upload queue.
- *
- * @param arrived called for each uploaded file. The file stays in the list until this completes.
- */
-export function useUploads(
-  orgId: string,
-  unitId: string,
-  arrived: (upload: { readonly file: File }) => Promise<void>,
-): UploadQueue<Place> {
-  const queue = useMemo(() => queueOf(orgId, unitId), [orgId, unitId]);
-  useShownQueue(queue, arrived);
-  return queue;
-}
-
 /** A unit's upload queue, also while no page shows it. */
-export function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
-  const key = ownKey(`${orgId} ${unitId}`);
-  const known = queues.get(key);
-  if (known !== undefined) return known;
-  const queue = new UploadQueue<Place>({
-    atOnce: AT_ONCE,
-    send: async ({ file, about: { sortOrder } }, sending, isRepeated) => {
-      // Otherwise, a picture whose answer was lost would be uploaded twice.
-      if (isRepeated && (await hasArrived(orgId, unitId, { file, sortOrder }))) return;
-      const form = new FormData();
-      form.set('file', file);
-      form.set('sortOrder', String(sortOrder));
-      await upload('POST', addressOfImages(orgId, unitId), form, sending);
-    },
-  });
-  queues.set(key, queue);
-  return queue;
-}
+export const queueOf = perPlace(
+  (orgId, unitId) =>
+    new UploadQueue<Place>({
+      atOnce: AT_ONCE,
+      // Bytes that the unit has already are not stored twice.
+      send: async ({ file, about: { sortOrder } }, sending) => {
+        const form = new FormData();
+        form.set('file', file);
+        form.set('sortOrder', String(sortOrder));
+        await upload('POST', addressOfImages(orgId, unitId), form, sending);
+      },
+    }),
+);
 
 /**
  * Uploads files behind a unit's images, as many as it has room for.
@@ -82,15 +58,6 @@ export function addImages(
 /** The sort order after all of these images. */
 function sortOrderAfter(images: readonly { readonly sortOrder: number | null }[]): number {
   return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
-}
-
-async function hasArrived(
-  orgId: string,
-  unitId: string,
-  { file, sortOrder }: Place & { readonly file: File },
-): Promise<boolean> {
-  const images = await readImages(orgId, unitId);
-  return images.some((image) => image.sortOrder === sortOrder && image.fileName === file.name);
 }
 
 /** A unit's images. While they are shown, their links are renewed before they expire. */

@@ -4,7 +4,7 @@ import type { Unit, UnitChange } from '../../../api/types.ts';
 import { FieldControl } from '../../../field-controls/field-control.tsx';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { Cell } from '../../../table/data-table.tsx';
-import { keptIn, useKept } from '../../../navigation/typed.ts';
+import { keptIn, useKept } from '../../../kit/typed.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { isNoNumber, textOf, valueOf } from '../../../texts/field-values.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { ownKey } from '../../../membership/own-key.ts';
+import { keep, readKept } from '../../../membership/kept.ts';
 import { setParameter, useLocation } from '../../../navigation/location.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
 import { factNamesOf, metadataNamesOf } from '../../../unit-fields/metadata.ts';
@@ -12,7 +12,7 @@ import { type Column, columnName, COLUMNS, isColumn } from './columns.tsx';
 import { COLUMNS_OF_VIEW } from './filters.ts';
 import { listWords } from './words.ts';
 
-const keyOf = (orgId: string) => ownKey(`columns ${orgId}`);
+const nameOf = (orgId: string) => `columns ${orgId}`;
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
 
 export interface ShownColumns {
@@ -29,7 +29,7 @@ export interface ShownColumns {
  * their order, until they sign out.
  */
 export function useShownColumns(orgId: string): ShownColumns {
-  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(orgId)));
+  const [kept, setKept] = useState(() => readKept<string | null>(nameOf(orgId), null));
   const ofView = useLocation().searchParams.get(COLUMNS_OF_VIEW);
   const chosen = ofView ?? kept;
   const shown = useMemo(() => chosen?.split(',').filter(isColumn) ?? AT_FIRST, [chosen]);
@@ -39,7 +39,7 @@ export function useShownColumns(orgId: string): ShownColumns {
     change: (columns) => {
       const names = columns.join(',');
       if (ofView === null) {
-        localStorage.setItem(keyOf(orgId), names);
+        keep(nameOf(orgId), names);
         setKept(names);
       } else setParameter(COLUMNS_OF_VIEW)(names);
     },

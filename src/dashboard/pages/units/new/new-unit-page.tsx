@@ -23,7 +23,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf } from '../form/draft.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
+import { ACCEPTED } from '../../../documents/document-queue.ts';
 import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 
 /** Creates units in a project. */

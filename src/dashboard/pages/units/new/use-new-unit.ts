@@ -6,7 +6,7 @@ import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { goTo } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
+import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
 import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { newUnitWords } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';

@@ -1,12 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { ownKey } from '../membership/own-key.ts';
-
-/** Whether a form has what was typed into it before it was left, and what forgets that. */
-export interface Kept {
-  readonly isRestored: boolean;
-  /** Forgets what was typed, because it is sent or not wanted. */
-  readonly drop: () => void;
-}
+import { keep, readKept } from '../membership/kept.ts';
 
 /** The values of a form, and what changes them. */
 export interface Entered<Values> {
@@ -83,18 +76,21 @@ export function useValues<Values extends object>(start: Values): Entered<Values>
   return useEntered(start, edits, setEdits);
 }
 
+/** Whether a form has what was typed into it before it was left, and what forgets that. */
+export interface Kept {
+  readonly isRestored: boolean;
+  /** Forgets what was typed, because it is sent or not wanted. */
+  readonly drop: () => void;
+}
+
 /** The path names the organisation. */
-const keyOf = (form: string) => ownKey(`typed ${location.pathname} ${form}`);
+const nameOf = (form: string) => `typed ${location.pathname} ${form}`;
 
 /** What was typed into a form before it was left; else the values of an empty one. */
-export function keptIn<Values extends object>(form: string, empty: Values): Values {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? '{}');
-    return Object.assign(empty, kept);
-  } catch {
-    return empty;
-  }
-}
+export const keptIn = <Values extends object>(form: string, empty: Values): Values => ({
+  ...empty,
+  ...readKept<Partial<Values>>(nameOf(form), {}),
+});
 
 /**
  * Keeps the values of a form.
@@ -103,18 +99,14 @@ export function keptIn<Values extends object>(form: string, empty: Values): Valu
  * @param empty empties the form.
  */
 export function useKept(form: string, values: object | null, empty: () => void): Kept {
-  const [key] = useState(keyOf(form));
+  const [name] = useState(nameOf(form));
   const [isRestored, setRestored] = useState(values !== null);
-  const text = JSON.stringify(values);
   // Before the next key, which may leave the page.
-  useLayoutEffect(() => {
-    if (values === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  }, [text]);
+  useLayoutEffect(() => keep(name, values), [JSON.stringify(values)]);
   return {
     isRestored: isRestored && values !== null,
     drop: () => {
-      localStorage.removeItem(key);
+      keep(name, null);
       setRestored(false);
       empty();
     },
