@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { endLog } from './harness/log.ts';
 import { startAnew } from './harness/migrate.ts';
 import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
+import { plansBroken } from './harness/query-plans.ts';
 import { prepareRunner } from './harness/runner.ts';
 
 declare global {
@@ -21,9 +22,10 @@ prepareRunner();
 
 beforeAll(startAnew);
 
-afterEach(({ task }) => {
+afterEach(async ({ task }) => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   expect(endLog(task.result?.state === 'fail')).toEqual([]);
   expect(limitsExceeded()).toEqual([]);
+  expect(await plansBroken()).toEqual([]);
 });

@@ -51,8 +51,8 @@ function factsOf(unit: Unit, { t, words, language }: Details): (readonly [string
   const { energieausweistyp, energieverbrauch } = unit;
   // The typed fact is among the others.
   const kennwert = unit.energiekennwert === undefined ? energieverbrauch : null;
-  const parking =
-    unit.status === 'verkauft' ? null : (unit.kaufpreisStellplatz ?? unit.kaltmieteStellplatz);
+  const isSold = unit.status === 'verkauft';
+  const parking = isSold ? null : (unit.kaufpreisStellplatz ?? unit.kaltmieteStellplatz);
   const facts = [
     [t.house, haus ?? ''],
     [t.floor, joined(words.floor(unit), unitLocation)],
@@ -61,6 +61,7 @@ function factsOf(unit: Unit, { t, words, language }: Details): (readonly [string
     ...Object.entries(metadata),
     [t.usable, words.squareMetres(unit.nutzflaecheQm)],
     [t.parking, words.money(parking)],
+    [t.charges, words.money(isSold ? null : unit.hausgeldGesamt)],
     [t.energy, joined(energieausweistyp, kennwert, energieeffizienzklasse, heizungsart)],
     [t.built, String(baujahr ?? '')],
     ...publicFactsOf(unit, language, words),

@@ -22,6 +22,7 @@ const TEXTS = {
   documents: ['Unterlagen', 'Documents'],
   house: ['Haus', 'House'],
   parking: ['Stellplatz', 'Parking'],
+  charges: ['Hausgeld im Monat', 'Hausgeld a month'],
   energy: ['Energie', 'Energy'],
   built: ['Baujahr', 'Built'],
   project: ['Projekt', 'Project'],

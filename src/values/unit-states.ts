@@ -79,5 +79,15 @@ export const shownPrice = (
   price: string | null,
 ): string | null => (preisAufAnfrage || Number(price) === 0 ? null : price);
 
+/** Whether a unit is to let. If nobody has said so, it has a rent and no price. */
+export const isToLet = (unit: {
+  readonly vermarktungsart?: unknown;
+  readonly kaufpreis: string | null;
+  readonly kaltmieteWohnung: string | null;
+}): boolean =>
+  (unit.vermarktungsart ?? null) === null
+    ? Number(unit.kaltmieteWohnung) > 0 && Number(unit.kaufpreis) === 0
+    : unit.vermarktungsart === 'miete';
+
 /** How many images a unit may have. */
 export const MAX_IMAGES = 30;

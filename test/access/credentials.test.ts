@@ -49,7 +49,9 @@ describe.each(CALLERS)('For the caller of %s', (caller) => {
       const isOfKey = ['api', 'operator'].includes(surface.name);
       expect(answer.status).toBe(401);
       expect(answer.body.error.code).toBe(isOfKey ? 'unauthenticated' : 'signed_out');
-      expect(answer.headers.get('WWW-Authenticate')).toMatch(isOfKey ? /^Bearer / : /^Cookie /);
+      expect(answer.headers.get('WWW-Authenticate')).toMatch(
+        isOfKey ? /^Bearer realm="einheit"$/ : /^Cookie realm="einheit", /,
+      );
       expect(answer.reached).toEqual([]);
     });
 

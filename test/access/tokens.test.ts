@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Scope, SCOPES } from '../../src/values/roles.ts';
 import { aClient } from '../harness/callers.ts';
-import { type Client, toldBy, withoutId } from '../harness/client.ts';
-import { anonymous } from '../harness/organisation.ts';
+import { type Client, withoutId } from '../harness/client.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { aFurnishedOrganisation, furnishedOnce, withIds } from '../harness/furnished.ts';
 import { runOnce, runOnceFor } from '../harness/once.ts';
@@ -51,14 +50,6 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
       withIds(has, (id) => id.toUpperCase()),
     );
     expect(answer.status).toBe(status);
-  });
-
-  test('refuses a call without a token', async () => {
-    const { has } = await theFurnishedOrganisation();
-    const answer = await calls(anonymous, has);
-    expect(toldBy(answer)).toBe('401 unauthenticated');
-    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
-    expect(answer.roundTrips).toBe(0);
   });
 
   test('refuses forged, malformed and foreign-looking tokens without asking storage', async () => {

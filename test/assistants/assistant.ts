@@ -1,9 +1,7 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { Client as Mcp, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
-import worker from '../../src/index.ts';
-import { type Settings, watched } from '../harness/bindings.ts';
+import { served } from '../harness/served.ts';
+import type { Settings } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { SESSION_KEY } from '../harness/keys.ts';
 
@@ -28,14 +26,7 @@ async function sends(settings: Settings, input: string | URL | Request, init?: R
     headers,
     ...(bytes !== undefined && { body: bytes }),
   });
-  const context = createExecutionContext();
-  const response = await worker.fetch(
-    request,
-    watched(env, { SESSION_KEY, ...settings }).env,
-    context,
-  );
-  await waitOnExecutionContext(context);
-  return response;
+  return served(request, { SESSION_KEY, ...settings });
 }
 
 /** The language of the texts, and the revision of the protocol. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProject } from '../harness/callers.ts';
+import { aClient, aProject, aUnit } from '../harness/callers.ts';
 import { inDays } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { operator } from '../harness/operator.ts';
@@ -42,8 +42,7 @@ test('An assistant finds the rooms that are free, and holds one under a referenc
 test.each(['auto', 'legacy'] as const)(
   'Clients of this revision and of those before are served: %s',
   async (mode) => {
-    const { api, project } = await aProject({ name: 'Hafenkante' });
-    const unit = await api.createsUnit(project, { unitIdentifier: 'A-1' });
+    const { api, project, unit } = await aUnit({ unitIdentifier: 'A-1' }, { name: 'Hafenkante' });
     const assistant = await anAssistant(api.token ?? '', { mode, language: 'en' });
     expect((await assistant.tools()).map(({ name }) => name)).toHaveLength(8);
     const projects = await assistant.asks('list_projects');
@@ -92,8 +91,7 @@ test('A list has at most 50 units, and says how to narrow', async () => {
 });
 
 test('An assistant reserves at most seven days ahead', async () => {
-  const api = await (await anOrganisation()).signedIn();
-  const unit = await api.createsUnit(await api.createsProject());
+  const { api, unit } = await aUnit();
   const assistant = await anAssistant(api.token ?? '');
   const terms = { propertyId: unit.id, reference: 'HK-1' };
   // The service reads a leap second, which `Date.parse` does not.
@@ -123,8 +121,7 @@ test('An assistant neither ends nor moves what others have reserved', async () =
 });
 
 test('An assistant ends no reservation that a later step of the sale has fulfilled', async () => {
-  const api = await (await anOrganisation()).signedIn();
-  const unit = await api.createsUnit(await api.createsProject());
+  const { api, unit } = await aUnit();
   const assistant = await anAssistant(api.token ?? '');
   const terms = { propertyId: unit.id, reference: 'HK-1', until: inDays(1) };
   expect((await assistant.asks('reserve_unit', terms)).text).toContain('reserviert bis');
@@ -140,8 +137,7 @@ test('An assistant ends no reservation that a later step of the sale has fulfill
 });
 
 test('An assistant reads for how much no unit was sold', async () => {
-  const api = await (await anOrganisation()).signedIn();
-  const unit = await api.createsUnit(await api.createsProject(), { unitIdentifier: 'A-1' });
+  const { api, unit } = await aUnit({ unitIdentifier: 'A-1' });
   await api.patch(`/properties/${unit.id}`, { status: 'verkauft', verkaufspreis: '77777.77' });
   const assistant = await anAssistant(api.token ?? '');
   for (const [name, sent] of [
@@ -157,7 +153,7 @@ test('An assistant reads for how much no unit was sold', async () => {
 });
 
 test('An unknown argument is refused, as an unheeded condition would mislead, and a missing id', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const assistant = await anAssistant(api.token ?? '');
   for (const sent of [{ rooms: 3 }, { own: 'false' }, { cursor: 'x' }]) {
     expect(await assistant.isRefused('find_units', sent)).toContain('invalid_request');

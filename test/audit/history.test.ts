@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { aCaller, aProject } from '../harness/callers.ts';
-import { shardOf } from '../harness/shards.ts';
+import { aProject, aUnit } from '../harness/callers.ts';
+import { inShard } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
 async function aChangedUnit() {
-  const { organisation, api } = await aCaller();
-  const unit = await api.createsUnit(await api.createsProject(), {
+  const { organisation, api, unit } = await aUnit({
     unitIdentifier: 'WE 1',
     kaufpreis: '349000',
     etageLabel: 'EG',
@@ -52,10 +51,11 @@ test('The history of a unit lists each field before and after, newest first, and
       ]),
     },
   ]);
-  const { results: people } = await shardOf(organisation)
-    .prepare('SELECT id, email, name FROM members WHERE org_id = ?')
-    .bind(organisation.id)
-    .all();
+  const { results: people } = await inShard(
+    organisation,
+    'SELECT id, email, name FROM members WHERE org_id = ?',
+    organisation.id,
+  );
   for (const secret of people.flatMap(Object.values)) expect(text).not.toContain(secret);
   expect(text).not.toContain('Jürgen');
   for (const other of [

@@ -61,6 +61,12 @@ interface LayoutShift {
   readonly moves: readonly string[];
 }
 
+/** The two looks that differ most, the usual one last. */
+export const LOOKS = [
+  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+] as const;
+
 /** A visitor's look, and the website that they visit, if it is not the service itself. */
 interface VisitorsLook extends Look {
   readonly website?: string;
@@ -216,6 +222,14 @@ export class Visitor {
     await this.fits(picture);
     expect(await violations(this.page, scope)).toEqual([]);
     expect(this.complaints).toEqual([]);
+  }
+
+  /** Expects the same in the dark on a telephone and in the light on a desktop, which it leaves the page in. */
+  async findsNoFaultInBothLooks(picture: string, scope?: Scope): Promise<void> {
+    for (const look of LOOKS) {
+      await this.turns(look);
+      await this.findsNoFault(`${picture}-${look.width}-${look.scheme}`, scope);
+    }
   }
 
   /** Expects that the page does not scroll sideways. */

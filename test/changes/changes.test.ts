@@ -188,7 +188,7 @@ describe('A client that follows the changes has what the lists have', () => {
         const [first, ...more] = units;
         const unit = first && random.pick([first, ...more]);
         const project = random.pick(projects);
-        const act = random.int(0, 8);
+        const act = random.between(0, 8);
         if (act === 0 || unit === undefined) units.push(await api.createsUnit(project));
         else if (act === 1) await api.imports(project, [{}, {}, {}]);
         else if (act === 2) await addsImage(api, unit);

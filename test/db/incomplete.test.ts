@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { createExecutionContext } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import worker from '../../src/index.ts';
-import { aCaller, aClient } from '../harness/callers.ts';
+import { served } from '../harness/served.ts';
+import { aCaller, aClient, aUnit } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -71,8 +70,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
   });
 
   test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('it has no %s', async (name) => {
-    const { organisation, api } = await aCaller();
-    const unit = await api.createsUnit(await api.createsProject());
+    const { organisation, api, unit } = await aUnit();
     await organisation.hasImages(unit.id, [{ objectKey: 'a/b/c' }]);
     const answer = await api
       .whereSettingsAre({ [name]: undefined })
@@ -92,8 +90,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
     ['a website', '/public/v1/einheit_pub_0/projects'],
   ])('it has no PUBLIC_ORIGIN, for %s', async (_what, path) => {
     const request = new Request(`https://api.einheit.test${path}`);
-    const settings = { ...env, PUBLIC_ORIGIN: '' };
-    const answer = await worker.fetch(request, settings, createExecutionContext());
+    const answer = await served(request, { PUBLIC_ORIGIN: '' });
     const { status } = answer;
     expect(told({ status, body: await answer.json() })).toEqual(
       saying('set PUBLIC_ORIGIN in wrangler.toml', 503),

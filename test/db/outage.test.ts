@@ -156,7 +156,7 @@ test('a token is served even if its last use cannot be recorded', async () => {
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(D1_LOST[0])) : make(),
   );
   const answer = await api.whereSettingsAre(shards).get('/projects');
-  expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
+  expect(answer.status).toBe(200);
 });
 
 /** Whether these statements are a complete write: its record, its rows, and more. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../harness/random.ts';
 
 // The messages in Cloudflare's documentation: "Debug D1", "Durable Objects: error handling" and
 // "Durable Objects: troubleshooting".

@@ -3,7 +3,7 @@ import type { Answer, Client } from '../harness/client.ts';
 import { aPdf } from '../harness/files.ts';
 import { formWith, planNamed } from '../harness/pictures.ts';
 import { sha256 } from '../harness/sha256.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 
 interface Named {
   readonly id: string;
@@ -58,7 +58,7 @@ const ROWS = `
 
 /** The bytes that rows of an organisation have, and those that are in R2: they must be the same. */
 export async function filesOf(orgId: string) {
-  const rows = await shardOf(orgId).prepare(ROWS).bind(orgId).all();
+  const rows = await inShard(orgId, ROWS, orgId);
   const { objects } = await env.IMAGES.list({ prefix: `${orgId}/` });
   const stored = await Promise.all(
     objects.map(async ({ key }) => {

@@ -1,7 +1,7 @@
 import { DeadlineError } from '../../src/values/instant.ts';
 import { databaseLost, databaseOverloaded, objectLost, objectOverloaded } from './errors.ts';
 import { type Call, type Network, quiet } from './network.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../harness/random.ts';
 
 type Disturbance = (call: Call, network: Network, random: Random) => Promise<void> | void;
 

@@ -3,9 +3,10 @@ import { commands } from '../../src/resources/commands.ts';
 import { type Task, type WriteReply, replyTo } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { type ShardBindings, interposedShards, writerShards } from '../harness/shards.ts';
+import { bucketWith } from '../harness/bucket.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { databaseLost, objectLost } from './errors.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../harness/random.ts';
 
 /** What a party reaches the rest of the service by. */
 type Reach = ShardBindings & Pick<Env, 'IMAGES' | 'ORGANISATION_WRITER'>;
@@ -32,9 +33,6 @@ interface Life {
   /** Fails those who wait for the writer. */
   readonly end: PromiseWithResolvers<never>;
 }
-
-/** The calls to R2 that the service makes of documents. */
-const OF_BUCKET: ReadonlySet<PropertyKey> = new Set(['put', 'delete']);
 
 const doesNotWait = () => Promise.resolve();
 
@@ -176,25 +174,14 @@ export class Killable {
   #reachOf(party: Party): Reach {
     return {
       ...interposedShards(({ make }) => this.#carry(party, 'statements', make)),
-      IMAGES: this.#bucketOf(party),
+      IMAGES: bucketWith({
+        put: (make) => this.#carry(party, 'put', make),
+        delete: (make) => this.#carry(party, 'delete', make),
+      }),
       ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({
         write: (task: Task) => this.#carry(party, 'the task', () => this.#write(task)),
       })),
     };
-  }
-
-  #bucketOf(party: Party): R2Bucket {
-    return new Proxy(env.IMAGES, {
-      get: (from, name) => {
-        const member: unknown = Reflect.get(from, name, from);
-        if (typeof member !== 'function') return member;
-        if (!OF_BUCKET.has(name)) return member.bind(from);
-        return (...values: unknown[]) =>
-          this.#carry(party, String(name), () =>
-            Promise.resolve(Reflect.apply(member, from, values)),
-          );
-      },
-    });
   }
 
   #write(task: Task): Promise<WriteReply> {

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { Task, WriteReply } from '../../src/writes/task.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { interposed } from '../harness/interposed.ts';
+import { bucketWith } from '../harness/bucket.ts';
+import { objectsWith } from '../harness/objects.ts';
 import { interposedShards } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { FILES, FILE_KINDS, filesOf } from './files.ts';
@@ -26,45 +28,19 @@ function losing(at: number, what: 'the call' | 'the answer') {
   };
 }
 
-type Carry = ReturnType<typeof losing>;
-
-/** An object whose asynchronous methods with these names are carried. */
-function carried<Target extends object>(target: Target, names: readonly string[], carry: Carry) {
-  return new Proxy(target, {
-    get(from, name) {
-      const member: unknown = Reflect.get(from, name, from);
-      if (typeof member !== 'function') return member;
-      const call = (values: unknown[]): unknown => Reflect.apply(member, from, values);
-      return names.includes(String(name))
-        ? (...values: unknown[]) => carry(() => Promise.resolve(call(values)))
-        : (...values: unknown[]) => call(values);
-    },
-  });
-}
-
 /** The client of a Worker that loses one call. */
-function clientLosing(api: Client, carry: Carry): Client {
-  const { ORGANISATION_WRITER } = env;
-  const carriedDatabase = (database: D1Database) => interposed(database, ({ make }) => carry(make));
-  const writers = new Proxy(ORGANISATION_WRITER, {
-    get(from, name) {
-      const member: unknown = Reflect.get(from, name, from);
-      if (typeof member !== 'function') return member;
-      return (...values: unknown[]) => {
-        const made: unknown = Reflect.apply(member, from, values);
-        const isStub = name === 'get' || name === 'getByName';
-        return isStub && typeof made === 'object' && made !== null
-          ? carried(made, ['write'], carry)
-          : made;
-      };
-    },
-  });
+function clientLosing(api: Client, ...lost: Parameters<typeof losing>): Client {
+  const carry = losing(...lost);
   return api.whereSettingsAre({
-    DB: carriedDatabase(env.DB),
-    DB_2: carriedDatabase(env.DB_2),
-    DB_3: carriedDatabase(env.DB_3),
-    IMAGES: carried(env.IMAGES, ['put', 'delete', 'head', 'get'], carry),
-    ORGANISATION_WRITER: writers,
+    ...interposedShards(({ make }) => carry(make)),
+    IMAGES: bucketWith({ put: carry, delete: carry, head: carry, get: carry }),
+    ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
+      write: (task: Task) =>
+        carry(async () => {
+          const reply: WriteReply = await stub.write(task);
+          return reply;
+        }),
+    })),
   });
 }
 
@@ -74,7 +50,7 @@ test.each(FILE_KINDS)(
     const { organisation, api, project } = await aProject();
     for (const what of ['the call', 'the answer'] as const) {
       for (let at = 0; at < MOST_CALLS; at++) {
-        const losesOne = () => clientLosing(api, losing(at, what));
+        const losesOne = () => clientLosing(api, at, what);
         const [first, second, removed] = [
           await FILES[kind](api, project),
           await FILES[kind](api, project),

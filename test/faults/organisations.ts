@@ -1,6 +1,6 @@
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { shardOf } from '../harness/shards.ts';
+import { shardOf, inShard } from '../harness/shards.ts';
 
 /** The limits of a plan; `null` is unlimited. */
 export interface Limits {
@@ -77,10 +77,13 @@ export async function counterOf({ orgId, counterId }: Seller): Promise<Counter> 
 }
 
 export async function changePlan({ orgId }: Seller, limits: Limits): Promise<void> {
-  await shardOf(orgId)
-    .prepare('UPDATE plans SET monthly_units = ?2, max_online_units = ?3 WHERE id = ?1')
-    .bind(orgId, limits.monthlyUnits, limits.maxOnlineUnits)
-    .run();
+  await inShard(
+    orgId,
+    'UPDATE plans SET monthly_units = ?2, max_online_units = ?3 WHERE id = ?1',
+    orgId,
+    limits.monthlyUnits,
+    limits.maxOnlineUnits,
+  );
 }
 
 /** Revokes the token and moves the clock, as another writer does. Returns the clock. */

@@ -1,5 +1,5 @@
 import type { Limits } from './organisations.ts';
-import { Random } from './random.ts';
+import { Random } from '../harness/random.ts';
 import type { Request } from './requests.ts';
 
 /** What the seed determines before the schedule starts. */

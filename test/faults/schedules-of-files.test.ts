@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { FILES, FILE_KINDS, filesOf } from './files.ts';
 import { Killable } from './killable.ts';
-import { Random } from './random.ts';
+import { Random } from '../harness/random.ts';
 
 /** Fewer: the bytes of a file really pass. */
 const PLAYED = Math.ceil(inject('faultSchedules') / 10);

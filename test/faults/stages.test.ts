@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Task } from '../../src/writes/task.ts';
+import { bucketWith } from '../harness/bucket.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
@@ -9,13 +10,7 @@ import { inEveryShard } from '../harness/shards.ts';
 import { logged } from '../harness/log.ts';
 
 /** An R2 binding whose deletions fail. */
-const undeletable = new Proxy(env.IMAGES, {
-  get(target, name) {
-    if (name === 'delete') return () => Promise.reject(new Error('R2 is out of reach.'));
-    const member: unknown = Reflect.get(target, name, target);
-    return typeof member === 'function' ? member.bind(target) : member;
-  },
-});
+const undeletable = bucketWith({ delete: () => Promise.reject(new Error('R2 is out of reach.')) });
 
 test('an upload whose answer is lost is submitted once and keeps its row and objects', async () => {
   const { adds, read, objects } = await aPicturedUnit();

@@ -1,6 +1,6 @@
 import { Client, type Fields } from './client.ts';
 import { operator } from './operator.ts';
-import { anOrganisation } from './organisation.ts';
+import { anOrganisation, type PlanTerms } from './organisation.ts';
 import { signedIn } from './people.ts';
 
 // What most tests begin with, each in an organisation of its own.
@@ -14,6 +14,13 @@ export async function aClient(): Promise<Client> {
 export async function aCaller() {
   const organisation = await anOrganisation();
   return { organisation, api: await organisation.signedIn() };
+}
+
+/** The same under limits of the plan. */
+export async function limitedTo(terms: PlanTerms) {
+  const caller = await aCaller();
+  await caller.organisation.onPlan(terms);
+  return caller;
 }
 
 /** An organisation that the operator has opened, and a token of its owner. */
@@ -32,9 +39,9 @@ export async function aProject(fields: Fields = {}) {
 }
 
 /** A unit of a project, and where it is read and changed. */
-export async function aUnit() {
-  const { organisation, api, project } = await aProject();
-  const unit = await api.createsUnit(project);
+export async function aUnit(fields: Fields = {}, ofProject: Fields = {}) {
+  const { organisation, api, project } = await aProject(ofProject);
+  const unit = await api.createsUnit(project, fields);
   return { organisation, api, project, unit, path: `/properties/${unit.id}` };
 }
 

@@ -136,6 +136,8 @@ export class Client {
     await waitOnExecutionContext(context);
     const answer = { ...(await read(response)), ...made };
     for (const surface of this.#surfaces) check(surface, method, target, answer);
+    const isOwn = SHARD_BINDINGS.every((name) => this.#settings[name] === undefined);
+    if (isOwn && answer.status < 500) checkTrips(method, target, answer);
     return answer;
   }
 
@@ -299,6 +301,17 @@ const isUncached = (headers: Headers) =>
   /^(?:private, no-cache|no-store)$/.test(headers.get('Cache-Control') ?? '') &&
   /^(?:Authorization|Cookie)\b/.test(headers.get('Vary') ?? '') &&
   !headers.has('Cache-Tag');
+
+/** What asks every database, and what has parts. */
+const MANY_TRIPS = /^\/healthz$|\/openimmo\.xml$/;
+
+/** A read takes one round trip. */
+function checkTrips(method: string, { pathname }: URL, { roundTrips }: Answer): void {
+  if (method !== 'GET' && method !== 'HEAD') return;
+  if (roundTrips > 1 && !MANY_TRIPS.test(pathname)) {
+    expect.fail(`${method} ${pathname} takes ${roundTrips} round trips.`);
+  }
+}
 
 /** Checks an answer against the published document. Every test's answers pass through here. */
 function check(surface: Surface, method: string, target: URL, answer: Answer): void {

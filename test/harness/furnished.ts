@@ -2,7 +2,7 @@ import { registersAssistant } from './assistants.ts';
 import { inject } from 'vitest';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
-import { shardOf } from './shards.ts';
+import { inShard } from './shards.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { runOnce } from './once.ts';
 import { operator } from './operator.ts';
@@ -231,14 +231,14 @@ export async function aDisabledWebhook(api: Client): Promise<Named> {
 async function aSuspendedOrganisation(): Promise<Named> {
   const { id } = await anOrganisation();
   const sql = 'UPDATE organisations SET suspended_at = ?1 WHERE id = ?2';
-  await shardOf(id).prepare(sql).bind(newId().createdAt, id).run();
+  await inShard(id, sql, newId().createdAt, id);
   return { id };
 }
 
 async function aLeavingOrganisation(): Promise<Named> {
   const { id } = await aSuspendedOrganisation();
   const sql = 'UPDATE organisations SET erasing_since = suspended_at WHERE id = ?';
-  await shardOf(id).prepare(sql).bind(id).run();
+  await inShard(id, sql, id);
   return { id };
 }
 
@@ -248,6 +248,6 @@ async function storesImage(orgId: string, propertyId: string): Promise<Named> {
   const sql = `INSERT INTO property_images
     (org_id, property_id, id, object_key, created_at, file_name, content_type, size, width, height, sha256)
     VALUES (?, ?, ?, 'none', ?, 'Foto.png', 'image/png', 0, 40, 30, 'none')`;
-  await shardOf(orgId).prepare(sql).bind(orgId, propertyId, id, createdAt).run();
+  await inShard(orgId, sql, orgId, propertyId, id, createdAt);
   return { id };
 }

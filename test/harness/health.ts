@@ -1,9 +1,7 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import worker from '../../src/index.ts';
-import { type Settings, watched } from './bindings.ts';
+import type { Settings } from './bindings.ts';
 import { ORIGIN } from './client.ts';
+import { served } from './served.ts';
 
 /** Longer than an answer is cached. */
 const STEP_MS = 20_000;
@@ -14,10 +12,7 @@ let laterMs = 0;
 export async function healthUnder(settings: Settings): Promise<number> {
   laterMs += STEP_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
-  const context = createExecutionContext();
-  const request = new Request(`${ORIGIN}/healthz`);
-  const { status } = await worker.fetch(request, watched(env, settings).env, context);
-  await waitOnExecutionContext(context);
+  const { status } = await served(new Request(`${ORIGIN}/healthz`), settings);
   vi.useRealTimers();
   return status;
 }

@@ -51,7 +51,7 @@ export interface Organisation {
   hasProjects(count: number): Promise<void>;
 }
 
-type PlanTerms = Partial<typeof plans.$inferInsert>;
+export type PlanTerms = Partial<typeof plans.$inferInsert>;
 
 type UnitColumns = Partial<typeof properties.$inferInsert>;
 

@@ -4,7 +4,8 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { z } from 'zod';
 import { plans } from '../../src/db/schema.ts';
-import worker, { OrganisationWriter } from '../../src/index.ts';
+import worker, { Notifier, OrganisationWriter } from '../../src/index.ts';
+import { noteStatement } from './query-plans.ts';
 
 // Cloudflare's limits ("Limits" of D1 and of Workers, paid plan). The local runtime enforces few of
 // them, so the tests count what every invocation of the Worker and of a writer sends.
@@ -73,6 +74,7 @@ function countQueries(invocation: Invocation, statements: readonly unknown[]): v
   for (const { statement, params } of z.array(Statement).parse(statements)) {
     check('parameters of a statement', params.length, MAX_PARAMETERS);
     check('bytes of a statement', bytesIn(statement), MAX_STATEMENT_BYTES);
+    noteStatement(statement, params);
     for (const value of params) check('bytes of a value', bytesIn(value), MAX_VALUE_BYTES);
   }
   invocation.queries += statements.length;
@@ -161,6 +163,7 @@ export function countInvocations(): void {
     [worker, 'fetch'],
     [worker, 'scheduled'],
     [OrganisationWriter.prototype, 'write'],
+    [Notifier.prototype, 'alarm'],
   ] as const) {
     replace(owner, name, invoked);
   }

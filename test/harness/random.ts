@@ -5,21 +5,25 @@ export class Random {
   readonly #next: () => number;
 
   constructor(seed: number) {
-    this.#next = numbersFrom(seed);
+    this.#next = numbersFrom(Math.imul(seed, 0x9e3779b1));
   }
 
-  /** A number from `min` to `max`, both included. */
-  int(min: number, max: number): number {
-    return min + Math.floor((this.#next() / 2 ** 32) * (max - min + 1));
+  chance(probability: number): boolean {
+    return this.#next() / 2 ** 32 < probability;
   }
 
-  /** Whether an event happens that has this probability, in percent. */
-  percent(share: number): boolean {
-    return this.int(0, 99) < share;
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number {
+    return least + Math.floor((this.#next() / 2 ** 32) * (most - least + 1));
   }
 
-  /** One of the choices. A choice that is listed twice is picked twice as often. */
-  pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice {
-    return choices[this.int(0, choices.length - 1)] ?? choices[0];
+  /** One of the values. One that is listed twice is picked twice as often. */
+  pick<Value>(values: readonly [Value, ...Value[]]): Value {
+    return values[this.between(0, values.length - 1)] ?? values[0];
+  }
+
+  /** An item of a list, or `undefined` if the list is empty. */
+  pickFrom<Value>(values: readonly Value[]): Value | undefined {
+    return values[this.between(0, values.length - 1)];
   }
 }

@@ -13,6 +13,16 @@ export function shardOf(organisation: { readonly id: string } | string): D1Datab
   return databaseOf(env, slotOf(id)).$client;
 }
 
+/** Executes a statement in the shard of an organisation. */
+export function inShard<Row = Record<string, unknown>>(
+  organisation: { readonly id: string } | string,
+  sql: string,
+  ...values: readonly unknown[]
+): Promise<D1Result<Row>> {
+  const statement = shardOf(organisation).prepare(sql);
+  return statement.bind(...values).run<Row>();
+}
+
 /** An organisation's clock: when it was last written to. */
 export function clockOf(organisation: { readonly id: string } | string): Promise<string | null> {
   const id = typeof organisation === 'string' ? organisation : organisation.id;

@@ -1,9 +1,7 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
-import worker from '../../src/index.ts';
 import { CLIENT } from '../sign-in/client.ts';
-import { type Settings, watched } from './bindings.ts';
+import type { Settings } from './bindings.ts';
 import { ORIGIN } from './client.ts';
+import { served } from './served.ts';
 import { SESSION_KEY } from './keys.ts';
 
 /** Settings with which people sign in at an issuer. */
@@ -47,7 +45,9 @@ export class Visitor {
       headers.set('Cookie', [...jar].map(([name, { value }]) => `${name}=${value}`).join('; '));
     }
     const request = new Request(url, { ...init, headers, redirect: 'manual' });
-    const response = await (url.origin === this.#origin ? this.#asks(request) : fetch(request));
+    const response = await (url.origin === this.#origin
+      ? served(request, this.#settings)
+      : fetch(request));
     for (const cookie of response.headers.getSetCookie()) keep(jar, cookie);
     return response;
   }
@@ -93,13 +93,6 @@ export class Visitor {
   async seesThemselves() {
     const response = await this.opens('/session/v1/me');
     return { status: response.status, body: JSON.parse(await response.text()) };
-  }
-
-  async #asks(request: Request): Promise<Response> {
-    const context = createExecutionContext();
-    const response = await worker.fetch(request, watched(env, this.#settings).env, context);
-    await waitOnExecutionContext(context);
-    return response;
   }
 
   #jarOf(origin: string): Map<string, Cookie> {

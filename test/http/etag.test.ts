@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer, aProject } from '../harness/callers.ts';
+import { aCustomer, aProject, limitedTo } from '../harness/callers.ts';
 import { headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aTaggedList() {
@@ -82,10 +82,7 @@ describe('ETag', () => {
   test('changes with the month if the answer counts by month', async () => {
     const { org } = await operator.opensOrganisation();
     const tag = headerOf(await operator.get(`/orgs/v1/${org.id}`), 'ETag');
-    await shardOf(org)
-      .prepare(`INSERT INTO unit_months VALUES (?, strftime('%Y-%m', 'now'), 1)`)
-      .bind(org.id)
-      .run();
+    await inShard(org, `INSERT INTO unit_months VALUES (?, strftime('%Y-%m', 'now'), 1)`, org.id);
     const answer = await operator.get(`/orgs/v1/${org.id}`, {}, { 'If-None-Match': tag });
     expect(answer.body.org.usage.monthlyUnits.used).toBe(1);
   });
@@ -100,9 +97,7 @@ describe('ETag', () => {
   });
 
   test('comes with the remaining rate limit, also in a 304', async () => {
-    const organisation = await anOrganisation();
-    await organisation.onPlan({ requestsPerMinute: 1, burst: 60 });
-    const api = await organisation.signedIn();
+    const { api } = await limitedTo({ requestsPerMinute: 1, burst: 60 });
     const read = await api.get('/projects');
     const unchanged = await api.get('/projects', {}, { 'If-None-Match': headerOf(read, 'ETag') });
     expect(unchanged.status).toBe(304);

@@ -1,17 +1,13 @@
-import {
-  createExecutionContext,
-  runDurableObjectAlarm,
-  runInDurableObject,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, inject, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
 import { runJobs } from '../../src/jobs/crons.ts';
 import worker, { Notifier } from '../../src/index.ts';
-import { type Settings, watched } from '../harness/bindings.ts';
+import { type Settings } from '../harness/bindings.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
+import { served } from '../harness/served.ts';
 import { passTime, shortenPauses, stopClock } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { HOMES, interposedShards } from '../harness/shards.ts';
@@ -72,9 +68,7 @@ const jobs = (settings: Settings, hours = 0) =>
   });
 
 const health = async (settings: Settings): Promise<void> => {
-  const context = createExecutionContext();
-  await worker.fetch(new Request(`${ORIGIN}/healthz`), watched(env, settings).env, context);
-  await waitOnExecutionContext(context);
+  await served(new Request(`${ORIGIN}/healthz`), settings);
 };
 
 const callsPurger = async () => {
@@ -260,10 +254,7 @@ const PLACES: Readonly<
           OIDC_EMAIL_PROOF: 'email_verified',
           SESSION_KEY,
         };
-        const context = createExecutionContext();
-        const request = new Request(`${ORIGIN}/auth/sign-in`);
-        await worker.fetch(request, { ...env, ...settings }, context);
-        await waitOnExecutionContext(context);
+        await served(new Request(`${ORIGIN}/auth/sign-in`), settings);
       },
     ],
   ],

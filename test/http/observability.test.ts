@@ -4,7 +4,7 @@ import { ALL_JOBS, recordRuns } from '../../src/db/job-runs.ts';
 import { instant } from '../../src/values/instant.ts';
 import { version } from '../../package.json';
 import { z } from 'zod';
-import { aCaller, aClient } from '../harness/callers.ts';
+import { aClient, limitedTo } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
@@ -99,8 +99,7 @@ test("the log line of a POST includes what its write cost in the organisation's 
 });
 
 test('the log line of a POST that the plan refuses includes this cost too', async () => {
-  const { organisation, api } = await aCaller();
-  await organisation.onPlan({ monthlyUnits: 0 });
+  const { api } = await limitedTo({ monthlyUnits: 0 });
   const { id } = await api.createsProject();
   const line = await lineOf(() => api.post(`/projects/${id}/properties`, {}));
   // One round trip of the API surface, the transaction, and the read of the plan's limits.

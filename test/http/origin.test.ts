@@ -1,11 +1,8 @@
-import { env } from 'cloudflare:workers';
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import worker from '../../src/index.ts';
 import { aClient } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { aPublisher } from '../harness/published.ts';
-import { served } from '../openapi/served.ts';
+import { served } from '../harness/served.ts';
 import { SESSION_KEY } from '../harness/keys.ts';
 
 // The cache of the edge keeps one answer for all addresses under which the service is reached.
@@ -42,7 +39,7 @@ test('A sign-in at another address begins at that of the service, which the prov
     SESSION_KEY,
   };
   const request = new Request(`${ELSEWHERE}/auth/sign-in?to=/app/`, { redirect: 'manual' });
-  const answer = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());
+  const answer = await served(request, settings);
   expect([answer.status, answer.headers.get('Location')]).toEqual([
     302,
     'https://api.einheit.test/auth/sign-in?to=/app/',
@@ -78,11 +75,8 @@ describe('A request without encryption', () => {
   );
 
   test("is served on a developer's machine", async () => {
-    const context = createExecutionContext();
-    const settings = { ...env, PUBLIC_ORIGIN: 'http://localhost:8787' };
-    const request = new Request('http://localhost:8787/v1/projects');
-    const answer = await worker.fetch(request, settings, context);
-    await waitOnExecutionContext(context);
+    const settings = { PUBLIC_ORIGIN: 'http://localhost:8787' };
+    const answer = await served(new Request('http://localhost:8787/v1/projects'), settings);
     expect(answer.status).toBe(401);
   });
 });

@@ -1,8 +1,6 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import worker from '../../src/index.ts';
 import { ORIGIN } from '../harness/client.ts';
+import { served } from '../harness/served.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { OPERATOR_KEY } from '../harness/keys.ts';
 
@@ -36,11 +34,7 @@ async function opens(
   const headers = new Headers(init.headers);
   if (accept !== undefined) headers.set('Accept', accept);
   const request = new Request(ORIGIN + path, { ...init, headers });
-  const response = await worker.fetch(
-    request,
-    { ...env, OPERATOR_KEY: operatorKey },
-    createExecutionContext(),
-  );
+  const response = await served(request, { OPERATOR_KEY: operatorKey });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

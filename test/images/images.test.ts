@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aCaller } from '../harness/callers.ts';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { type ImageTerms } from '../harness/organisation.ts';
 import { signatureOf } from '../harness/s3.ts';
@@ -9,8 +9,7 @@ import { aListOf, numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 const WITH_IMAGES = { include: 'images' };
 
 async function aUnitWith(images: readonly ImageTerms[]) {
-  const { organisation, api } = await aCaller();
-  const unit = await api.createsUnit(await api.createsProject());
+  const { organisation, api, unit } = await aUnit();
   await organisation.hasImages(unit.id, images);
   const path = `/properties/${unit.id}`;
   const read = (headers?: Record<string, string>) => api.get(path, WITH_IMAGES, headers);

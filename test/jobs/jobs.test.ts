@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { bucketWith } from '../harness/bucket.ts';
 import { Budget } from '../../src/jobs/budget.ts';
 import { enforceRetention } from '../../src/jobs/enforce-retention.ts';
 import { runJobs } from '../../src/jobs/crons.ts';
@@ -117,15 +118,9 @@ describe('The hourly jobs', () => {
 
   test('retire the rows of an organisation although those of another one cannot be stored', async () => {
     const [, second = ''] = await manyOrganisations(45);
-    const IMAGES = new Proxy(env.IMAGES, {
-      get(bucket, name) {
-        if (name === 'put') {
-          return (key: string, ...rest: [string]) =>
-            key.includes(second) ? Promise.reject(new Error('no room')) : bucket.put(key, ...rest);
-        }
-        const member: unknown = Reflect.get(bucket, name, bucket);
-        return typeof member === 'function' ? member.bind(bucket) : member;
-      },
+    const IMAGES = bucketWith({
+      put: (make, key) =>
+        String(key).includes(second) ? Promise.reject(new Error('no room')) : make(),
     });
     await expect(runsJobs({ IMAGES })).rejects.toThrow(`${second}: no room`);
     expect(await organisationsLeft()).toEqual([second]);

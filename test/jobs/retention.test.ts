@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { aCaller } from '../harness/callers.ts';
+import { aCaller, aUnit, limitedTo } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
@@ -12,6 +12,7 @@ import {
   HOMES,
   inEveryShard,
   interposedShards,
+  inShard,
 } from '../harness/shards.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { operator, Operator } from '../harness/operator.ts';
@@ -56,13 +57,14 @@ async function hasEntries({ id: orgId }: { id: string }, count: number, days: nu
 /** Stores an import of so many days ago. */
 async function hasImportRun({ id: orgId }: { id: string }, days: number) {
   const run = daysAgo(days);
-  await shardOf(orgId)
-    .prepare(
-      `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
+  await inShard(
+    orgId,
+    `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
        VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
-    )
-    .bind(orgId, run.id, run.at)
-    .run();
+    orgId,
+    run.id,
+    run.at,
+  );
   return run;
 }
 
@@ -103,8 +105,7 @@ describe('The scheduled job', () => {
   });
 
   test('leaves the history of a unit readable, which ends where it has moved older entries', async () => {
-    const { organisation, api } = await aCaller();
-    const unit = await api.createsUnit(await api.createsProject());
+    const { organisation, api, unit } = await aUnit();
     const old = daysAgo(401);
     const shard = shardOf(organisation);
     await shard.batch([
@@ -245,9 +246,7 @@ test('erasing an organisation also erases its archive', async () => {
 });
 
 async function aUsedLimiter() {
-  const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 60, burst: 10 });
-  const client = await organisation.signedIn();
+  const { api: client } = await limitedTo({ requestsPerMinute: 60, burst: 10 });
   const limiter = limiterOf(client);
   const stored = () =>
     runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length);

@@ -4,12 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateTerms } from '../../src/values/rate-terms.ts';
-import { aClient } from '../harness/callers.ts';
+import { aClient, limitedTo } from '../harness/callers.ts';
 import { type Client, ORIGIN } from '../harness/client.ts';
 import { AN_HOUR_AGO, passTime, shortenPauses, stopClock } from '../harness/clock.ts';
 import { Costs } from '../harness/counted.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { shardsThrough } from '../harness/shards.ts';
 
 const REQUESTS = 500;
@@ -26,9 +25,8 @@ test(
   'a flood causes few calls to storage and the limiter beyond those of its accepted requests',
   { timeout: 90_000 },
   async () => {
-    const organisation = await anOrganisation();
-    await organisation.onPlan({ requestsPerMinute: 600, burst: BURST });
-    const { floods, counts } = flooder(await organisation.signedIn());
+    const { api } = await limitedTo({ requestsPerMinute: 600, burst: BURST });
+    const { floods, counts } = flooder(api);
     expect(await floods(REQUESTS)).toEqual({ 200: BURST, 429: REQUESTS - BURST });
     // Additional calls: requests under way at the first refusal.
     expect(counts().roundTrips).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
@@ -43,9 +41,8 @@ test(
   'a busy token is accepted from its lease, and never beyond its burst',
   { timeout: 90_000 },
   async () => {
-    const organisation = await anOrganisation();
-    await organisation.onPlan({ requestsPerMinute: 600, burst: 500 });
-    const { floods, counts } = flooder(await organisation.signedIn());
+    const { api } = await limitedTo({ requestsPerMinute: 600, burst: 500 });
+    const { floods, counts } = flooder(api);
     expect(await floods(200)).toEqual({ 200: 200 });
     expect(counts().limiterCalls).toBeLessThan(150);
     expect(await floods(400)).toEqual({ 200: 300, 429: 100 });
@@ -53,9 +50,8 @@ test(
 );
 
 test('of the requests under way at the end of a lease, one asks the limiter for the next lease', async () => {
-  const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 600_000, burst: 100_000 });
-  const { floods, counts } = flooder(await organisation.signedIn());
+  const { api } = await limitedTo({ requestsPerMinute: 600_000, burst: 100_000 });
+  const { floods, counts } = flooder(api);
   await floods(300);
   const { limiterCalls: before } = counts();
   const ROUNDS = 10;
@@ -67,9 +63,8 @@ test('of the requests under way at the end of a lease, one asks the limiter for 
 });
 
 test('an unused lease expires, and a lease has at most a hundredth of the burst', async () => {
-  const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 60, burst: 300 });
-  const { floods } = flooder(await organisation.signedIn());
+  const { api } = await limitedTo({ requestsPerMinute: 60, burst: 300 });
+  const { floods } = flooder(api);
   expect(await floods(60)).toEqual({ 200: 60 });
   passTime(2000);
   const { 200: admitted = 0 } = await floods(300);
@@ -78,9 +73,8 @@ test('an unused lease expires, and a lease has at most a hundredth of the burst'
 });
 
 test('a token is accepted after its Retry-After, even if it was rejected again in the meantime', async () => {
-  const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 60, burst: 1 });
-  const { floods, counts } = flooder(await organisation.signedIn());
+  const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
+  const { floods, counts } = flooder(api);
   for (const second of [1, 2, 3, 4, 5]) {
     expect(await floods(50)).toEqual({ 200: 1, 429: 49 });
     expect(counts().roundTrips).toBeLessThanOrEqual((second + 1) * AT_ONCE);

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCaller } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import { type Answer, type Client, nextOf, type Query } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { interposedShards } from '../harness/shards.ts';
@@ -74,7 +74,7 @@ describe('The questions of an organisation', () => {
     for (const answer of refused) expectBusy(answer);
     expect(refused[0]?.headers.get('RateLimit')).toBe('"default";r=59;t=1');
     // What is no question does not wait, and neither do the questions of others.
-    const stranger = await (await anOrganisation()).signedIn();
+    const stranger = await aClient();
     expect((await api.get('/units')).status).toBe(200);
     expect((await stranger.get('/units', SEARCH)).status).toBe(200);
     expect(running()).toBe(2);
@@ -101,7 +101,7 @@ describe('The questions of an organisation', () => {
   });
 
   test('are 503 while that object cannot be reached, as every request without its rate limiter', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const RATE_LIMITER = objectsWith(env.RATE_LIMITER, () => ({ takePermit: overloaded }));
     const { status, body } = await api.whereSettingsAre({ RATE_LIMITER }).get('/units', SEARCH);
     expect([status, body.error.code]).toEqual([503, 'unavailable']);

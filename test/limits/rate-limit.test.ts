@@ -1,22 +1,14 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
-import type { Rate } from '../../src/limits/token-bucket.ts';
-import { aCaller, aClient } from '../harness/callers.ts';
+import { aCaller, aClient, limitedTo } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { AN_HOUR_AGO, passTime, shortenPauses, stopClock } from '../harness/clock.ts';
-import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { limiterOf } from './limiter.ts';
 
 stopClock(AN_HOUR_AGO);
 shortenPauses();
-
-async function limitedTo(rate: Rate): Promise<{ organisation: Organisation; api: Client }> {
-  const organisation = await anOrganisation();
-  await organisation.onPlan(rate);
-  return { organisation, api: await organisation.signedIn() };
-}
 
 /** Sends requests until one is refused. Returns that answer and the number of accepted requests. */
 async function exhaust(api: Client): Promise<{ admitted: number; refused: Answer }> {
@@ -189,9 +181,8 @@ test('a plan without a rate has no limit, and no RateLimit headers', async () =>
 });
 
 test('a plan without a burst accepts the requests of a minute at once', async () => {
-  const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 15, burst: null });
-  expect((await exhaust(await organisation.signedIn())).admitted).toBe(15);
+  const { api } = await limitedTo({ requestsPerMinute: 15, burst: null });
+  expect((await exhaust(api)).admitted).toBe(15);
 });
 
 test('each token has its own allowance', async () => {

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Rate, RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
+import { aClient, limitedTo } from '../harness/callers.ts';
 import { Random } from '../harness/random.ts';
 import { AN_HOUR_AGO, passTime, stopClock } from '../harness/clock.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { limiterOf, rowsWritten } from './limiter.ts';
 
 // What the limiter writes, which Cloudflare bills, and what an eviction may grant in return.
@@ -26,9 +26,7 @@ test.each([
   { traffic: 'one request a second, which is its rate', rate: SLOW, together: 1, everyMs: 1000 },
   { traffic: 'ten requests at once every ten seconds', rate: SLOW, together: 10, everyMs: 10_000 },
 ])('a calm token writes no row: $traffic', async ({ rate, together, everyMs }) => {
-  const organisation = await anOrganisation();
-  await organisation.onPlan(rate);
-  const api = await organisation.signedIn();
+  const { api } = await limitedTo(rate);
   await api.get('/projects');
   const before = rows();
   for (let sent = 0; sent < 80; sent += together) {
@@ -41,7 +39,7 @@ test.each([
 });
 
 test('a token without a limit writes no row', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const before = rows();
   for (let sent = 0; sent < 3; sent++) expect((await api.get('/projects')).status).toBe(200);
   expect(rows() - before).toBe(0);
@@ -105,12 +103,12 @@ test.each([
 ])('evictions $evictions never grant more than the bound', async ({ evictions, pauses }) => {
   for (const seed of SEEDS) {
     const random = new Random(seed);
-    const rate = { requestsPerMinute: random.int(5, 90), burst: random.int(10, 60) };
+    const rate = { requestsPerMinute: random.between(5, 90), burst: random.between(10, 60) };
     const limiter = await BoundedLimiter.of(`${evictions} ${seed}`, rate);
     for (let step = 0; step < 20; step++) {
-      await limiter.take(random.int(1, rate.burst), random.int(0, 3));
-      passTime(pauses[random.int(0, pauses.length - 1)] ?? 0);
-      if (random.percent(80)) await limiter.evict();
+      await limiter.take(random.between(1, rate.burst), random.between(0, 3));
+      passTime(pauses[random.between(0, pauses.length - 1)] ?? 0);
+      if (random.chance(0.8)) await limiter.evict();
     }
     expect(limiter.least).toBeGreaterThan(-ROUNDING);
   }

@@ -31,8 +31,7 @@ async function acceptedOf(person: Person, times: number): Promise<number> {
 
 test('A session may ask 300 times at once and 600 times a minute, whatever others ask', async () => {
   const person = await signedIn(await anOrganisation(), 'viewer');
-  const { headers, roundTrips } = await person.get('/sessions');
-  expect(roundTrips).toBe(1);
+  const { headers } = await person.get('/sessions');
   expect(headers.get('RateLimit-Policy')).toBe('"default";q=600;w=60');
   expect(headers.get('RateLimit')).toBe(`"default";r=${BURST - 1};t=1`);
 

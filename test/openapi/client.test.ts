@@ -6,7 +6,7 @@ import { aCaller } from '../harness/callers.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { PLAN } from '../harness/pictures.ts';
-import { served } from './served.ts';
+import { served } from '../harness/served.ts';
 
 // A client of third parties: openapi-fetch, with types that openapi-typescript generates from the
 // document.
@@ -18,7 +18,7 @@ async function aTypedClient(organisation: Organisation): Promise<Client<paths>> 
   return createClient<paths>({
     baseUrl: `${ORIGIN}/v1`,
     headers: { Authorization: `Bearer ${token}` },
-    fetch: served,
+    fetch: (request: Request) => served(request),
   });
 }
 

@@ -4,7 +4,7 @@ import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import { orgsContract } from '../../src/surfaces/orgs/document.ts';
 import { sessionContract } from '../../src/surfaces/session/document.ts';
 import type { FailureCode } from '../../src/values/failure.ts';
-import { aCaller, aProject } from '../harness/callers.ts';
+import { aCaller, aProject, limitedTo } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { Operator } from '../harness/operator.ts';
@@ -49,8 +49,7 @@ const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = 
   unsupported_media_type: async () =>
     (await aCaller()).api.postsText('/projects', '{}', { 'Content-Type': 'text/plain' }),
   rate_limited: async () => {
-    const { organisation, api } = await aCaller();
-    await organisation.onPlan({ requestsPerMinute: 1, burst: 1 });
+    const { api } = await limitedTo({ requestsPerMinute: 1, burst: 1 });
     await api.get('/projects');
     return api.get('/projects');
   },

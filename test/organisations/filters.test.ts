@@ -42,7 +42,6 @@ describe('The list of organisations, filtered by name,', () => {
     }
     const pages = await operator.follows('/orgs', { name: word, limit: 2 });
     expect(pages.map(namesIn)).toEqual([[`${word} 2`, `${word} 1`], [`${word} 0`]]);
-    for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
     const next = nextOf(await operator.get('/orgs', { name: word, limit: 2 })) ?? '';
     expect((await operator.get(next.replace(word, aWord()))).status).toBe(400);
   });
@@ -135,7 +134,6 @@ describe('The audit log', () => {
       body.audit.map(({ action }: { action: string }) => action),
     );
     expect(actions).toEqual(['org.updated', 'member.updated', 'org.updated']);
-    for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
   });
 
   test('refuses an unknown action and an invalid instant', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { bucketWith } from '../harness/bucket.ts';
 import { exportedRecords } from '../../src/local/transfer/service.ts';
 import { type Answer, toldBy } from '../harness/client.ts';
 import { operator, operatorWithoutThumbnails } from '../harness/operator.ts';
@@ -128,17 +129,9 @@ describe('Erasing an organisation', () => {
   test('ends what an upload stores that was under way, even if its Worker is killed', async () => {
     const { organisation, api, has } = await aFurnishedOrganisation();
     const { promise: erased, resolve: goOn } = Promise.withResolvers<void>();
-    const IMAGES = new Proxy(env.IMAGES, {
-      get(bucket, name) {
-        if (name === 'delete') return () => Promise.reject(new Error('The Worker was killed.'));
-        const member: unknown = Reflect.get(bucket, name, bucket);
-        if (typeof member !== 'function') return member;
-        if (name !== 'put') return member.bind(bucket);
-        return async (...values: unknown[]): Promise<unknown> => {
-          await erased;
-          return Reflect.apply(member, bucket, values);
-        };
-      },
+    const IMAGES = bucketWith({
+      delete: () => Promise.reject(new Error('The Worker was killed.')),
+      put: (make) => erased.then(make),
     });
     const path = `/properties/${has.property.id}/images`;
     const uploading = api
@@ -232,7 +225,6 @@ describe('Erasing an organisation', () => {
 /** Every record of an export, as pages of this size give it. */
 async function records(org: Named, limit: number) {
   const pages = await operator.follows(`/orgs/v1/${org.id}/export`, { limit });
-  for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
   return pages.flatMap(({ body }) => body.records);
 }
 

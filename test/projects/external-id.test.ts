@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aCaller, aProject } from '../harness/callers.ts';
+import { aCaller, aClient, aProject } from '../harness/callers.ts';
 import { type Client, statusesOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 
 // A project's id in the caller's own system.
@@ -14,7 +13,7 @@ const found = async (api: Client, externalId: string) =>
 
 describe('The externalId of a project', () => {
   test.each(AWKWARD)('is set, and the project is found by it: %j', async (externalId) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const [project] = [await api.createsProject(), await api.createsProject()];
     const answer = await api.patch(`/projects/${project.id}`, { externalId });
     expect(answer.body.project).toEqual(project);
@@ -24,7 +23,7 @@ describe('The externalId of a project', () => {
   });
 
   test('is changed, kept and cleared', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { id } = await api.createsProject();
     for (const externalId of ['A', 'B', 'B']) await api.patch(`/projects/${id}`, { externalId });
     await api.patch(`/projects/${id}`, { city: 'Bremen' });
@@ -34,7 +33,7 @@ describe('The externalId of a project', () => {
   });
 
   test('is that of one project of an organisation', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const [first, second] = [await api.createsProject(), await api.createsProject()];
     await api.patch(`/projects/${first.id}`, { externalId: 'A' });
     const taken = await api.patch(`/projects/${second.id}`, { externalId: 'A', city: 'Bremen' });
@@ -52,7 +51,7 @@ describe('The externalId of a project', () => {
   });
 
   test('may be given when the project is created, if no other project has it', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const made = await api.post('/projects', { name: 'Lindenhof', externalId: 'A' }, strictly);
     expect(made.status).toBe(201);
     expect(made.body.project.externalId).toBeUndefined();
@@ -68,7 +67,7 @@ describe('The externalId of a project', () => {
   });
 
   test('stands beside fields that the service sets', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { id, createdAt } = await api.createsProject();
     const created = await api.post('/projects', { name: 'Lindenhof', id, unitCount: 3 }, strictly);
     expect(faultsTold(created)).toEqual([
@@ -86,7 +85,7 @@ describe('The externalId of a project', () => {
   });
 
   test('has from 1 to 255 characters', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { id } = await api.createsProject();
     for (const [externalId, rule] of [
       ['', 'must not be empty'],

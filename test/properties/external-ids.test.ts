@@ -40,10 +40,7 @@ describe.each(LISTS)('$list with externalSourceId', (list) => {
     const all = await pages(query);
     expect(all.map((each) => namesIn(each).length)).toEqual([4, 4, 4, 3]);
     expect(all.flatMap(namesIn)).toEqual([...twins.flatMap(() => ['B, b', 'A']), '4']);
-    for (const { body, roundTrips } of all) {
-      expect(body.pagination.total).toBe(15);
-      expect(roundTrips).toBe(1);
-    }
+    expect(all.map(({ body }) => body.pagination.total)).toEqual([15, 15, 15, 15]);
     expect(namesIn(await page({ ...query, offset: 12 }))).toEqual(['B, b', 'A', '4']);
     const next = new URLSearchParams(nextOf(await page(query))?.split('?')[1]);
     expect(next.getAll('externalSourceId')).toEqual(['A', 'B, b', '4']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { broken } from '../../src/values/rule-messages.ts';
 import { aCaller } from '../harness/callers.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -99,13 +99,12 @@ describe('A unit that is moved to another project', () => {
       expect(body.properties).toMatchObject([{ id: unit.id }]);
       expect(body.pagination.total).toBe(1);
     }
-    const counts = await shardOf(organisation)
-      .prepare(
-        `SELECT project_id, sum(units) AS units FROM unit_counts WHERE org_id = ?
+    const counts = await inShard(
+      organisation,
+      `SELECT project_id, sum(units) AS units FROM unit_counts WHERE org_id = ?
          GROUP BY project_id HAVING sum(units) > 0 ORDER BY project_id`,
-      )
-      .bind(organisation.id)
-      .all();
+      organisation.id,
+    );
     expect(counts.results).toEqual([
       { project_id: '', units: 2 },
       { project_id: east.id, units: 1 },

@@ -173,6 +173,27 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' });
 });
 
+test('an undone import sold nothing; an undo of its undo has sold it again', async () => {
+  const { api, project, undoes, latestImport, entriesOf } = await anOffice();
+  const salesNow = async () => {
+    const { body } = await api.get('/sales', { from: '2026-01-01', to: '2026-12-31' });
+    return body.sales.sold.units;
+  };
+  const sold = { status: 'verkauft', verkauftAm: '2026-01-31', verkaufspreis: '250000.00' };
+  await api.imports(project, [sold, { status: 'verkauft', verkauftAm: '2026-02-28' }]);
+  const { id } = await latestImport();
+  expect(await salesNow()).toBe(2);
+  expect((await undoes(id)).body.undo).toEqual({ restored: 0, archived: 2, left: [] });
+  expect(await salesNow()).toBe(0);
+  const undo = (await entriesOf()).find(({ action }) => action === 'import.undone');
+  expect((await undoes(undo?.id ?? '')).body.undo).toEqual({ restored: 2, archived: 0, left: [] });
+  expect(await salesNow()).toBe(2);
+  expect((await api.get('/units')).body.units).toEqual(
+    expect.arrayContaining([expect.objectContaining(sold)]),
+  );
+  expect((await undoes(id)).body.undo).toEqual({ restored: 0, archived: 2, left: [] });
+});
+
 test('a unit does not go back into a project that has been deleted', async () => {
   const { api, creates, changes, undoes, project } = await anOffice();
   const { id } = await creates('H-1');

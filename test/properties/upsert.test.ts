@@ -3,7 +3,7 @@ import type { Fault } from '../../src/values/failure.ts';
 import { aProject } from '../harness/callers.ts';
 import { type Answer, type Fields, headerOf, strictly, toldBy } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { clockOf, shardOf } from '../harness/shards.ts';
+import { clockOf, inShard } from '../harness/shards.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -98,10 +98,12 @@ describe('An upsert', () => {
     const keyed = { 'Idempotency-Key': 'one' };
     expect(outcomesOf(await pushes(rows, keyed))).toEqual(['unchanged', 'unchanged']);
     expect(await clock()).toBe(before);
-    const { results } = await shardOf(organisation)
-      .prepare('SELECT action FROM audit WHERE org_id = ? AND target_kind = ?')
-      .bind(organisation.id, 'property')
-      .all();
+    const { results } = await inShard(
+      organisation,
+      'SELECT action FROM audit WHERE org_id = ? AND target_kind = ?',
+      organisation.id,
+      'property',
+    );
     expect(results).toEqual([{ action: 'property.created' }, { action: 'property.created' }]);
   });
 

@@ -9,7 +9,7 @@ import { stopClock } from '../harness/clock.ts';
 import { aShopWindow, aPublisher, hasPicture, publishes, Website } from '../harness/published.ts';
 import { ADDRESS } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-import { served } from '../openapi/served.ts';
+import { served } from '../harness/served.ts';
 
 // No cache stores an answer of another surface: the harness checks every one.
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrganisationWith } from '../harness/many-units.ts';
-import { aShopWindow, publishes, Website } from '../harness/published.ts';
-import { recorded } from '../harness/recorded.ts';
+import { publishes, Website } from '../harness/published.ts';
 
 /** The cost of the pages of a project of 600 published units, in an organisation with this many others. */
 async function costAmong(count: number) {
@@ -36,22 +35,3 @@ test(
     expect(second).toBeLessThanOrEqual(6 * 100 + 50);
   },
 );
-
-test('Every statement of the public surface finds its rows by an index, and sorts nothing but images', async () => {
-  const { shards, plans } = recorded();
-  const { website, paths } = await aShopWindow(shards);
-  for (const path of Object.values(paths)) {
-    expect((await website.get(path)).status).toBe(200);
-  }
-  const seen = await plans();
-  expect(seen.length).toBeGreaterThan(5);
-  const lists = seen.filter(({ sql }) => sql.includes('AS place'));
-  expect(lists).toHaveLength(3);
-  for (const { plan } of lists) {
-    expect(plan.filter((line) => line.includes('properties_published'))).toHaveLength(1);
-  }
-  const lines = seen.flatMap(({ plan }) => plan);
-  expect(lines.filter((line) => /^SCAN (?!json_each|\(|image)/.test(line))).toEqual([]);
-  const sorts = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
-  expect(sorts.filter(({ sql }) => !sql.includes('sort_order'))).toEqual([]);
-});

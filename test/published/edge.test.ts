@@ -1,8 +1,9 @@
-import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import worker, { Purger } from '../../src/index.ts';
+import { Purger } from '../../src/index.ts';
 import { ORIGIN } from '../harness/client.ts';
+import { served as answerOf } from '../harness/served.ts';
 import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
@@ -393,8 +394,7 @@ test('nobody but the purger can purge', async () => {
       method: 'POST',
       body: JSON.stringify([publication.key]),
     });
-    const answer = await worker.fetch(request, env, createExecutionContext());
-    expect(answer.status).toBe(405);
+    expect((await answerOf(request)).status).toBe(405);
   }
   expect(served.edge.purges).toEqual([]);
 });

@@ -38,6 +38,7 @@ const MONEY = {
   kaufpreisStellplatz: '22222.00',
   kaltmieteWohnung: '1333.00',
   kaltmieteStellplatz: '44.00',
+  hausgeldGesamt: '399.00',
   ...PRICES,
 };
 
@@ -127,16 +128,18 @@ describe('Everybody sees of a published unit', () => {
   });
 });
 
+const OF_SALE = ['kaufpreis', 'kaufpreisStellplatz', 'hausgeldGesamt', 'provision'];
+
 /** Who sees which prices of a unit. */
 const PRICED: readonly (readonly [string, Fields, Fields, readonly string[]])[] = [
-  ['for sale', { vermarktungsart: 'kauf' }, {}, ['kaufpreis', 'kaufpreisStellplatz', 'provision']],
+  ['for sale', { vermarktungsart: 'kauf' }, {}, OF_SALE],
   [
     'to let',
     { vermarktungsart: 'miete' },
     {},
     ['kaltmieteWohnung', 'kaltmieteStellplatz', 'provision', ...Object.keys(RENTS)],
   ],
-  ['of which nothing was said', {}, {}, ['kaufpreis', 'kaufpreisStellplatz', 'provision']],
+  ['of which nothing was said', {}, {}, OF_SALE],
   [
     'without a price, of which nothing was said',
     { kaufpreis: null },

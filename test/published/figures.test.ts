@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
-import { Random } from '../faults/random.ts';
+import { Random } from '../harness/random.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Client, Fields } from '../harness/client.ts';
 import { aPublisher, publishes, Website } from '../harness/published.ts';

@@ -105,6 +105,7 @@ const offers: fc.Arbitrary<Offer> = fc
     kaltmietePerQm: orNull(decimal),
     energieeffizienzklasse: orNull(fc.constantFrom('A+', 'H', 'gut')),
     energieausweistyp: orNull(fc.constantFrom('Bedarfsausweis', 'Verbrauchsausweis', 'liegt vor')),
+    hausgeldGesamt: orNull(decimal),
     energieverbrauch: orNull(fc.constantFrom('28,4', '28.4 kWh/(m²·a)', 'wenig')),
     heizungsart: orNull(fc.constantFrom('Fußbodenheizung, Fernwärme', 'Ofen', 'gut')),
     videoUrl: orNull(fc.webUrl()),

@@ -181,6 +181,8 @@ describe('OpenImmo', () => {
         'epart VERBRAUCH',
         'energieverbrauchkennwert 28.4',
         'wertklasse A+',
+        'primaerenergietraeger FERN',
+        'befeuerung FERN=true',
         'heizungsart FERN=true',
       ]),
     );

@@ -1,10 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { inject, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { EdgeCache } from '../edge/cache.ts';
-import { type Settings, watched } from '../harness/bindings.ts';
+import type { Settings } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
+import { served } from '../harness/served.ts';
 import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/published.ts';
 
 declare module 'vitest' {
@@ -42,12 +41,9 @@ export class Served {
     this.#settings = settings;
   }
 
-  async #ask(request: Request): Promise<Response> {
+  #ask(request: Request): Promise<Response> {
     this.asked++;
-    const context = createExecutionContext();
-    const answer = await worker.fetch(request, watched(env, this.#settings).env, context);
-    await waitOnExecutionContext(context);
-    return answer;
+    return served(request, this.#settings);
   }
 }
 

@@ -3,7 +3,7 @@ import { instant } from '../../src/values/instant.ts';
 import { aProject } from '../harness/callers.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
-import { shardOf, HOMES } from '../harness/shards.ts';
+import { shardOf, HOMES, inShard } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
 
@@ -63,7 +63,7 @@ test('A writer that fails does not delay the reservations of other organisations
   const [broken, other] = [await anOrganisationWith(2), await anOrganisationWith(2)];
   passTime(HOUR_MS);
   const closed = `UPDATE organisations SET closed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`;
-  await shardOf(broken.organisation).prepare(closed).bind(broken.organisation.id).run();
+  await inShard(broken.organisation, closed, broken.organisation.id);
 
   await runsFiveMinuteJobs();
 
@@ -74,7 +74,7 @@ test('A writer that fails does not delay the reservations of other organisations
 test('The reservations of an organisation that is being erased are left to the erasure', async () => {
   const { organisation, left } = await anOrganisationWith(2);
   const erasing = 'UPDATE organisations SET suspended_at = ?1, erasing_since = ?1 WHERE id = ?2';
-  await shardOf(organisation).prepare(erasing).bind(instant(Date.now()), organisation.id).run();
+  await inShard(organisation, erasing, instant(Date.now()), organisation.id);
   passTime(HOUR_MS);
 
   await runsFiveMinuteJobs();

@@ -7,13 +7,13 @@ import { Failure } from '../../src/values/failure.ts';
 import { instant } from '../../src/values/instant.ts';
 import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
-import { Random } from '../faults/random.ts';
+import { Random } from '../harness/random.ts';
 import { stopTime } from '../faults/time.ts';
 import { lost } from '../faults/a-service.ts';
 import { aCaller } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { MINUTE_MS } from '../harness/durations.ts';
-import { shardOf, interposedShards, writerShards } from '../harness/shards.ts';
+import { interposedShards, writerShards, inShard } from '../harness/shards.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { operator } from '../harness/operator.ts';
 
@@ -162,13 +162,12 @@ async function play(seed: number, api: Client, orgId: string, units: string[]): 
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   await weather.writes('expireReservations', {});
   const { body } = await api.get('/properties', { status: 'reserviert' });
-  const rows = await shardOf(orgId)
-    .prepare(
-      `SELECT r.* FROM reservations AS r JOIN properties AS p ON p.org_id = r.org_id AND p.id = r.property_id
+  const rows = await inShard(
+    orgId,
+    `SELECT r.* FROM reservations AS r JOIN properties AS p ON p.org_id = r.org_id AND p.id = r.property_id
        WHERE r.org_id = ? AND (r.until IS NOT NULL OR p.status NOT IN ('notartermin', 'verkauft'))`,
-    )
-    .bind(orgId)
-    .all();
+    orgId,
+  );
   return { seed, units, promised, left: [...body.properties, ...rows.results] };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../src/values/day.ts';
-import { aProject } from '../harness/callers.ts';
-import { toldBy } from '../harness/client.ts';
+import { aUnit } from '../harness/callers.ts';
+import { strictly, toldBy } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { operator } from '../harness/operator.ts';
@@ -11,10 +11,8 @@ import { operator } from '../harness/operator.ts';
 const NOTHING = { notarterminAm: null, verkauftAm: null, verkaufspreis: null };
 const APPOINTMENT = '2026-12-03T13:30:00.000Z';
 
-async function aUnit(fields = {}) {
-  const { organisation, api, project } = await aProject();
-  const unit = await api.createsUnit(project, fields);
-  const path = `/properties/${unit.id}`;
+async function aSale(fields = {}) {
+  const { api, unit, path, ...made } = await aUnit(fields);
   const remembers = async () => {
     const { statusSince, notarterminAm, verkauftAm, verkaufspreis } = (
       await api.get(`/units/${unit.id}`)
@@ -28,7 +26,7 @@ async function aUnit(fields = {}) {
       expect.not.stringMatching(/statusSince|notarterminAm|verkauftAm|verkaufspreis/),
     ]);
   };
-  return { organisation, api, project, unit, path, remembers, changes };
+  return { ...made, api, unit, path, remembers, changes };
 }
 
 const now = () => new Date().toISOString();
@@ -37,7 +35,7 @@ describe('A unit', () => {
   stopClock();
 
   test('remembers its sale, forgets the appointment, the day and the price when it moves back', async () => {
-    const { changes, remembers, unit } = await aUnit();
+    const { changes, remembers, unit } = await aSale();
     expect(await remembers()).toEqual({ ...NOTHING, statusSince: unit.createdAt });
     passTime(HOUR_MS);
     await changes({ status: 'notartermin', notarterminAm: '2026-12-03T14:30:00+01:00' });
@@ -70,12 +68,12 @@ describe('A unit', () => {
     ['verkauft', { verkauftAm: '2026-01-15' }],
     ['frei', { verkauftAm: null }],
   ])('that is new and %s has %o', async (status, expected) => {
-    const { remembers, unit } = await aUnit({ status });
+    const { remembers, unit } = await aSale({ status });
     expect(await remembers()).toEqual({ ...NOTHING, ...expected, statusSince: unit.createdAt });
   });
 
   test('takes another appointment with the step back', async () => {
-    const { changes, remembers } = await aUnit({ status: 'notartermin', notarterminAm: now() });
+    const { changes, remembers } = await aSale({ status: 'notartermin', notarterminAm: now() });
     await changes({ status: 'notarvorbereitung', movesBack: true, notarterminAm: APPOINTMENT });
     expect(await remembers()).toMatchObject({ notarterminAm: APPOINTMENT });
   });
@@ -104,13 +102,13 @@ describe('A day of sale', () => {
     { verkauftAm: '15.01.2026' },
     { notarterminAm: '2026-12-03' },
   ])('or an appointment that is none, as %o, is 400', async (change) => {
-    const { api, path } = await aUnit({ status: 'verkauft' });
+    const { api, path } = await aSale({ status: 'verkauft' });
     const { status, body } = await api.patch(path, change);
     expect([status, body.error.details[0].path]).toEqual([400, Object.keys(change)[0]]);
   });
 
   test('of a unit that is not sold is 400, unless it is sent back as it was read', async () => {
-    const { api, project, path, unit, changes } = await aUnit();
+    const { api, project, path, unit, changes } = await aSale();
     const claim = { verkauftAm: '2026-01-14' };
     const rows = { properties: [{ externalSourceId: 'B' }, { externalSourceId: 'A', ...claim }] };
     const refused = [
@@ -136,7 +134,7 @@ describe('A day of sale', () => {
   });
 
   test('is kept with the status of a row that would move the sale back', async () => {
-    const { api, unit, changes, remembers } = await aUnit();
+    const { api, unit, changes, remembers } = await aSale();
     await changes({
       status: 'verkauft',
       verkauftAm: '2026-01-02',
@@ -153,16 +151,17 @@ describe('A day of sale', () => {
 });
 
 test('statusSince is set by the service alone', async () => {
-  const { api, path, unit } = await aUnit();
+  const { api, path, unit } = await aSale();
   const { body } = await api.get(`/units/${unit.id}`);
-  const strict = { Prefer: 'handling=strict' };
-  expect(toldBy(await api.patch(path, { statusSince: body.unit.statusSince }, strict))).toBe('200');
-  const { status, body: refused } = await api.patch(path, { statusSince: now() }, strict);
+  expect(toldBy(await api.patch(path, { statusSince: body.unit.statusSince }, strictly))).toBe(
+    '200',
+  );
+  const { status, body: refused } = await api.patch(path, { statusSince: now() }, strictly);
   expect([status, refused.error.details]).toMatchObject([400, [{ rule: 'set_by_service' }]]);
 });
 
 test('An undo gives a unit its sale back as it was, in both directions', async () => {
-  const { organisation, api, changes, remembers } = await aUnit();
+  const { organisation, api, changes, remembers } = await aSale();
   const undoes = async () => {
     const [{ id }] = await operator.readsAudit(organisation);
     const at = `/orgs/v1/${organisation.id}/changes/${id}/undo`;

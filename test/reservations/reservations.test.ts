@@ -5,7 +5,7 @@ import { orgsRoutes } from '../../src/surfaces/orgs/routes.ts';
 import { type Components, toJsonSchema } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
-import { aProject } from '../harness/callers.ts';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf, toldBy } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../harness/durations.ts';
@@ -24,13 +24,8 @@ async function statusOf(api: Client, { id }: Named): Promise<string> {
   return (await api.get(`/properties/${id}`)).body.property.status;
 }
 
-async function aUnitOf(fields = {}) {
-  const { organisation, api, project } = await aProject();
-  return { organisation, api, project, unit: await api.createsUnit(project, fields) };
-}
-
 test('A unit is reserved, its reservation is read, and ends with DELETE', async () => {
-  const { organisation, api, unit } = await aUnitOf();
+  const { organisation, api, unit } = await aUnit();
   const until = inDays(7);
 
   const { status, body } = await api.put(pathOf(unit), { until, reference: 'Vorgang 7' });
@@ -65,7 +60,7 @@ test('A unit is reserved, its reservation is read, and ends with DELETE', async 
 });
 
 test('Of 50 requests at the same time, one reserves the unit, and the others learn until when', async () => {
-  const { api, unit } = await aUnitOf();
+  const { api, unit } = await aUnit();
   const until = inDays(3);
 
   const answers = await Promise.all(
@@ -82,7 +77,7 @@ test('Of 50 requests at the same time, one reserves the unit, and the others lea
 });
 
 test('Only the same reference extends a reservation; the unit then counts as changed', async () => {
-  const { organisation, api, unit } = await aUnitOf();
+  const { organisation, api, unit } = await aUnit();
   const first = await api.reserves(unit, { until: inDays(1), reference: 'A' });
   const before = (await api.get(`/properties/${unit.id}`)).body.property.updatedAt;
 
@@ -104,13 +99,13 @@ test('Only the same reference extends a reservation; the unit then counts as cha
 });
 
 test('A reservation without a reference has no holder who could extend it', async () => {
-  const { api, unit } = await aUnitOf();
+  const { api, unit } = await aUnit();
   await api.reserves(unit);
   expect((await api.put(pathOf(unit), { until: inDays(9) })).status).toBe(409);
 });
 
 test('A reference has from 1 to 100 characters', async () => {
-  const { api, unit } = await aUnitOf();
+  const { api, unit } = await aUnit();
   const faultOf = async (reference: string) =>
     (await api.put(pathOf(unit), { until: inDays(1), reference })).body.error?.details;
   expect(await faultOf('')).toMatchObject([{ path: 'reference', rule: 'not_empty' }]);
@@ -126,7 +121,7 @@ describe('A unit whose status is', () => {
     ['auf_anfrage', 'auf_anfrage'],
     ['reserviert', 'frei'],
   ])('%s can be reserved, and is %s after the end', async (status, after) => {
-    const { api, unit } = await aUnitOf({ status });
+    const { api, unit } = await aUnit({ status });
     await api.reserves(unit);
     await api.delete(pathOf(unit));
     expect(await statusOf(api, unit)).toBe(after);
@@ -135,7 +130,7 @@ describe('A unit whose status is', () => {
   test.each(['notarvorbereitung', 'notartermin', 'verkauft'])(
     '%s cannot be reserved',
     async (status) => {
-      const { api, unit } = await aUnitOf({ status });
+      const { api, unit } = await aUnit({ status });
       const refused = await api.put(pathOf(unit), { until: inDays(1) });
       expect(toldBy(refused)).toBe('409 not_reservable');
       expect(await statusOf(api, unit)).toBe(status);
@@ -144,7 +139,7 @@ describe('A unit whose status is', () => {
 });
 
 test('The end must be in the future, at most 180 days from now', async () => {
-  const { api, unit } = await aUnitOf();
+  const { api, unit } = await aUnit();
   const faultOf = async (until: unknown) =>
     (await api.put(pathOf(unit), { until })).body.error?.details?.[0];
   expect(await faultOf(inDays(-1))).toEqual({ path: 'until', ...broken('future') });
@@ -156,7 +151,7 @@ test('The end must be in the future, at most 180 days from now', async () => {
 
 const SOLD = { status: 'verkauft' };
 
-type Made = Awaited<ReturnType<typeof aUnitOf>>;
+type Made = Awaited<ReturnType<typeof aUnit>>;
 
 /** Who changes units at each surface, and the path before that of the units. */
 const CALLERS: Readonly<Record<string, (made: Made) => Promise<readonly [Client, string]>>> = {
@@ -195,7 +190,7 @@ describe('A later status fulfils a reservation by', () => {
   stopClock();
 
   test.each(WAYS)('%s of %s', async (_how, _who, change, caller) => {
-    const made = await aUnitOf({ unitIdentifier: 'WE 1' });
+    const made = await aUnit({ unitIdentifier: 'WE 1' });
     const { api, unit } = made;
     await api.reserves(unit);
     const [client, at] = await caller(made);
@@ -223,14 +218,14 @@ describe('A reservation stays after', () => {
     ['the same status again', { status: 'reserviert' }],
     ['the archive', { archived: true }],
   ])('%s', async (_, change) => {
-    const { api, unit } = await aUnitOf();
+    const { api, unit } = await aUnit();
     const reservation = await api.reserves(unit);
     expect((await api.patch(`/properties/${unit.id}`, change)).status).toBe(200);
     expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
   });
 
   test('an import with the same identifier', async () => {
-    const { api, project, unit } = await aUnitOf({ unitIdentifier: 'WE 1' });
+    const { api, project, unit } = await aUnit({ unitIdentifier: 'WE 1' });
     const reservation = await api.reserves(unit);
     await api.imports(project, [{ unitIdentifier: 'WE 1', status: 'verkauft' }]);
     expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
@@ -242,7 +237,7 @@ describe('When a reservation ends', () => {
   stopClock();
 
   test('the service frees the unit, as a change that is synchronised and in its history', async () => {
-    const { organisation, api, unit } = await aUnitOf({ status: 'auf_anfrage' });
+    const { organisation, api, unit } = await aUnit({ status: 'auf_anfrage' });
     await api.reserves(unit, { until: instant(Date.now() + 10 * MINUTE_MS) });
     const { headers } = await api.get('/properties');
     const updatedSince = headers.get('Sync-Watermark') ?? '';
@@ -264,7 +259,7 @@ describe('When a reservation ends', () => {
   });
 
   test('another reference reserves the unit before the job has run, and the job leaves it', async () => {
-    const { api, unit } = await aUnitOf({ status: 'auf_anfrage' });
+    const { api, unit } = await aUnit({ status: 'auf_anfrage' });
     const until = instant(Date.now() + MINUTE_MS);
     const first = await api.reserves(unit, { until, reference: 'A' });
     passTime(MINUTE_MS);
@@ -278,7 +273,7 @@ describe('When a reservation ends', () => {
 });
 
 test('The reservations of an organisation are listed by their end, page by page', async () => {
-  const { organisation, api, project, unit } = await aUnitOf();
+  const { organisation, api, project, unit } = await aUnit();
   const until = inDays(2);
   const sooner = [
     await api.reserves(await api.createsUnit(project), { until }),
@@ -309,7 +304,7 @@ test('The reservations of an organisation are listed by their end, page by page'
 });
 
 test('If-Match guards the unit, whose new ETag is answered', async () => {
-  const { api, unit } = await aUnitOf();
+  const { api, unit } = await aUnit();
   const terms = { until: inDays(3), reference: 'A' };
   const tagNow = async () => headerOf(await api.get(`/properties/${unit.id}`), 'ETag');
   const first = { 'If-Match': await tagNow() };

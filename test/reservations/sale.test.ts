@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aUnit } from '../harness/callers.ts';
-import { type Answer, type Client, type Fields, headerOf, toldBy } from '../harness/client.ts';
+import {
+  type Answer,
+  type Client,
+  type Fields,
+  headerOf,
+  strictly,
+  toldBy,
+} from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
@@ -9,7 +16,6 @@ import { signedIn } from '../harness/people.ts';
 
 // A sale goes forward. Other systems push the state that they know, which may be an older one.
 
-const STRICT = { Prefer: 'handling=strict' };
 const UNTIL_MS = 3 * DAY_MS;
 
 type Reserved = Awaited<ReturnType<typeof aReservedUnit>>;
@@ -129,9 +135,9 @@ describe.each(Object.entries(ROWS))('A row of a %s that moves a sale back', (_ho
       await reserved.becomes(from);
       const [path, properties] = rowsOf(reserved, { status: 'frei', etage: 4 });
       const fault = { path: 'properties[1].status', rule: 'moves_back', other: from };
-      const whole = await reserved.api.post(path, { properties }, STRICT);
+      const whole = await reserved.api.post(path, { properties }, strictly);
       expect([whole.status, whole.body.error]).toMatchObject([409, { code, details: [fault] }]);
-      const part = await reserved.api.post(path, { properties, partial: true }, STRICT);
+      const part = await reserved.api.post(path, { properties, partial: true }, strictly);
       expect(part.status).toBe(200);
       expect(part.body.refused).toMatchObject([{ row: 1, code, ...fault }]);
       expect(part.body.properties).toHaveLength(1);
@@ -139,7 +145,7 @@ describe.each(Object.entries(ROWS))('A row of a %s that moves a sale back', (_ho
     }
   });
 
-  test.each([{}, STRICT])(
+  test.each([{}, strictly])(
     'is written if it says movesBack, without a word (%o)',
     async (headers) => {
       const reserved = await aReservedUnit();
@@ -191,16 +197,17 @@ test('A monthly list that frees sold flats changes all but their status, also in
 
 test('A CRM that sends back what it has read changes nothing, also under strict handling', async () => {
   const { api, unit, until, becomes } = await aReservedUnit();
-  const later = { until: null, reference: 'HK-118', fulfilledAt: expect.any(String) };
+  const made = { reference: 'HK-118', createdAt: expect.any(String), madeBy: expect.any(String) };
+  const later = { ...made, until: null, fulfilledAt: expect.any(String) };
   for (const [status, reservation] of [
-    ['reserviert', { until, reference: 'HK-118', fulfilledAt: null }],
+    ['reserviert', { ...made, until, fulfilledAt: null }],
     ['notartermin', later],
     ['verkauft', later],
   ] as const) {
     await becomes(status);
     const { body } = await api.get(`/units/${unit.id}`);
     expect(body.unit.reservation).toEqual(reservation);
-    const sent = await api.patch(`/properties/${unit.id}`, body.unit, STRICT);
+    const sent = await api.patch(`/properties/${unit.id}`, body.unit, strictly);
     expect([sent.status, sent.body.property.updatedAt]).toEqual([200, body.unit.updatedAt]);
   }
 });
@@ -359,7 +366,7 @@ describe('The end of a reservation', () => {
     expect(await stands()).toEqual([404, 'frei', null]);
   });
 
-  test.each([{}, { Prefer: 'handling=strict' }])('takes no body (%o)', async (headers) => {
+  test.each([{}, strictly])('takes no body (%o)', async (headers) => {
     const { api, unit, stands } = await aReservedUnit();
     const refused = await api.sends('DELETE', `/properties/${unit.id}/reservation`, {
       body: JSON.stringify({ reference: 'HK-119' }),
@@ -376,7 +383,7 @@ describe('The end of a reservation', () => {
     const { api, unit, stands } = await aReservedUnit();
     const answer = await api.sends('DELETE', `/properties/${unit.id}/reservation`, {
       body: new Blob([]).stream(),
-      headers: { Prefer: 'handling=strict' },
+      headers: strictly,
     });
     expect(answer.status).toBe(200);
     expect(await stands()).toEqual([404, 'frei', null]);

@@ -3,7 +3,7 @@ import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import { signedIn } from '../harness/people.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const NONE = { units: 0, volume: '0.00', unpriced: 0, area: '0.00', volumePerQm: null };
@@ -167,8 +167,7 @@ test('At most 50,000 units are compared, of a project or of all', async () => {
   const { organisation, api, project } = await aSale();
   const counted =
     'UPDATE unit_counts SET units = CAST(iif(status = ?3, ?2 - 2, 1) AS INTEGER) WHERE org_id = ?1';
-  const counts = (units: number) =>
-    shardOf(organisation).prepare(counted).bind(organisation.id, units, 'frei').run();
+  const counts = (units: number) => inShard(organisation, counted, organisation.id, units, 'frei');
   for (const query of [DAYS, { ...DAYS, projectId: project.id }]) {
     await counts(50_000);
     expect((await figuresOf(api, query)).sold.units).toBe(4);

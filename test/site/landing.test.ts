@@ -1,18 +1,17 @@
 import { env } from 'cloudflare:workers';
-import { createExecutionContext } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import worker from '../../src/index.ts';
 import { settingFaults } from '../../src/settings.ts';
 import { EXAMPLE } from '../../src/site/landing/example.ts';
+import { aClient } from '../harness/callers.ts';
 import { ORIGIN } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
+import { served } from '../harness/served.ts';
 
 const LEGAL = { IMPRINT_URL: 'https://einheit.example/impressum', PRIVACY_URL: '/datenschutz' };
 
 /** Opens a path of a service with these settings. */
 async function opens(path: string, settings: Partial<Env> = {}, init: RequestInit = {}) {
   const request = new Request(ORIGIN + path, init);
-  const response = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());
+  const response = await served(request, settings);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -62,7 +61,7 @@ describe.each([
 });
 
 test('The landing page’s example equals the service’s answer', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const { project } = (await api.post('/projects', { name: 'Lindenhof' })).body;
   const { status, body } = await api.postsText(
     `/projects/${project.id}/properties`,

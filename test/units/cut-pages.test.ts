@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import { type Answer, nextOf } from '../harness/client.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { anOrganisationWith } from '../harness/many-units.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
@@ -23,14 +23,14 @@ async function longUnits(of: ReturnType<typeof manyUnits> = manyUnits()) {
   const texts = ['bauzustand', 'anlageklasse', 'mietstatus', 'heizungsart', 'street', 'city'];
   const plan = ['unit_identifier', 'etage_label', 'unit_location'];
   const columns = [...texts, ...plan].map((column) => longText(column, 1000));
-  await shardOf(organisation)
-    .prepare(
-      `UPDATE properties SET project_id = ?2, visibility = 'online',
+  await inShard(
+    organisation,
+    `UPDATE properties SET project_id = ?2, visibility = 'online',
         state_key = ${ONLINE} * 6 + state_key % 6, ${columns.join(', ')},
         ${longText('beschreibung', 2000)} WHERE org_id = ?1`,
-    )
-    .bind(organisation.id, project.id)
-    .run();
+    organisation.id,
+    project.id,
+  );
   return { organisation, api, project };
 }
 

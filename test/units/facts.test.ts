@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factNames, isProse } from '../../src/values/facts/facts.ts';
 import { FACTS } from '../../src/values/facts/table.ts';
-import { aProject } from '../harness/callers.ts';
+import { aUnit } from '../harness/callers.ts';
 import { type Client, type Fields, strictly } from '../harness/client.ts';
 import { EVERY_FACT } from '../harness/facts.ts';
 import { faultsTold } from '../harness/faults.ts';
@@ -11,11 +11,8 @@ const NAMES = Object.keys(EVERY_FACT);
 const SHARED = factNames((fact) => !isProse(fact));
 const NONE = Object.fromEntries(NAMES.map((name) => [name, null]));
 
-async function aUnit(fields: Fields = {}, ofProject: Fields = {}) {
-  const { organisation, api, project } = await aProject(ofProject);
-  const unit = await api.createsUnit(project, { unitIdentifier: 'A', ...fields });
-  return { organisation, api, project, unit, path: `/properties/${unit.id}` };
-}
+const aNamedUnit = (fields: Fields = {}, ofProject: Fields = {}) =>
+  aUnit({ unitIdentifier: 'A', ...fields }, ofProject);
 
 const read = async (api: Client, { id }: { id: string }) =>
   (await api.get(`/units/${id}`)).body.unit;
@@ -43,7 +40,7 @@ describe('Every fact is written and read as a field:', () => {
   };
 
   test.each(Object.entries(WAYS))('%s', async (_, write) => {
-    const { api, project, unit } = await aUnit();
+    const { api, project, unit } = await aNamedUnit();
     await write(api, project, unit, EVERY_FACT);
     const { body } = await api.get('/units', { objektart: 'wohnung' });
     const [{ id }] = body.units;
@@ -57,7 +54,7 @@ describe('Every fact is written and read as a field:', () => {
   });
 
   test('a project', async () => {
-    const { api, project } = await aUnit({}, EVERY_FACT);
+    const { api, project } = await aNamedUnit({}, EVERY_FACT);
     const details = async () => (await api.get(`/projects/${project.id}/details`)).body.project;
     expect(factsIn(await details())).toEqual(EVERY_FACT);
     await api.patch(`/projects/${project.id}`, NONE, strictly);
@@ -66,7 +63,7 @@ describe('Every fact is written and read as a field:', () => {
 });
 
 test('The answers of version 1 have no fact', async () => {
-  const { api, project, path } = await aUnit(EVERY_FACT, EVERY_FACT);
+  const { api, project, path } = await aNamedUnit(EVERY_FACT, EVERY_FACT);
   for (const at of [path, '/properties', `/projects/${project.id}`, '/projects']) {
     const { text } = await api.get(at);
     expect(NAMES.filter((name) => text.includes(`"${name}"`))).toEqual([]);
@@ -74,7 +71,7 @@ test('The answers of version 1 have no fact', async () => {
 });
 
 test('A unit inherits the facts of its project, but for long texts, and says which', async () => {
-  const { api, project, unit, path } = await aUnit({ aufzug: true }, EVERY_FACT);
+  const { api, project, unit, path } = await aNamedUnit({ aufzug: true }, EVERY_FACT);
   const whole = await read(api, unit);
   expect(factsIn(whole)).toEqual({
     ...Object.fromEntries(SHARED.map((name) => [name, EVERY_FACT[name]])),
@@ -99,7 +96,7 @@ test('A unit inherits the facts of its project, but for long texts, and says whi
 });
 
 test('The history and the audit log have each fact by its name', async () => {
-  const { organisation, api, path } = await aUnit({ balkonQm: '4.5', aufzug: true });
+  const { organisation, api, path } = await aNamedUnit({ balkonQm: '4.5', aufzug: true });
   await api.patch(path, { balkonQm: null, aufzug: false, titel: 'Südblick' });
   const { body } = await api.get(`${path}/changes`);
   expect(body.changes[0].changes).toEqual([
@@ -129,7 +126,7 @@ describe('A wrong value is named:', () => {
     ['kontaktEmail', '"büro"', 'must be an e-mail address'],
     ['landCode', '"Deutschland"', 'must be a country code of two capital letters, such as DE'],
   ])('%s %s', async (name, text, rule) => {
-    const { api, project, path } = await aUnit();
+    const { api, project, path } = await aNamedUnit();
     const headers = { ...strictly, 'Content-Type': 'application/json' };
     for (const [method, to, place] of [
       ['PATCH', path, ''],
@@ -142,7 +139,7 @@ describe('A wrong value is named:', () => {
   });
 
   test('a type that is not one of its kind, in whatever order they are sent', async () => {
-    const { api, project, path } = await aUnit({ objektart: 'wohnung' });
+    const { api, project, path } = await aNamedUnit({ objektart: 'wohnung' });
     const wrong = ['objekttyp: must fit objektart'];
     expect(faultsTold(await api.patch(path, { objekttyp: 'garage' }))).toEqual(wrong);
     expect((await api.patch(path, { objekttyp: 'loft' })).status).toBe(200);
@@ -182,7 +179,7 @@ const FILTERS: readonly (readonly [query: string, found: readonly string[]])[] =
 ];
 
 test('Facts, own and inherited, and metadata filter the lists of units', async () => {
-  const { api, project } = await aUnit(
+  const { api, project } = await aNamedUnit(
     {
       balkonQm: '9.5',
       aufzug: true,
@@ -229,7 +226,7 @@ test('Facts, own and inherited, and metadata filter the lists of units', async (
 });
 
 test('A filter of every fact finds the unit that has it', async () => {
-  const { api, unit } = await aUnit(EVERY_FACT);
+  const { api, unit } = await aNamedUnit(EVERY_FACT);
   for (const [name, value] of Object.entries(EVERY_FACT)) {
     const { body } = await api.get('/units', { [name]: String(value) }, strictly);
     expect([name, body.units?.map((each: Fields) => each['id'])]).toEqual([name, [unit.id]]);

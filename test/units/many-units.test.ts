@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../harness/callers.ts';
 import type { Answer, Query } from '../harness/client.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
 
 /** The most units that a question compares, and the most of one project. */
@@ -82,10 +82,12 @@ test('Up to 50,000 units of a project are compared', async () => {
   const { organisation, api, project } = await aProject();
   await api.createsUnit(project, { unitIdentifier: 'WE 1' });
   // What triggers count decides. It is set here, because 50,000 units take twenty seconds to fill in.
-  await shardOf(organisation)
-    .prepare('UPDATE unit_counts SET units = ?2 WHERE org_id = ?1')
-    .bind(organisation.id, MOST_OF_PROJECT)
-    .run();
+  await inShard(
+    organisation,
+    'UPDATE unit_counts SET units = ?2 WHERE org_id = ?1',
+    organisation.id,
+    MOST_OF_PROJECT,
+  );
   const query = { projectId: project.id, q: 'we 1', sort: 'unit' };
   expect((await api.get('/units', query)).body.pagination.total).toBe(1);
   expect((await api.get('/units', { q: 'we 1' })).body.error.code).toBe('too_broad');

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aProject } from '../harness/callers.ts';
+import { aUnit } from '../harness/callers.ts';
 import { type Client, type Fields, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 
-async function aUnitWith(metadata: unknown) {
-  const { organisation, api, project } = await aProject();
-  const unit = await api.createsUnit(project, { unitIdentifier: 'A', metadata });
-  const path = `/properties/${unit.id}`;
-  return { organisation, api, project, unit, path };
-}
+const aUnitWith = (metadata: unknown) => aUnit({ unitIdentifier: 'A', metadata });
 
 const read = async (api: Client, { id }: { id: string }) =>
   (await api.get(`/units/${id}`)).body.unit;

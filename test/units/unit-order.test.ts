@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aProject } from '../harness/callers.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 
 /** What the stored key must be, in SQL: the first number and the one at the end are filled up with zeros. */
 const padded = (number: string) => `iif(${number} = '', '', printf('%09d', ${number}))`;
@@ -37,7 +37,7 @@ test('The key of a unit’s identifier is stored with it, whatever writes it', a
   const keys = async () => {
     const query = `SELECT unit_identifier AS name, identifier_key AS stored, (${KEY}) AS wanted
       FROM properties WHERE org_id = ?`;
-    const { results } = await shardOf(organisation).prepare(query).bind(organisation.id).all();
+    const { results } = await inShard(organisation, query, organisation.id);
     for (const { stored, wanted } of results) expect(stored).toBe(wanted);
     return results.map(({ name }) => name);
   };

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aProject } from '../harness/callers.ts';
+import { aClient, aProject } from '../harness/callers.ts';
 import { type Fields, headerOf, type Query } from '../harness/client.ts';
 import { inDays } from '../harness/clock.ts';
 import { BLANK_BESIDE } from '../harness/unit-fields.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -348,7 +347,7 @@ describe('The list of whole units', () => {
     ['etage', '1.5', 'range_text'],
     ['kaufpreis', '-1', 'range_text'],
   ])('refuses %s=%s by the rule %s', async (name, value, rule) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { status, body } = await api.get('/units', { [name]: value });
     expect([status, body.error.details]).toMatchObject([400, [{ path: name, rule }]]);
   });

@@ -4,7 +4,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { aCaller } from '../harness/callers.ts';
 import { DAY_MS } from '../harness/durations.ts';
-import { clockOf, shardOf } from '../harness/shards.ts';
+import { clockOf, inShard } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
 import type { Behaviour, Received } from './receivers.ts';
@@ -87,10 +87,11 @@ test('For 24 hours after a rotation both secrets verify, and then the new one al
   const rotated = await api.post(`/webhooks/${webhook.id}/rotate`, undefined);
   expect(rotated.status).toBe(200);
   await callsWebhooks(organisation);
-  await shardOf(organisation)
-    .prepare(`UPDATE webhooks SET previous_ends_at = '2020-01-01T00:00:00.000Z' WHERE id = ?`)
-    .bind(webhook.id)
-    .run();
+  await inShard(
+    organisation,
+    `UPDATE webhooks SET previous_ends_at = '2020-01-01T00:00:00.000Z' WHERE id = ?`,
+    webhook.id,
+  );
   await changes();
 
   const [both, alone] = await receiver.messages();
@@ -123,10 +124,11 @@ describe('A receiver that', () => {
       4999,
     );
     expect(JSON.stringify(failing)).not.toContain('a secret of the receiver');
-    await shardOf(organisation)
-      .prepare('UPDATE webhooks SET due_at = NULL WHERE org_id = ?')
-      .bind(organisation.id)
-      .run();
+    await inShard(
+      organisation,
+      'UPDATE webhooks SET due_at = NULL WHERE org_id = ?',
+      organisation.id,
+    );
     await callsWebhooks(organisation);
     const [one, again] = await receiver.messages();
     expect(again?.body).toBe(one?.body);
@@ -163,10 +165,7 @@ describe('A receiver that', () => {
 
 test('While every webhook waits after a failure, no write moves its next attempt; another webhook is told', async () => {
   const { organisation, api, changes, stored } = await aNotified('refuses');
-  await shardOf(organisation)
-    .prepare('UPDATE webhooks SET failures = 4 WHERE org_id = ?') // then the pause is an hour
-    .bind(organisation.id)
-    .run();
+  await inShard(organisation, 'UPDATE webhooks SET failures = 4 WHERE org_id = ?', organisation.id);
   await changes();
   const { nextAttemptAt } = await stored();
   const alarm = () =>
@@ -198,10 +197,7 @@ test.each([
   'https://einheit.example/v1',
 ])('%s is not called, even if it is stored', async (url) => {
   const { organisation, changes, stored } = await aNotified();
-  await shardOf(organisation)
-    .prepare('UPDATE webhooks SET url = ? WHERE org_id = ?')
-    .bind(url, organisation.id)
-    .run();
+  await inShard(organisation, 'UPDATE webhooks SET url = ? WHERE org_id = ?', url, organisation.id);
 
   await changes();
 
@@ -228,10 +224,12 @@ test('A webhook that fails for three days is disabled, and receives everything o
   const { organisation, api, webhook, changes, stored } = await aNotified('refuses');
   const { updatedSince } = await stored();
   await changes();
-  await shardOf(organisation)
-    .prepare(`UPDATE webhooks SET due_at = NULL, failing_since = ? WHERE org_id = ?`)
-    .bind(new Date(Date.now() - 3 * DAY_MS).toISOString(), organisation.id)
-    .run();
+  await inShard(
+    organisation,
+    `UPDATE webhooks SET due_at = NULL, failing_since = ? WHERE org_id = ?`,
+    new Date(Date.now() - 3 * DAY_MS).toISOString(),
+    organisation.id,
+  );
   await callsWebhooks(organisation);
   expect(await stored()).toMatchObject({
     enabled: false,
@@ -259,10 +257,11 @@ test('A disabled webhook, and those of a suspended organisation, are not called'
   await callsWebhooks(organisation);
   await api.patch(`/webhooks/${webhook.id}`, { enabled: true });
   const before = (await receiver.messages()).length;
-  await shardOf(organisation)
-    .prepare('UPDATE organisations SET suspended_at = written_at WHERE id = ?')
-    .bind(organisation.id)
-    .run();
+  await inShard(
+    organisation,
+    'UPDATE organisations SET suspended_at = written_at WHERE id = ?',
+    organisation.id,
+  );
   await callsWebhooks(organisation);
   expect(await receiver.messages()).toHaveLength(before);
 });
@@ -271,12 +270,11 @@ test('A job wakes the notifier of a webhook that is behind, and no other', async
   const behind = await aNotified();
   const told = await aNotified();
   // As a job moves it, beside the writer.
-  await shardOf(behind.organisation)
-    .prepare(
-      `UPDATE organisations SET written_at = strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+1 second') WHERE id = ?`,
-    )
-    .bind(behind.organisation.id)
-    .run();
+  await inShard(
+    behind.organisation,
+    `UPDATE organisations SET written_at = strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+1 second') WHERE id = ?`,
+    behind.organisation.id,
+  );
 
   await runsFiveMinuteJobs();
 
@@ -301,10 +299,12 @@ test('A test is sent at once, and reports no change', async () => {
 
 test('After a test that has arrived, the change that waits for the next attempt is sent', async () => {
   const { organisation, api, receiver, webhook, changes, stored } = await aNotified();
-  await shardOf(organisation)
-    .prepare('UPDATE webhooks SET failures = 4, due_at = ? WHERE org_id = ?')
-    .bind(new Date(Date.now() + DAY_MS).toISOString(), organisation.id)
-    .run();
+  await inShard(
+    organisation,
+    'UPDATE webhooks SET failures = 4, due_at = ? WHERE org_id = ?',
+    new Date(Date.now() + DAY_MS).toISOString(),
+    organisation.id,
+  );
   await changes();
   expect(await receiver.messages()).toHaveLength(0);
 
@@ -332,15 +332,14 @@ test('A webhook takes ten tests a minute, and another one takes its own', async 
 
 test('The last twenty attempts are kept', async () => {
   const { organisation, api, webhook, stored } = await aNotified();
-  await shardOf(organisation)
-    .prepare(
-      `UPDATE webhooks SET attempts = (SELECT json_group_array(json_object('at', printf(
+  await inShard(
+    organisation,
+    `UPDATE webhooks SET attempts = (SELECT json_group_array(json_object('at', printf(
          '2026-01-01T00:00:%02d.000Z', 30 - value), 'type', 'stock.changed', 'result', 'refused', 'status', 500,
          'milliseconds', value)) FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]'))
        WHERE id = ?`,
-    )
-    .bind(webhook.id)
-    .run();
+    webhook.id,
+  );
   const before = (await stored()).attempts;
   const { body } = await api.post(`/webhooks/${webhook.id}/test`, undefined);
   expect((await stored()).attempts).toEqual([body.attempt, ...before.slice(0, 19)]);

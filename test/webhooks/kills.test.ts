@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { wakeNotifiers } from '../../src/jobs/wake-notifiers.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
-import { Random } from '../faults/random.ts';
+import { Random } from '../harness/random.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { SECOND_MS, HOUR_MS, DAY_MS } from '../harness/durations.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aCaller } from '../harness/callers.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
-import { shardOf } from '../harness/shards.ts';
+import { inShard } from '../harness/shards.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { webhookOf } from '../harness/webhooks.ts';
 import { logged } from '../harness/log.ts';
@@ -160,12 +160,12 @@ test('The job leaves a webhook whose next attempt is not due yet', async () => {
   const { organisation, alarm, notifier } = await anOrganisationWith(QUICK);
   await runInDurableObject(notifier, (_, { storage }) => storage.deleteAlarm());
   const isDueIn = (milliseconds: number) =>
-    shardOf(organisation)
-      .prepare(
-        `UPDATE webhooks SET acknowledged_at = '2020-01-01T00:00:00.000Z', due_at = ? WHERE org_id = ?`,
-      )
-      .bind(new Date(Date.now() + milliseconds).toISOString(), organisation.id)
-      .run();
+    inShard(
+      organisation,
+      `UPDATE webhooks SET acknowledged_at = '2020-01-01T00:00:00.000Z', due_at = ? WHERE org_id = ?`,
+      new Date(Date.now() + milliseconds).toISOString(),
+      organisation.id,
+    );
 
   await isDueIn(SECOND_MS);
   await runsFiveMinuteJobs();
@@ -177,10 +177,11 @@ test('The job leaves a webhook whose next attempt is not due yet', async () => {
 
 test('After a fault of the service, the next round is 30 seconds later', async () => {
   const { organisation, alarm, makesRound } = await anOrganisationWith(QUICK);
-  await shardOf(organisation)
-    .prepare(`UPDATE webhooks SET attempts = 'no JSON' WHERE org_id = ?`)
-    .bind(organisation.id)
-    .run();
+  await inShard(
+    organisation,
+    `UPDATE webhooks SET attempts = 'no JSON' WHERE org_id = ?`,
+    organisation.id,
+  );
   await makesRound();
   expect(await alarm()).toBe(Date.now() + 30 * SECOND_MS);
   expect(logged('error')).toContainEqual(expect.stringContaining('The notifier failed'));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Written, WakeUps } from '../../src/writes/wake-ups.ts';
+import { aClient } from '../harness/callers.ts';
 import { interposedShards } from '../harness/shards.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 
 const pause = () => Promise.resolve();
@@ -21,7 +21,7 @@ test('Writes during a call are one call more, which knows if one of them changed
 });
 
 test('The notifier is woken after a write, also if nobody knows whether it was made', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   expect((await api.post('/webhooks', { url: 'https://shop.example/' })).status).toBe(201);
   const notify = vi.fn<(written: Written) => void>();
   // The database makes the write, and then answers nothing any more.

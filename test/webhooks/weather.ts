@@ -1,5 +1,5 @@
 import type { Attempt } from '../../src/values/webhook-attempt.ts';
-import type { Random } from '../faults/random.ts';
+import type { Random } from '../harness/random.ts';
 
 /** What a receiver does with a message in a schedule: whether it syncs first, and how it answers. */
 export interface Conduct {

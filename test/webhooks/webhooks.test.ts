@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { broken, type Rule } from '../../src/values/rule-messages.ts';
-import { aCaller } from '../harness/callers.ts';
+import { aCaller, aClient } from '../harness/callers.ts';
 import { shardOf } from '../harness/shards.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
 
 test('A webhook is created, listed without its secret, changed and deleted', async () => {
@@ -71,7 +70,7 @@ test('The secret of a webhook is stored encrypted, and is in no log of changes a
 });
 
 test('An organisation has at most five webhooks, also of those that are created at once', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => api.post('/webhooks', { url: `${URL_OF_CRM}/${at}` })),
   );
@@ -128,7 +127,7 @@ describe('An address is refused by the rule that it breaks:', () => {
   const cases = FORBIDDEN.flatMap(([rule, urls]) => urls.map((url) => [url, rule] as const));
 
   test.each(cases)('%s by %s', async (url, rule) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { body } = await api.post('/webhooks', { url: URL_OF_CRM });
     const answers = [
       await api.post('/webhooks', { url }),
@@ -145,12 +144,12 @@ describe('An address is refused by the rule that it breaks:', () => {
     'https://1-2.3com.example.org./',
     'https://münchen.example/',
   ])('%s is taken', async (url) => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     expect((await api.post('/webhooks', { url })).status).toBe(201);
   });
 
   test('http://localhost outside of the local start', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const deployed = api.whereSettingsAre({ LOCAL_WEBHOOKS: undefined });
     const url = 'http://localhost:3000/';
 
@@ -161,7 +160,7 @@ describe('An address is refused by the rule that it breaks:', () => {
   });
 
   test("the host of the service's address, whatever host was asked", async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const deployed = api.whereSettingsAre({
       SERVICE_HOSTS: '',
       PUBLIC_ORIGIN: 'https://units.example.org',
@@ -171,7 +170,7 @@ describe('An address is refused by the rule that it breaks:', () => {
   });
 
   test('the host of the request itself', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const deployed = api.whereSettingsAre({ SERVICE_HOSTS: '' });
     const refused = await deployed.post('/webhooks', { url: 'https://api.einheit.test/' });
     expect(refused.body.error.details).toEqual([{ path: 'url', ...broken('other_host') }]);

@@ -2,7 +2,7 @@ import { makeRound } from '../../src/resources/webhooks/notifier.ts';
 import type { DeliveryState } from '../../src/resources/webhooks/schedule.ts';
 import { type Instant, instant } from '../../src/values/instant.ts';
 import type { Attempt } from '../../src/values/webhook-attempt.ts';
-import { Random } from '../faults/random.ts';
+import { Random } from '../harness/random.ts';
 import { SECOND_MS, HOUR_MS } from '../harness/durations.ts';
 import { Weather } from './weather.ts';
 

@@ -4,7 +4,7 @@ import { CALLERS, operationsOf, titled } from '../harness/calls.ts';
 import { Client, headerOf } from '../harness/client.ts';
 import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
-import { clockOf, shardOf } from '../harness/shards.ts';
+import { clockOf, shardOf, inShard } from '../harness/shards.ts';
 
 /** These change nothing that an organisation has, or an organisation begins or ends with them. */
 const WITHOUT_CLOCK = new Set([
@@ -49,10 +49,12 @@ describe('The clock of an organisation', () => {
     const { organisation, api, project } = await aProject();
     // As another writer would that the organisation's own does not know of.
     const ahead = new Date(Date.now() + 60_000).toISOString();
-    await shardOf(organisation)
-      .prepare('UPDATE organisations SET written_at = ? WHERE id = ?')
-      .bind(ahead, organisation.id)
-      .run();
+    await inShard(
+      organisation,
+      'UPDATE organisations SET written_at = ? WHERE id = ?',
+      ahead,
+      organisation.id,
+    );
     const late = await api.createsUnit(project);
     expect(late.updatedAt > ahead).toBe(true);
     const { body } = await api.get('/properties', { updatedSince: ahead });

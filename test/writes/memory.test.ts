@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { Client, toldBy } from '../harness/client.ts';
-import { shardOf, interposedShards } from '../harness/shards.ts';
+import { shardOf, interposedShards, inShard } from '../harness/shards.ts';
 import { Operator, operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -84,7 +84,7 @@ describe.each([
 
   test('the project is deleted', async () => {
     const { org, api, path, ending } = await aRememberedCaller();
-    await shardOf(org).prepare('DELETE FROM properties WHERE org_id = ?').bind(org.id).run();
+    await inShard(org, 'DELETE FROM properties WHERE org_id = ?', org.id);
     const deleted = await by().delete(`${ending.at}/projects/${ending.project.id}`);
     expect(deleted.status).toBe(200);
     expect((await api.post(path, {})).status).toBe(404);

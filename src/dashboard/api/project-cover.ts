@@ -1,6 +1,6 @@
 import { changeProject, readImages } from './stock.ts';
 import type { Project, StoredProject, Unit, UnitImage } from './types.ts';
-import { readCovers, readUnits } from './units.ts';
+import { readUnits } from './units.ts';
 
 /** The name in a project's metadata of its chosen picture: the ids of a unit and of its image. */
 const CHOSEN = 'titelbild';
@@ -8,18 +8,29 @@ const CHOSEN = 'titelbild';
 /** Units among which a picture is looked for. */
 const SEARCHED = 50;
 
-/** A link to a project's picture: the chosen one, or else the first one of its units. */
+/** The first of a project's units, with their images. */
+export const readPicturedUnits = async (orgId: string, projectId: string) =>
+  (await readUnits(orgId, { projectId, limit: SEARCHED, include: ['images'] })).units;
+
+/**
+ * A link to a project's picture: the chosen one, or else the first one of its units.
+ *
+ * @param known the first of its units, if they are read already.
+ */
 export async function readProjectCover(
   orgId: string,
   { id: projectId, metadata }: Pick<Project, 'id' | 'metadata'>,
+  known?: readonly Unit[],
 ): Promise<string | undefined> {
   const [unitId = '', imageId] = metadata?.[CHOSEN]?.split('/') ?? [];
-  // The unit may be gone.
-  const images = unitId === '' ? [] : await readImages(orgId, unitId).catch(() => []);
-  const chosen = images.find(({ id }) => id === imageId);
-  return (
-    chosen?.thumbnailUrl ?? [...(await readCovers(orgId, { projectId }, SEARCHED)).values()][0]
-  );
+  const isChosen = ({ id }: UnitImage) => id === imageId;
+  const image =
+    known?.flatMap(({ images = [] }) => images).find(isChosen) ??
+    // The unit may be gone.
+    (unitId === '' ? [] : await readImages(orgId, unitId).catch(() => [])).find(isChosen);
+  if (typeof image?.thumbnailUrl === 'string') return image.thumbnailUrl;
+  const units = known ?? (await readPicturedUnits(orgId, projectId));
+  return units.flatMap(({ images: [first] = [] }) => first?.thumbnailUrl ?? [])[0];
 }
 
 /** A picture of one of a project's units. */
@@ -33,7 +44,7 @@ export async function readProjectPictures(
   orgId: string,
   projectId: string,
 ): Promise<ProjectPicture[]> {
-  const { units } = await readUnits(orgId, { projectId, limit: SEARCHED, include: ['images'] });
+  const units = await readPicturedUnits(orgId, projectId);
   const pictures = units.flatMap((unit) => (unit.images ?? []).map((image) => ({ unit, image })));
   return pictures.toSorted((one, other) => Number(isPlan(one.image)) - Number(isPlan(other.image)));
 }

@@ -1,5 +1,5 @@
 import { read, send } from './client.ts';
-import type { AnyReservation, Reservation } from './types.ts';
+import type { AnyReservation, Reservation, Unit } from './types.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
 // Requests about reservations. Each throws a Refusal.
@@ -10,6 +10,10 @@ const RESERVATION = '/{orgId}/properties/{propertyId}/reservation';
 export const isHolding = (reservation: AnyReservation): reservation is Reservation =>
   reservation.until !== null;
 
+/** The reservation of a unit; `undefined` without one. */
+export const reservationIn = ({ id, reservation }: Unit): AnyReservation | undefined =>
+  reservation === null ? undefined : { ...reservation, propertyId: id };
+
 /** The reservations of an organisation, by the ids of their units. */
 export type Reservations = ReadonlyMap<string, Reservation>;
 
@@ -19,7 +23,7 @@ const NONE: Reservations = new Map();
 const MAX_LISTED = 1000;
 
 /** Reads the reservations of an organisation that end first. */
-export async function readReservations(orgId: string): Promise<Reservations> {
+async function readReservations(orgId: string): Promise<Reservations> {
   const { reservations } = await read('/{orgId}/reservations', { orgId }, { limit: MAX_LISTED });
   return new Map(reservations.filter(isHolding).map((each) => [each.propertyId, each]));
 }
@@ -36,32 +40,11 @@ export interface OrganisationReservations {
   readonly reload: Reading<Reservations>['reload'];
 }
 
-/** Reads the reservations of an organisation, if they are wanted. Pages also work without them. */
-export function useReservations(orgId: string, isWanted = true): OrganisationReservations {
-  const reading = useReading(`reservations of ${orgId} ${isWanted}`, () =>
-    isWanted ? readReservations(orgId) : Promise.resolve(NONE),
-  );
+/** Reads the reservations of an organisation. Pages also work without them. */
+export function useReservations(orgId: string): OrganisationReservations {
+  const reading = useReading(`reservations of ${orgId}`, () => readReservations(orgId));
   const reservations = reading.state === 'loaded' ? reading.value : NONE;
   return { reservations, reload: reading.reload };
-}
-
-/** The reservation of a unit; `undefined` without one, and while it is loading. */
-export interface ReservationOfUnit {
-  readonly reservation: AnyReservation | undefined;
-  readonly isLoading: boolean;
-  readonly reload: Reading<unknown>['reload'];
-}
-
-/** Reads the reservation of a unit that has one, which the list of a large organisation may lack. */
-export function useReservation(orgId: string, unitId: string, hasOne = true): ReservationOfUnit {
-  const reading = useReading(`reservation of ${unitId} ${hasOne}`, () =>
-    hasOne ? readReservationOf(orgId, unitId) : Promise.resolve(undefined),
-  );
-  return {
-    reservation: reading.state === 'loaded' ? reading.value : undefined,
-    isLoading: reading.state === 'loading',
-    reload: reading.reload,
-  };
 }
 
 /** Reserves a unit, or sets another end of the reservation with this reference. */

@@ -10,6 +10,9 @@ import type {
   NewToken,
   OrganisationChange,
   Token,
+  NewPublication,
+  Publication,
+  PublicationChange,
 } from './types.ts';
 
 // Requests about the organisation and its people. Each throws a Refusal.
@@ -87,3 +90,20 @@ export async function signOut(): Promise<void> {
   const response = await fetch('/auth/sign-out', { method: 'POST' });
   if (!response.ok) throw await refusalIn(response);
 }
+
+// Requests about what is published on websites. Each throws a Refusal.
+
+const PUBLICATION = '/{orgId}/publications/{publicationId}';
+
+/** All publications, newest first. */
+export const readPublications = async (orgId: string): Promise<Publication[]> =>
+  (await read('/{orgId}/publications', { orgId })).publications;
+
+export const createPublication = (orgId: string, body: NewPublication) =>
+  send('POST', '/{orgId}/publications', { orgId }, body);
+
+export const changePublication = (orgId: string, publicationId: string, body: PublicationChange) =>
+  send('PATCH', PUBLICATION, { orgId, publicationId }, body);
+
+export const endPublication = (orgId: string, publicationId: string) =>
+  send('DELETE', PUBLICATION, { orgId, publicationId });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { usePromptValue } from './after-paint.ts';
+import { usePromptValue } from './responsive.tsx';
 import { Dot } from './icon.tsx';
 import { type UnitVisibility, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { useTexts } from '../kit/use-texts.ts';

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useId, useRef } from 'preact/hooks';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from './responsive.tsx';
 import { Button } from './button.tsx';
 
 const SHADOW = 'shadow-[0_20px_60px_var(--shadow)]';

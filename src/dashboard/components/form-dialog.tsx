@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useSubmit } from '../api/use-submit.ts';
 import { useAnnounce } from './announcer.tsx';
-import { Button, ButtonLink, CopyButton } from './button.tsx';
+import { Button, ButtonLink, CopyButton, VERBATIM } from './button.tsx';
 import { CloseButton, Dialog, DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { useTexts } from '../kit/use-texts.ts';
-import { VERBATIM } from './copyable.tsx';
 
 /** What a page gives to its dialogs. */
 export interface OnPage {

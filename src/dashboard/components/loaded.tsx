@@ -3,8 +3,7 @@ import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { RequestMenu } from './refusal-banner.tsx';
-import { refusalText } from '../texts/refusal-text.ts';
+import { RequestMenu, refusalText } from './refusal-banner.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 
 interface Props<T> {

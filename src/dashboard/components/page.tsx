@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { restoreScroll } from '../navigation/location.ts';
-import { isolated } from '../texts/isolated.ts';
 import { Icon } from './icon.tsx';
+import { isolated } from '../kit/words.ts';
 
 /** A link to a parent page. */
 interface Crumb {

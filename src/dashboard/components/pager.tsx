@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { entryState, hrefWith, useLocation } from '../navigation/location.ts';
-import { followLink, isPlainClick } from './follow-link.ts';
 import { Icon } from './icon.tsx';
 import { useTexts } from '../kit/use-texts.ts';
+import { followLink, isPlainClick } from './responsive.tsx';
 
 interface Props {
   /** Accessible name: which list the pager belongs to. */

@@ -2,10 +2,10 @@ import type { Refusal, RefusalCode } from '../api/refusal.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { isAbout } from './faults.tsx';
 import { Icon } from './icon.tsx';
-import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import { ActionMenu } from './menu.tsx';
+import type { Texts } from '../kit/words.ts';
 
 interface Props {
   readonly refusal: Refusal | null;
@@ -74,4 +74,10 @@ export function RequestMenu({ of, id }: RequestMenuProps) {
   return (
     <ActionMenu of={of} actions={[{ text: t.common.copyRequestId, act: () => void copy() }]} />
   );
+}
+
+/** The text of a refusal; a general text for an unknown code. */
+export function refusalText(t: Texts, { code }: Refusal): string {
+  const words: Readonly<Partial<Record<string, string>>> = t.refusals.byCode;
+  return words[code] ?? t.refusals.other;
 }

@@ -17,6 +17,7 @@ interface InputProps {
   readonly inputMode?: 'decimal' | 'numeric' | 'url' | undefined;
   readonly placeholder?: string;
   readonly min?: string;
+  readonly max?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;

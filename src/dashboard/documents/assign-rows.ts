@@ -1,9 +1,8 @@
 import type { PlanUnit } from '../api/types.ts';
-import { isAccepted } from '../uploads/file-types.ts';
-import type { FileAbout, PlaceOfNew } from './document-queue.ts';
+import { type FileAbout, type PlaceOfNew, ACCEPTED } from './document-queue.ts';
 import { kindNamed, type NameRule, unitMeant, unitNamed } from './names.ts';
 import { type Document, isFormer } from './requests.ts';
-import { ACCEPTED } from './document-queue.ts';
+import { isAccepted } from '../uploads/upload-list.tsx';
 
 /** The choice of the project in place of a unit. */
 export const PROJECT = 'project';

@@ -81,9 +81,9 @@ export function addDocuments(
 function queueIn(orgId: string, assigned: (document: Assigned) => void): UploadQueue<FileAbout> {
   /** The documents that were created for uploads, by the upload's id. */
   const created = new Map<string, string>();
-  const remove = (upload: string) => {
-    const documentId = created.get(upload);
-    created.delete(upload);
+  const remove = (id: string) => {
+    const documentId = created.get(id);
+    created.delete(id);
     // One that is left without content ends by itself.
     if (documentId !== undefined) void deleteDocument(orgId, documentId).catch(() => undefined);
   };

@@ -9,8 +9,8 @@ import { AssignDialog } from './assign-dialog.tsx';
 import type { DocumentUploads } from './document-queue.ts';
 import { type NameRule, ruleFor } from './names.ts';
 import { type Document, readDocuments } from './requests.ts';
-import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
+import { refusalText } from '../components/refusal-banner.tsx';
 
 /** Where files are dropped. */
 interface Place extends Pick<DocumentUploads, 'queue'> {

@@ -19,6 +19,10 @@ interface Props {
   readonly isOffered?: ((value: string) => boolean) | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** Of a day or moment, the first and the last that can be entered. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly required?: boolean;
 }
 
 const TEXT_LENGTH = 1000;
@@ -33,7 +37,7 @@ const KEYBOARDS: Partial<Record<NonNullable<Field['of']>, 'numeric' | 'url'>> = 
 export function FieldControl({ name, value, change, about, written, ...rest }: Props) {
   const { t } = useTexts(fieldTexts);
   const field = fieldOf(name);
-  const { kind, of, max = TEXT_LENGTH } = field;
+  const { kind, of, max: length = TEXT_LENGTH } = field;
   const { isOffered = () => true, ...rules } = rest;
   const options = optionsOf(t, name)?.filter((option) => isOffered(option.value));
   if (options !== undefined) {
@@ -62,7 +66,7 @@ export function FieldControl({ name, value, change, about, written, ...rest }: P
       about={about}
       value={value}
       change={change}
-      maxLength={max}
+      maxLength={length}
       inputMode={kind === 'decimal' ? kind : of && KEYBOARDS[of]}
       type={kind === 'date' || kind === 'instant' ? kind : 'text'}
     />

@@ -1,5 +1,4 @@
 import { type Formats, formatsOf } from '../texts/formats.ts';
-import { isolated } from '../texts/isolated.ts';
 import type { Language } from '../texts/language.ts';
 import { SHARED } from '../words/shared.ts';
 import { UNITS } from '../words/units.ts';
@@ -95,3 +94,39 @@ export interface Wording<Own = Texts> extends Choice {
   readonly t: Own;
   readonly format: Formats;
 }
+
+/** Characters that change the direction of the text around them (Unicode, Bidi_Control). */
+const CONTROLS = /\p{Bidi_Control}/gu;
+
+/** Letters of Hebrew, Arabic and their neighbours, which are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+/**
+ * Somebody's text for use within another text: it cannot change the order of the words around it.
+ * Where a text has an element of its own, base.css isolates it.
+ */
+export function isolated(text: string): string {
+  const plain = text.replaceAll(CONTROLS, '');
+  return RIGHT_TO_LEFT.test(plain) ? FIRST_STRONG_ISOLATE + plain + POP_ISOLATE : plain;
+}
+
+/** The same texts, each of which isolates the texts that it is given. */
+function isolating<Own extends object>(texts: Own): Own {
+  const copy = { ...texts };
+  for (const [name, text] of Object.entries(texts)) Reflect.set(copy, name, isolatingEach(text));
+  return copy;
+}
+
+function isolatingEach(text: unknown): unknown {
+  if (typeof text === 'function') {
+    return (...given: unknown[]): unknown =>
+      Reflect.apply(text, undefined, given.map(isolatedGiven));
+  }
+  if (Array.isArray(text)) return text;
+  return typeof text === 'object' && text !== null ? isolating(text) : text;
+}
+
+const isolatedGiven = (given: unknown) => (typeof given === 'string' ? isolated(given) : given);

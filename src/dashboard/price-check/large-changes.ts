@@ -10,6 +10,7 @@ export const CHECKED_FIELDS = [
   'kaltmieteStellplatz',
   'wohnflaecheQm',
   'nutzflaecheQm',
+  'verkaufspreis',
 ] as const;
 
 type CheckedField = (typeof CHECKED_FIELDS)[number];
@@ -61,8 +62,11 @@ export const changesPerQm = ({ kaufpreis, wohnflaecheQm }: Values): boolean =>
  */
 export function largeChanges(unit: UnitBefore, change: Values, mean: Big | null): LargeChange[] {
   const found = CHECKED_FIELDS.flatMap((field): LargeChange[] => {
-    const to = change[field];
-    const [before, after] = [numberOf(unit[field]), numberOf(to ?? 0)];
+    // Without a price of its own, a unit is sold for what it was offered.
+    const isPaid = field === 'verkaufspreis';
+    const to = isPaid ? (change.verkaufspreis ?? undefined) : change[field];
+    const from = isPaid ? (unit.verkaufspreis ?? unit.kaufpreis) : unit[field];
+    const [before, after] = [numberOf(from), numberOf(to ?? 0)];
     if (to === undefined || before === null || after === null || before.eq(0)) return [];
     const isLarge = after.minus(before).abs().times(3).gt(before);
     return isLarge ? [largeChange(field, before, to === null ? null : after)] : [];

@@ -7,7 +7,7 @@ import { useLastLoaded, useReading } from '../api/use-reading.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
-import { useSettled } from '../components/after-paint.ts';
+import { useSettled } from '../components/responsive.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { hrefOf, type MenuName } from '../navigation/routes.ts';
 import { finderWords } from './finder-words.ts';

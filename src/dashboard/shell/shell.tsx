@@ -3,23 +3,22 @@ import { Badge } from '../components/badge.tsx';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { onStale, shownAnswer } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
-import { useFailingWebhooks } from '../api/webhook-care.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { LanguageButton, SignOutButton } from '../components/account.tsx';
 import { Brand } from '../components/brand.tsx';
-import { Icon } from '../components/icon.tsx';
-import { Initials } from '../components/initials.tsx';
+import { Icon, Initials } from '../components/icon.tsx';
 import { lazily } from '../components/lazily.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useOpen } from '../components/shown.ts';
-import { useMembership } from '../membership/membership.ts';
-import { APP_BASE, goTo } from '../navigation/location.ts';
+import { useMembership, may } from '../membership/membership.ts';
+import { APP_BASE, goTo, useLocation } from '../navigation/location.ts';
 import { type MenuName, type PageName, hrefOf, MENU_PARTS, menuOf } from '../navigation/routes.ts';
-import { keptFilters, useKeptFilters } from './kept-filters.ts';
-import { keepPage } from './kept-page.ts';
 import { pagesFor } from './pages.ts';
-import { useChanges } from './use-changes.ts';
 import { useTexts } from '../kit/use-texts.ts';
+import { ownKey } from '../membership/kept.ts';
+import { rereadPage, rereadUnits } from '../api/cache.ts';
+import { readAudit } from '../api/service.ts';
+import { useFailingWebhooks } from '../api/webhooks.ts';
 
 interface Props {
   readonly me: Me;
@@ -281,4 +280,71 @@ function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
       </Menu>
     </div>
   );
+}
+
+/** The lists with filters in their address. */
+const LISTS: ReadonlySet<PageName> = new Set(['units', 'stack', 'settings/audit']);
+
+/** Query parameters that are no filters. */
+const MOMENTARY = ['cursor', 'page', 'dialog', 'of'];
+
+/** What was left on another day is not what is wanted. */
+const keyOf = (orgId: string, page: PageName) =>
+  ownKey(`filters of ${orgId}/${page} on ${new Date().toDateString()}`);
+
+/** Keeps the filters of the shown list for the day, as long as the window is open. */
+function useKeptFilters(orgId: string, page: PageName | null): void {
+  const { searchParams } = useLocation();
+  for (const name of MOMENTARY) searchParams.delete(name);
+  const filters = searchParams.toString();
+  useEffect(() => {
+    if (page !== null && LISTS.has(page)) sessionStorage.setItem(keyOf(orgId, page), filters);
+  }, [orgId, page, filters]);
+}
+
+/** The query with which a list was last shown in this window today: `?project=…`, or empty. */
+function keptFilters(orgId: string, page: PageName): string {
+  const filters = sessionStorage.getItem(keyOf(orgId, page)) ?? '';
+  return filters === '' ? '' : `?${filters}`;
+}
+
+const WORKER = '/offline.js';
+
+/** The address of a script, which the page's Content-Security-Policy allows by this policy alone. */
+const policy = window.trustedTypes?.createPolicy('offline', { createScriptURL: () => WORKER });
+
+/** Has the browser keep this page, so that it can be opened without a connection. Not every browser can. */
+function keepPage(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const script = policy?.createScriptURL(WORKER) ?? WORKER;
+  navigator.serviceWorker.register(script, { scope: APP_BASE }).catch(() => undefined);
+}
+
+/** Somebody else's change is shown within ten seconds. */
+const LOOK_EVERY_MS = 8000;
+
+/**
+ * Shows what others change while the window is visible. Each look is one request: whoever may read the audit log
+ * asks for its latest entry, and reads the page again after a new one. For other roles the service has no such
+ * sign, so the shown unit or list is read again; it is answered 304 while nothing changes.
+ */
+function useChanges(): void {
+  const { orgId, role } = useMembership();
+  useEffect(() => {
+    let known = shownAnswer().at ?? '';
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      if (!may(role, 'audit:read')) return rereadUnits();
+      const { entries } = await readAudit(orgId, { limit: 1 });
+      const latest = entries[0]?.at ?? '';
+      if (latest <= known) return;
+      known = latest;
+      await rereadPage();
+    };
+    const timer = setInterval(() => {
+      // Without an answer, the next look may have one.
+      look().catch(() => undefined);
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [orgId, role]);
 }

@@ -10,8 +10,8 @@ import { Dialog, DialogActions } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
 import { setPerson } from '../membership/kept.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
-import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
 import { useTexts } from '../kit/use-texts.ts';
+import { NotConfiguredPage, SignInPage } from '../pages/start/start-frame.tsx';
 
 interface Props {
   readonly children: (me: Me, reload: () => Promise<void>) => ComponentChildren;

@@ -2,7 +2,7 @@ import type { FieldTexts } from '../field-controls/words.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { fieldOf } from '../unit-fields/fields.ts';
 import type { Wording } from '../kit/words.ts';
-import { momentOfLocal } from './local-moments.ts';
+import { momentOfLocal } from './formats.ts';
 
 export interface Option {
   readonly value: string;

@@ -4,7 +4,7 @@ import type { Field, FieldKind, FieldName } from '../unit-fields/field.ts';
 import { fieldOf } from '../unit-fields/fields.ts';
 import { amountOf, amountText } from './amounts.ts';
 import type { Language } from './language.ts';
-import { localMinute, momentOfLocal } from './local-moments.ts';
+import { localMinute, momentOfLocal } from './formats.ts';
 
 /** A field's value in the API. */
 export type FieldValue = string | number | boolean | null;

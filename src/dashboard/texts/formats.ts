@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { millisecondsOf } from '../../values/instant.ts';
+import { millisecondsOf, instant } from '../../values/instant.ts';
 
 const MINUTE = 60_000;
 const MILLION = 1_000_000;
@@ -26,7 +26,7 @@ export interface Formats {
   readonly day: (moment: string) => string;
   /** `heute, 09:14`, `20.11., 16:02`; in another year the date. */
   readonly short: (moment: string) => string;
-  /** `Mi., 25.11., 18:00` */
+  /** `Mi., 25.11., 18:00`; in another year with it. */
   readonly weekday: (moment: string) => string;
   /** `vor 2 Stunden`, `in 10 Tagen`; beyond 30 days the date. */
   readonly relative: (moment: string) => string;
@@ -53,13 +53,15 @@ export function formatsOf(language: Language): Formats {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
   const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
-  const weekday = new Intl.DateTimeFormat(locale, {
+  const weekdayParts = {
     weekday: 'short',
     day: '2-digit',
     month: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  });
+  } as const;
+  const weekday = new Intl.DateTimeFormat(locale, weekdayParts);
+  const weekdayAndYear = new Intl.DateTimeFormat(locale, { ...weekdayParts, year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const monthIn = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
@@ -75,7 +77,11 @@ export function formatsOf(language: Language): Formats {
     dateTime: (moment) => dateTime.format(millisecondsOf(moment)),
     today: () => today.format(new Date()),
     day: (moment) => dayAndMonth.format(millisecondsOf(moment)),
-    weekday: (moment) => weekday.format(millisecondsOf(moment)),
+    weekday: (moment) => {
+      const at = new Date(millisecondsOf(moment));
+      const isThisYear = at.getFullYear() === new Date().getFullYear();
+      return (isThisYear ? weekday : weekdayAndYear).format(at);
+    },
     short: (moment) => {
       const at = new Date(millisecondsOf(moment));
       const now = new Date();
@@ -107,3 +113,30 @@ const isoDay = new Intl.DateTimeFormat('sv-SE');
 
 /** The day of a moment (epoch milliseconds) in the browser's time zone, for a date field. */
 export const dayOf = (moment: number): string => isoDay.format(moment);
+
+const MINUTE_MS = 60_000;
+
+const offsetAt = (epochMs: number) => new Date(epochMs).getTimezoneOffset() * MINUTE_MS;
+
+/** A moment in local time, as an input takes it: `2026-12-03T14:30`. */
+export function localMinute(moment: string): string {
+  const at = millisecondsOf(moment);
+  return instant(at - offsetAt(at)).slice(0, 16);
+}
+
+/** The moment of a local time; any other text unchanged, so that the service reports the error. */
+export function momentOfLocal(text: string): string {
+  const at = millisecondsOf(`${text}:00Z`);
+  // The second look counts where the clocks change in between.
+  return Number.isNaN(at) ? text : instant(at + offsetAt(at + offsetAt(at)));
+}
+
+const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,? +(?:um )?(\d{1,2})[:.](\d\d)(?: Uhr)?)?$/;
+
+/** A German date as ISO 8601 writes it, with its time if it has one; any other text unchanged. */
+export function isoOfGerman(text: string): string {
+  const [, day, month, year, hour, minute] = GERMAN.exec(text.trim()) ?? [];
+  if (day === undefined || month === undefined) return text;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}`;
+}

@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
-import { isoOfGerman } from '../texts/local-moments.ts';
 import { fieldOf, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
 import { isOnRequest, readStatus, saysNo, statusBegunBy } from './words.ts';
+import { isoOfGerman } from '../texts/formats.ts';
 
 /** Doubts about values that may be right: the person can say so. */
 const MAY_BE_RIGHT = [

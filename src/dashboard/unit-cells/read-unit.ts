@@ -3,10 +3,10 @@ import type { UnitVisibility } from '../../values/unit-states.ts';
 import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../unit-fields/fields.ts';
-import { isoOfGerman, momentOfLocal } from '../texts/local-moments.ts';
 import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
 import { type NumberFormat, readAmount, readNumber, shifted } from './amounts.ts';
 import { readWord, readYesOrNo } from './words.ts';
+import { isoOfGerman, momentOfLocal } from '../texts/formats.ts';
 
 /** How to read a file's cells. */
 export interface ReadOptions {

@@ -1,4 +1,4 @@
-import type { FactName } from '../../values/facts/facts.ts';
+import { type FactName, factNames } from '../../values/facts/facts.ts';
 import type { FactKind } from '../../values/facts/table.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
@@ -67,3 +67,18 @@ export interface NewField extends Field {
 export interface LaterField extends Field {
   readonly isLater: true;
 }
+
+/** A unit as in the API's answer. */
+export type ExportedUnit = Readonly<Record<string, unknown>>;
+
+/** The metadata of a unit, by name. */
+export const metadataOf = ({ metadata }: ExportedUnit): Readonly<Record<string, unknown>> =>
+  typeof metadata === 'object' ? { ...metadata } : {};
+
+/** The facts that some of the units have, in the order of the form. */
+export const factNamesOf = (units: readonly ExportedUnit[]): readonly FactName[] =>
+  factNames().filter((name) => units.some((unit) => (unit[name] ?? null) !== null));
+
+/** The names of all metadata of units, in alphabetical order. */
+export const metadataNamesOf = (units: readonly ExportedUnit[]): string[] =>
+  [...new Set(units.flatMap((unit) => Object.keys(metadataOf(unit))))].toSorted();

@@ -282,7 +282,7 @@ export function RangeForm({ value, unit, fault, change }: RangeFormProps) {
 }
 
 /** Parses statuses separated by commas. */
-const statusesIn = (value: string): UnitStatus[] =>
+export const statusesIn = (value: string): UnitStatus[] =>
   UNIT_STATUSES.filter((status) => value.split(',').includes(status));
 
 interface StatusChipProps {

@@ -2,11 +2,10 @@ import { Button } from '../components/button.tsx';
 import { uploadWords } from './words.ts';
 import { sizeText } from '../texts/amounts.ts';
 import { FilesButton } from './drop-zone.tsx';
-import { acceptedInPlaceOf, endingOf, isAccepted, typeName } from './file-types.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
-import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../kit/use-texts.ts';
 import { useRef } from 'preact/hooks';
+import { refusalText } from '../components/refusal-banner.tsx';
 
 type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'arrived' | 'retry' | 'discard'>;
 
@@ -232,3 +231,31 @@ function useRemaining(open: readonly Upload<unknown>[]): number | null {
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/** The ending of a file's name: `.pdf`; `''` for none. */
+const endingOf = ({ name }: Pick<File, 'name'>): string =>
+  /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+
+/**
+ * Whether a file can be uploaded.
+ *
+ * @param accept the endings or media types that can be, with commas between them.
+ */
+export const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean =>
+  [endingOf(file), file.type].some((type) => accept.split(',').includes(type));
+
+/** Endings of pictures, of those that browsers show and others. */
+const PICTURE = /(?:jpe?g|png|webp|tiff?|heic|heif|avif|gif|bmp|svg)$/;
+
+/** What can be uploaded in place of a file: of a picture, other pictures or a PDF; else, anything. */
+function acceptedInPlaceOf(file: Pick<File, 'name'>, accept: string): string[] {
+  const all = accept.split(',').filter((each) => each !== '.jpg');
+  if (!PICTURE.test(endingOf(file))) return all;
+  return [
+    ...all.filter((each) => PICTURE.test(each)),
+    ...all.filter((each) => each.endsWith('pdf')),
+  ];
+}
+
+/** What people call the type with a lower-case ending. */
+const typeName = (ending: string): string => (ending === 'webp' ? 'WebP' : ending.toUpperCase());

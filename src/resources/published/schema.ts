@@ -124,6 +124,7 @@ const {
   kaufpreis,
   kaufpreisStellplatz,
   kaufpreisPerQm,
+  hausgeldGesamt,
   kaltmieteWohnung,
   kaltmieteStellplatz,
   kaltmietePerQm,
@@ -200,6 +201,9 @@ export const PublicUnit = z
     }),
     kaufpreisPerQm: kaufpreisPerQm.answered.meta({
       description: `Price per square metre of living area in EUR, without parking. ${HIDDEN}`,
+    }),
+    hausgeldGesamt: hausgeldGesamt.answered.meta({
+      description: `Hausgeld in EUR per month, of a unit for sale. ${HIDDEN}`,
     }),
     kaltmieteWohnung: kaltmieteWohnung.answered.meta({
       description: `Rent per month without heating and service charges, in EUR. ${TO_LET}`,

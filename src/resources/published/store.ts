@@ -192,6 +192,7 @@ const FIELDS = {
   kaufpreis: showPrice('kaufpreis'),
   kaufpreisStellplatz: showPrice('kaufpreis_stellplatz'),
   kaufpreisPerQm: showPrice('kaufpreis_per_qm'),
+  hausgeldGesamt: showPrice('hausgeld_gesamt'),
   kaltmieteWohnung: showRent('kaltmiete_wohnung'),
   kaltmieteStellplatz: showRent('kaltmiete_stellplatz'),
   kaltmietePerQm: showRent('kaltmiete_per_qm'),

@@ -62,7 +62,8 @@ export function undoUnits(
       ? newUnit(unit, sinceOf.get(unit.id) ?? [])
       : formerFields(unit, statesOf.get(unit.id));
     if (before === null) return { left: leftAs(unit, 'changed') };
-    const pair = withFormerSale(reviseUnit(unit, before, at), statesOf.get(unit.id));
+    const revised = reviseUnit(unit, before, at);
+    const pair = isNew ? revised : withFormerSale(revised, statesOf.get(unit.id));
     // An earlier undo may have brought the unit back.
     if (pair.before === pair.after) return {};
     const reservation = reservationAfterUndo(row, pair.after.status, written);
@@ -114,18 +115,25 @@ function reservationAfterUndo(
   return to === 'reserviert' && reservation.fulfilledAt === written ? 'reopened' : 'ended';
 }
 
-/** The archive for a new unit; `null` if it is not there and anything was changed since. */
+/**
+ * The archive for a new unit; `null` if it is not there and anything was changed since. One that was new as sold is
+ * sold no longer, because the figures count sold units of the archive.
+ */
 function newUnit(unit: UnitRow, since: readonly DatedEntry[]): UnitChange | null {
   // Not every change has an entry of the unit: that of a published document has none.
   const isLogged = [unit.createdAt, ...since.map(({ at }) => at)].includes(unit.updatedAt);
-  return unit.archived || (isLogged && since.every(isOfArchive)) ? { archived: true } : null;
+  const { archived, status, preisAufAnfrage } = unit;
+  if (!isLogged || !since.every(isOfArchive)) return archived ? { archived } : null;
+  return { archived: true, ...(status === 'verkauft' && { status: 'frei', preisAufAnfrage }) };
 }
 
 /** Whether a change put a unit into the archive or back, as an undo does, and nothing else. */
-const isOfArchive = ({ states: { before, after } }: Entry) =>
-  Object.keys({ ...before, ...after }).every((name) => OF_ARCHIVE.has(name));
+function isOfArchive({ states: { before, after } }: Entry): boolean {
+  const names = Object.keys({ ...before, ...after });
+  return names.includes('archived') && names.every((name) => OF_ARCHIVE.has(name));
+}
 
-const OF_ARCHIVE = new Set(['archived', 'archivedAt']);
+const OF_ARCHIVE = new Set(['archived', 'archivedAt', 'status', ...Object.keys(FormerSale.shape)]);
 
 /**
  * What the fields of an entry were before, or nothing if they are so again; `null` if somebody has changed

@@ -43,10 +43,11 @@ export const listProjectUsage = read({
   },
   load: (tenant) => tenant.read(countsByProject(tenant)),
   answer: (rows) => {
-    const projects = rows().map(({ statuses, ...project }) => ({
-      ...project,
+    const projects = rows().map(({ projectId, statuses, archived }) => ({
+      projectId,
       units: Object.values(statuses).reduce((sum, units) => sum + units, 0),
       statuses: statusesOf((status) => statuses[status] ?? 0),
+      archived,
     }));
     return { body: jsonOf({ projects }) };
   },

@@ -26,6 +26,11 @@ export const factNames = (fits: (fact: Fact) => boolean = () => true): readonly 
 /** Whether a text has several lines. It belongs to what it was written of, and is not inherited. */
 export const isProse = ({ kind, max = 0 }: Fact): boolean => kind === 'text' && max > 1000;
 
+/** The public facts that are listed by their names. Texts and the contact have places of their own. */
+export const LISTED_FACTS = factNames(
+  (fact) => fact.isPublic && !isProse(fact) && !['contact', 'texts'].includes(fact.section),
+);
+
 /** The facts that the units of a project do not inherit. */
 export const OWN_FACTS = factNames(isProse);
 

@@ -38,7 +38,7 @@ export interface Fact {
 }
 
 type Names = readonly [de: string, en: string];
-type Own = Omit<Fact, 'section' | 'isPublic'>;
+type Own = Omit<Fact, 'section' | 'isPublic'> & { readonly isPublic?: false };
 type More = Partial<Omit<Own, 'kind' | 'names' | 'about' | 'openImmo'>>;
 
 /** Makes facts of a kind: what people call it, what it means, its element in OpenImmo. */
@@ -68,9 +68,8 @@ const wordOf = (all: words.FactWords) => factOf('word', { words: all });
 const inSection = <Facts extends Readonly<Record<string, Own>>>(
   section: FactSection,
   facts: Facts,
-  isPublic = true,
 ): { readonly [Name in keyof Facts]: Fact } =>
-  eachIn(facts, (own) => ({ ...own, section, isPublic }));
+  eachIn(facts, (own) => ({ isPublic: true, ...own, section }));
 
 function eachIn<Facts extends Readonly<Record<string, Own>>>(
   facts: Facts,
@@ -290,19 +289,13 @@ export const FACTS = {
       { headers: 'heizkosten hk heatingcosts' },
     ),
     kaution: money(['Kaution', 'Deposit'], 'Deposit of a tenant in EUR.', 'preise/kaution'),
+    miteigentumsanteil: short(
+      ['Miteigentumsanteil', 'Share of the property'],
+      'Share of the common property (Miteigentumsanteil): `85/1.000`.',
+      undefined,
+      { headers: 'mea tausendstel', isPublic: false },
+    ),
   }),
-  ...inSection(
-    'costs',
-    {
-      miteigentumsanteil: short(
-        ['Miteigentumsanteil', 'Share of the property'],
-        'Share of the common property (Miteigentumsanteil): `85/1.000`.',
-        undefined,
-        { headers: 'mea tausendstel' },
-      ),
-    },
-    false,
-  ),
   ...inSection('texts', {
     titel: line(['Titel', 'Title'], 'Title of an advertisement.', 'freitexte/objekttitel', {
       headers: 'objekttitel ueberschrift title',

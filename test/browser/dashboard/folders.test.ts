@@ -336,10 +336,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await editor.clicks('Lageplan.pdf: zum Projekt?');
   await page.goBack();
   await editor.sees('Noch ist nichts hochgeladen.');
-  await editor.findsNoFault('assign', { part: 'dialog' });
-  await editor.turns({ width: 390, scheme: 'dark' });
-  await editor.findsNoFault('assign-390', { part: 'dialog' });
-  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.findsNoFaultInBothLooks('assign', { part: 'dialog' });
   await editor.clicks('4 zuordnen');
   await editor.sees('4 Unterlagen zugeordnet.');
   await documents(editor).getByText('Lageplan.pdf').waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
+import { LOOKS } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, changes, creates, reserves, unitsOf } from './api.ts';
 import { atImport, checks, chooses, imports, opensRow, takesAnotherFile } from './importing.ts';
@@ -52,10 +53,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
     .getByRole('row', { name: /Preisliste.*300 Preise geändert, 12 Einheiten neu/ })
     .first()
     .getByRole('button', { name: /rückgängig machen$/ });
-  for (const look of [
-    { width: 1280, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const) {
+  for (const look of LOOKS) {
     await editor.turns(look);
     await undo.click();
     await editor.sees('299 Einheiten bekommen die Werte von vorher zurück.');
@@ -170,10 +168,7 @@ test('A file’s units are updated, skipped or created again, for the file and f
   const editor = await atImport();
   await chooses(editor, path, project);
   await checks(editor);
-  for (const look of [
-    { width: 1280, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const) {
+  for (const look of LOOKS) {
     await editor.turns(look);
     for (const view of ['ändern 3', 'neu 2', 'überspringen 2', 'Hinweise 3']) {
       await editor.page.getByRole('radio', { name: view }).waitFor();
@@ -224,13 +219,7 @@ test('A list without a word for the status asks which column is the price, takes
   expect(await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).isDisabled()).toBe(
     true,
   );
-  for (const look of [
-    { width: 390, scheme: 'dark' },
-    { width: 1280, scheme: 'light' },
-  ] as const) {
-    await editor.turns(look);
-    await editor.findsNoFault(`import-question-${look.width}-${look.scheme}`);
-  }
+  await editor.findsNoFaultInBothLooks('import-question');
   await editor.clicks('KP brutto');
   await checks(editor);
   await editor.sees('Stellplätze und Keller: 1');

@@ -215,14 +215,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await checks(editor);
   await editor.sees('4 Fehler sind offen.');
   expect(await editor.page.getByTitle('Von oben aufgefüllt').count()).toBe(2);
-  for (const look of [
-    { width: 1280, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const) {
-    await editor.turns(look);
-    await editor.findsNoFault(`import-repairs-${look.width}-${look.scheme}`);
-  }
-  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.findsNoFaultInBothLooks('import-repairs');
   await editor.clicks('80,00 übernehmen');
   await editor.clicks('auf Anfrage → Preis leer');
   await editor.sees('Unter 1.000 €: Stimmt dieser Betrag?');
@@ -241,13 +234,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.reads('Import fertig');
   await editor.sees('4 neue Einheiten sind offline');
   await editor.sees('4 Einheiten wurden neu angelegt und kommen ins Archiv.');
-  for (const look of [
-    { width: 390, scheme: 'dark' },
-    { width: 1280, scheme: 'light' },
-  ] as const) {
-    await editor.turns(look);
-    await editor.findsNoFault(`import-repairs-done-${look.width}-${look.scheme}`);
-  }
+  await editor.findsNoFaultInBothLooks('import-repairs-done');
   await takesAnotherFile(editor);
 
   // What is exported for Excel is imported again without a difference.

@@ -42,13 +42,7 @@ test('An architect’s list and the one a month later are imported with two deci
   await editor.sees('B 1.04, A15, A08');
   await editor.sees('Preis einer reservierten oder verkauften Einheit');
   await editor.sees('11 Preise');
-  for (const look of [
-    { width: 390, scheme: 'dark' },
-    { width: 1280, scheme: 'light' },
-  ] as const) {
-    await editor.turns(look);
-    await editor.findsNoFault(`import-office-${look.width}-${look.scheme}`);
-  }
+  await editor.findsNoFaultInBothLooks('import-office');
   await editor.clicks('Archivieren');
   await editor.page.getByRole('button', { name: /^\d+ ändern, 5 neu anlegen$/ }).click();
   await editor.page.getByText('3 archiviert', { exact: true }).click();

@@ -123,14 +123,7 @@ test('The overview shows how sales proceed, the last import and the last changes
     const box = await end.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(400);
   }
-  for (const look of [
-    { width: 1280, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const) {
-    await owner.turns(look);
-    await owner.findsNoFault(`overview-news-${look.width}-${look.scheme}`);
-  }
-  await owner.turns({ width: 1280, scheme: 'light' });
+  await owner.findsNoFaultInBothLooks('overview-news');
   await sales.getByRole('link', { name }).click();
   await owner.sees('von 4');
   await owner.leaves();

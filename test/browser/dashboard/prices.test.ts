@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { signedIn, type Visitor } from '../visitor.ts';
+import { LOOKS, signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
 import { changedElsewhere } from './stock.ts';
 
 useBrowser();
-
-const LOOKS = [
-  { width: 1280, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
 
 /** Opens the list of a project's units and selects its first page. */
 async function selects(project: { readonly id: string }): Promise<Visitor> {
@@ -235,11 +230,7 @@ test('A price in the list that is probably a slip is asked about before it is sa
     'Kaufpreis 407.000 → 48.990 €, −88\u00A0%',
     '612,38 €/m²; die anderen in Haus U im Mittel 5.087,50 €/m², −88\u00A0%',
   ]);
-  for (const look of LOOKS) {
-    await editor.turns(look);
-    await editor.findsNoFault(`slip-${look.width}-${look.scheme}`, { part: 'dialog' });
-  }
-  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.findsNoFaultInBothLooks('slip', { part: 'dialog' });
   await editor.clicks('Abbrechen');
   // The cell is open again.
   const cell = editor.page.getByRole('textbox', { name: 'Kaufpreis ändern: U-2' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SHOWN_UNIT_ID } from '../../../src/local/demo/stock.ts';
 import { aProject, changes, getsFloorPlan, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
-import { signedIn, type Visitor } from '../visitor.ts';
+import { LOOKS, signedIn, type Visitor } from '../visitor.ts';
 import { PICTURES, useBrowser } from '../windows.ts';
 
 useBrowser();
@@ -212,13 +212,7 @@ test('A price list is sorted by house, floor and number, and has the notes and t
   await owner.clicks('Texte und Spalten');
   await owner.fills('Hinweise auf Preisliste und Datenblatt', 'Provisionsfrei.\nEnergieklasse A+');
   await owner.dialog.getByLabel('Balkon').check();
-  for (const look of [
-    { width: 390, scheme: 'dark' },
-    { width: 1280, scheme: 'light' },
-  ] as const) {
-    await owner.turns(look);
-    await owner.findsNoFault(`papers-dialog-${look.width}`, { part: 'dialog' });
-  }
+  await owner.findsNoFaultInBothLooks('papers-dialog', { part: 'dialog' });
   await owner.dialog.getByRole('button', { name: 'Speichern' }).click();
   await owner.sees('Texte und Spalten sind gespeichert.');
   await owner.sees('Provisionsfrei.');
@@ -323,14 +317,10 @@ test('A price list of 300 units prints on several pages of A4, by house, without
   await owner.sees('240 freie Wohnungen');
   expect(await owner.page.locator('.price-counts, .price-list tfoot').count()).toBe(0);
   await areFilled(owner);
-  for (const look of [
-    { width: 1280, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const) {
+  for (const look of LOOKS) {
     await owner.turns(look);
     await owner.fits(`price-list-free-${look.width}-${look.scheme}`);
   }
-  await owner.turns({ width: 1280, scheme: 'light' });
   await owner.page.getByText('alle', { exact: true }).click();
   await owner.page.getByText('WE 1', { exact: true }).waitFor();
   await areFilled(owner);
@@ -379,10 +369,7 @@ test('What portals still need leads to its units, which are filled in together, 
   await owner.fills('Ansprechpartner: E-Mail', 'boysen@example.org');
   await owner.dialog.locator('summary', { hasText: 'Lage' }).first().click();
   await owner.dialog.getByRole('switch').click();
-  await owner.findsNoFault('project-facts', { part: 'dialog' });
-  await owner.turns({ width: 390, scheme: 'dark' });
-  await owner.findsNoFault('project-facts-390', { part: 'dialog' });
-  await owner.turns({ width: 1280, scheme: 'light' });
+  await owner.findsNoFaultInBothLooks('project-facts', { part: 'dialog' });
   await owner.dialog.getByRole('button', { name: 'Speichern' }).click();
   await owner.sees('boysen@example.org');
   await page.goto(publications);

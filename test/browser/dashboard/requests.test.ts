@@ -29,9 +29,9 @@ describe('A page asks the service for little', () => {
   });
 
   test.each([
-    ['overview', 18],
-    [`projects/${HAFENKANTE.id}`, 13],
-    ['units/:unit', 8],
+    ['overview', 14],
+    [`projects/${HAFENKANTE.id}`, 10],
+    ['units/:unit', 7],
     ['units', 5],
   ])('%s with at most %i requests', async (path, most) => {
     await owner.opens(office('units'));

@@ -157,7 +157,7 @@ test.each([
   async (width, scheme) => {
     const fields = { unitIdentifier: 'WE 8', wohnflaecheQm: '67.38', kaufpreis: '389500' };
     const { person: editor } = await atUnit(EDITOR, fields, { width, scheme });
-    await editor.sees('keine Angaben');
+    await editor.sees('Weitere Angaben');
     const placeholders = await editor.page
       .locator('.unit-sections input:placeholder-shown')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('placeholder')));

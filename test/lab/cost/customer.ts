@@ -78,7 +78,7 @@ export class Customer {
       await this.#integration('POST', path, sentUnits(1)[0], key);
     }
     if (kind === 'bulk') {
-      const from = this.#random.int(0, this.#ids.length - UNITS_OF_BULK);
+      const from = this.#random.between(0, this.#ids.length - UNITS_OF_BULK);
       await this.#changes(this.#ids.slice(from, from + UNITS_OF_BULK));
     }
   }

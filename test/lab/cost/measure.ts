@@ -192,7 +192,7 @@ async function sendReads(customer: Customer, seconds: number, seed: number): Pro
   const random = new Random(seed);
   const sent: Promise<void>[] = [];
   for (const end = Date.now() + seconds * 1000; ;) {
-    const chance = (1 + random.int(0, 999_999)) / 1_000_000;
+    const chance = (1 + random.between(0, 999_999)) / 1_000_000;
     await pause(((-Math.log(chance) * DAY_SECONDS) / READS_A_DAY) * 1000);
     if (Date.now() > end) break;
     sent.push(customer.reads(random.pick(KINDS)));

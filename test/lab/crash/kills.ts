@@ -82,7 +82,7 @@ class Rounds {
     });
     const orders = Array.from({ length: ROUND.orders }, () => this.#ledger.addAny(this.#random));
     // The next kill comes while the service still recovers from the last one.
-    const kills = mostKills === 0 ? 0 : this.#random.int(1, mostKills);
+    const kills = mostKills === 0 ? 0 : this.#random.between(1, mostKills);
     let left = withRetries(orders, this.#random);
     for (let kill = 1; kill <= kills; kill++) {
       const unsent = await this.#raceAndKill(left);
@@ -104,8 +104,8 @@ class Rounds {
 
   /** Races orders, and kills workerd at a moment that the seed determines. */
   async #raceAndKill(orders: readonly Order[]): Promise<Order[]> {
-    const importsFirst = this.#random.int(0, KILL.imports);
-    const delayMs = this.#random.int(0, KILL.delayMs);
+    const importsFirst = this.#random.between(0, KILL.imports);
+    const delayMs = this.#random.between(0, KILL.delayMs);
     const due = Promise.withResolvers<void>();
     let imports = 0;
     const race = this.#ledger.race(await this.#service.origin(), orders, () => {

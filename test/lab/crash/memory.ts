@@ -72,7 +72,7 @@ async function mixedRequests(
   const send = async (until: number, doesUpload: boolean) => {
     while (sent < until) {
       const customer = customers[sent++ % CUSTOMERS];
-      const kind = random.int(0, 99);
+      const kind = random.between(0, 99);
       // One sender alone: an isolate takes few uploads at once.
       if (doesUpload && kind < 8) await customer?.uploads();
       else if (kind < 4) await customer?.visitsList();

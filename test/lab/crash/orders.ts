@@ -88,9 +88,9 @@ export class Ledger {
   /** A random order: half have a key, and four of five have online units. */
   addAny(random: Random): Order {
     const [least, most] = random.pick(SIZES);
-    const units = random.int(least, most);
-    const partly = random.int(0, units);
-    return this.add(units, random.pick([0, units, units, units, partly]), random.percent(50));
+    const units = random.between(least, most);
+    const partly = random.between(0, units);
+    return this.add(units, random.pick([0, units, units, units, partly]), random.chance(0.5));
   }
 
   async send(origin: string, order: Order): Promise<Call> {
@@ -138,7 +138,7 @@ export function withRetries(orders: readonly Order[], random: Random): Order[] {
   const places = orders.flatMap((order, at) => {
     const first = { order, place: at };
     if (order.key === null) return [first];
-    const later = random.pick([null, null, null, at + 0.5, at + random.int(20, 150) + 0.5]);
+    const later = random.pick([null, null, null, at + 0.5, at + random.between(20, 150) + 0.5]);
     return later === null ? [first] : [first, { order, place: later }];
   });
   return places.toSorted((one, other) => one.place - other.place).map(({ order }) => order);

@@ -13,8 +13,7 @@ import {
   scalesOf,
 } from '../../../src/dashboard/pages/import/columns/mapping.ts';
 import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
-import { numbersIn } from '../../../src/dashboard/pages/import/rows/number-format.ts';
-import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
+import { reviewRows, numbersIn } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import type { ColumnName, Mapping } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { comparedOf, doubtsAmong, doubtsIn } from '../../../src/dashboard/unit-cells/doubts.ts';
 import { readChange } from '../../../src/dashboard/unit-cells/read-unit.ts';

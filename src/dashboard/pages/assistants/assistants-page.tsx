@@ -1,8 +1,14 @@
-import { readMembers, readOrganisation, readTokens, revokeToken } from '../../api/service.ts';
+import {
+  readMembers,
+  readOrganisation,
+  readTokens,
+  revokeToken,
+  changeOrganisation,
+  readAudit,
+} from '../../api/service.ts';
 import type { Member, Token } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
-import { Button } from '../../components/button.tsx';
-import { Copyable } from '../../components/copyable.tsx';
+import { useReading, useLastLoaded } from '../../api/use-reading.ts';
+import { Button, Copyable } from '../../components/button.tsx';
 import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -15,10 +21,15 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { assistantWords } from './words.ts';
 import { endingOf, endsSoon } from '../tokens/token-state.ts';
-import { Ban } from './ban.tsx';
 import { Initial } from './initial.tsx';
-import { RecentEvents } from './recent-events.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { useOpen } from '../../components/shown.ts';
+import { Switch } from '../../components/checkbox.tsx';
+import { hrefOf } from '../../navigation/routes.ts';
+import { NOBODY } from '../audit/audit-names.ts';
+import { ChangeText } from '../audit/differences.tsx';
 
 const DIALOGS = ['connect', 'end'] as const;
 
@@ -222,5 +233,116 @@ function Right({ reserves }: { readonly reserves: boolean }) {
       <Icon name={reserves ? 'reserve' : 'eye'} look="w-3.5 text-second" />
       {reserves ? t.assistants.reserves : t.assistants.reads}
     </span>
+  );
+}
+
+interface Props extends Pick<OnPage, 'changed'> {
+  readonly assistants: readonly Token[];
+  readonly forbidden: boolean;
+}
+
+/** Forbids assistants to the whole organisation, after a question, or permits them again. */
+function Ban({ assistants, forbidden, changed }: Props) {
+  const { t } = useTexts(assistantWords);
+  const { orgId } = useMembership();
+  const { refusal, submit } = useSubmit();
+  const { isOpen, open, close } = useOpen();
+  const set = (forbidsAssistants: boolean) => changeOrganisation(orgId, { forbidsAssistants });
+  const permit = async () => {
+    await set(false);
+    await changed();
+  };
+  return (
+    <section class="card card-body gap-0 pt-2.5 pb-3.5" aria-labelledby="ban">
+      <header class="row spread">
+        <h2 id="ban">{t.assistants.forbid}</h2>
+        <Switch
+          label={t.assistants.forbid}
+          on={forbidden}
+          change={(on) => {
+            if (on) open();
+            else void submit(permit);
+          }}
+        />
+      </header>
+      <p class="small">{t.assistants.banHint}</p>
+      <RefusalBanner refusal={refusal} />
+      {isOpen && (
+        <ConfirmDialog
+          title={t.assistants.forbid}
+          hint={t.assistants.forbidHint({ count: assistants.length })}
+          action={t.assistants.forbidNow}
+          close={close}
+          changed={changed}
+          send={async () => {
+            await set(true);
+            return `${t.assistants.forbidden}.`;
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Entries of the log that are searched for those of assistants. */
+const SEARCHED = 200;
+/** Events that the card shows. */
+const SHOWN = 5;
+
+interface RecentEventsProps {
+  /** Every assistant that has or had access. */
+  readonly ofAssistants: readonly Token[];
+}
+
+/** What assistants have changed last, and when they were given access. What they read is not logged. */
+function RecentEvents({ ofAssistants }: RecentEventsProps) {
+  const { t } = useTexts(assistantWords);
+  const { orgId } = useMembership();
+  const states = ofAssistants.map(({ id, revokedAt }) => id + revokedAt);
+  const asked = useReading(`events of assistants of ${orgId} ${states.join()}`, async () => {
+    const { entries } = await readAudit(orgId, { limit: SEARCHED });
+    return entries
+      .flatMap((entry) => {
+        const of = ofAssistants.find(({ id }) => id === entry.actor || id === entry.target.id);
+        return of === undefined ? [] : [{ entry, of }];
+      })
+      .slice(0, SHOWN);
+  });
+  const reading = useLastLoaded(asked);
+  return (
+    <section class="card max-md:order-1" aria-labelledby="events">
+      <header class="row spread px-4 py-3">
+        <h2 id="events">{t.assistants.events}</h2>
+        <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
+      </header>
+      <Loaded reading={reading} lines={SHOWN}>
+        {(events) =>
+          events.length === 0 ? (
+            <p class="small px-4 pb-3">{t.assistants.noEvents}</p>
+          ) : (
+            <ul class="grid grid-cols-[minmax(7.125rem,auto)_fit-content(9rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]">
+              {events.map(({ entry, of }) => (
+                <li
+                  key={entry.id}
+                  class="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-13 wrap-anywhere"
+                >
+                  <Moment at={entry.at} as="short" look="text-second" />
+                  <strong class="cut">
+                    <bdi>{of.name}</bdi>
+                  </strong>
+                  <span class="max-md:col-span-full">
+                    {entry.target.id === of.id ? (
+                      t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']
+                    ) : (
+                      <ChangeText entry={entry} names={NOBODY} />
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { connectAssistant, readAccessRequest } from '../../api/assistants.ts';
 import type { AccessRequest, Me } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -17,6 +16,8 @@ import { assistantWords } from './words.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { Initial, SQUARE } from './initial.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { send } from '../../api/client.ts';
+import { refusalIn } from '../../api/refusal.ts';
 
 const DAYS = ['30', '90', '365'] as const;
 
@@ -193,3 +194,24 @@ function Rights({ reserves, mayReserve, choose }: RightsProps) {
     </fieldset>
   );
 }
+
+// What the dashboard asks of the service about assistants. Each fails with a Refusal.
+
+/**
+ * Who asks for access, and where a person goes who refuses.
+ *
+ * @param request the query with which the assistant has sent the person.
+ */
+async function readAccessRequest(request: string): Promise<AccessRequest> {
+  const response = await fetch(`/oauth/request?${request}`);
+  if (!response.ok) throw await refusalIn(response);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the service's own answer
+  const asked: AccessRequest = await response.json();
+  return asked;
+}
+
+/** Gives an assistant access. @returns where the person goes next. */
+const connectAssistant = async (
+  orgId: string,
+  body: { readonly request: string; readonly reserves: boolean; readonly expiresAt: string },
+): Promise<string> => (await send('POST', '/{orgId}/assistants', { orgId }, body)).returnTo;

@@ -4,11 +4,15 @@ import type { AuditEntry, Member, Project, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import type { AuditWording } from './words.ts';
 
-/** The members, tokens and projects that audit entries refer to. */
-export interface AuditNames {
+/** Who makes changes. */
+interface Actors {
   readonly members: readonly Member[];
   readonly tokens: readonly Token[];
-  readonly projects: readonly Project[];
+}
+
+/** The members, tokens and projects that audit entries refer to. */
+export interface AuditNames extends Actors {
+  readonly projects: readonly Pick<Project, 'id' | 'name'>[];
 }
 
 /** An entry to show, with the names in it. */
@@ -21,7 +25,7 @@ export interface NamedEntry {
 export function actorOf(
   t: AuditWording['t'],
   { by, actor }: AuditEntry,
-  { members, tokens }: AuditNames,
+  { members, tokens }: Actors,
 ): string {
   if (by === 'operator')
     return actor === 'operator' ? t.audit.operator : `${t.audit.operator}: ${actor}`;
@@ -40,7 +44,7 @@ function personOf(t: AuditWording['t'], members: readonly Member[], id: string |
 }
 
 /** The name of the member or token with this id; `''` if there is none. */
-export const nameIn = ({ members, tokens }: AuditNames, id: string | null): string =>
+export const nameIn = ({ members, tokens }: Actors, id: string | null): string =>
   [...members, ...tokens].find((each) => each.id === id)?.name ?? '';
 
 /** Fields that identify an object to people, best first. */
@@ -70,16 +74,21 @@ export function targetOf(
 /** No names are known. */
 export const NOBODY: AuditNames = { members: [], tokens: [], projects: [] };
 
-/** Reads the names to which audit entries refer, if they are wanted. All lists are empty until then. */
-export function useAuditNames(orgId: string, isWanted = true): AuditNames {
-  const names = useReading(`names in ${orgId} ${isWanted}`, async () => {
+/** Reads who makes changes, if that is wanted. All lists are empty until then. */
+export function useActors(orgId: string, isWanted = true): Actors {
+  const actors = useReading(`actors in ${orgId} ${isWanted}`, async () => {
     if (!isWanted) return NOBODY;
-    const [members, tokens, projects] = await Promise.all([
-      readMembers(orgId),
-      readTokens(orgId),
-      readProjects(orgId),
-    ]);
-    return { members, tokens, projects };
+    const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
+    return { members, tokens };
   });
-  return names.state === 'loaded' ? names.value : NOBODY;
+  return actors.state === 'loaded' ? actors.value : NOBODY;
+}
+
+/** Reads the names to which audit entries refer. */
+export function useAuditNames(orgId: string): AuditNames {
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return {
+    ...useActors(orgId),
+    projects: projects.state === 'loaded' ? projects.value : NOBODY.projects,
+  };
 }

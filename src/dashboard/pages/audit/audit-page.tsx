@@ -1,17 +1,20 @@
 import { readImports } from '../../api/imports.ts';
-import type { ListedImport } from '../../api/types.ts';
+import type { ListedImport, AuditQuery } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useLocation } from '../../navigation/location.ts';
+import { useLocation, hrefWith, parametersIn, replaceWith } from '../../navigation/location.ts';
 import { auditWords } from './words.ts';
-import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { useAuditNames } from './audit-names.ts';
+import { useAuditNames, type AuditNames } from './audit-names.ts';
 import { readGroups } from './groups.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { ACTIONS } from '../../../values/actions.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 
 /** The service's largest page: these are far more than the imports that can still be undone. */
 const RECENT_IMPORTS = 100;
@@ -61,5 +64,87 @@ export function AuditPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** The audit log's filters, by their query parameters. */
+const FILTERS = ['actor', 'action', 'from', 'until'] as const;
+
+type FilterName = (typeof FILTERS)[number];
+
+type Filters = Readonly<Record<FilterName, string>>;
+
+/** The filters that an address names; `''` is none. */
+const filtersIn = (url: URL): Filters => parametersIn(url, FILTERS);
+
+/** Whether anything is filtered out. */
+function isFiltered(filters: Filters): boolean {
+  return FILTERS.some((name) => filters[name] !== '');
+}
+
+/** The filters as the service's query. Days are whole days in the browser's time zone. */
+function queryOf(filters: Filters, cursor: string | null): AuditQuery {
+  const { actor, from, until } = filters;
+  const action = ACTIONS.find((known) => known === filters.action);
+  return {
+    ...(actor !== '' && { actor }),
+    ...(action !== undefined && { action: [action] }),
+    ...(from !== '' && { since: startOf(from, 0) }),
+    ...(until !== '' && { before: startOf(until, 1) }),
+    ...(cursor !== null && { cursor }),
+  };
+}
+
+/** The start of a day, or of a later one (ISO 8601). */
+function startOf(date: string, daysLater: number): string {
+  const day = new Date(`${date}T00:00:00`);
+  day.setDate(day.getDate() + daysLater);
+  return day.toISOString();
+}
+
+interface Props {
+  readonly filters: Filters;
+  readonly names: AuditNames;
+}
+
+/** Puts a filter into the address; the first page is shown again. */
+const set = (name: FilterName) => (value: string) =>
+  replaceWith(hrefWith({ [name]: value, cursor: null }));
+
+/** The audit log's filters. Each choice goes into the address at once. */
+function AuditFilters({ filters, names: { members, tokens } }: Props) {
+  const { t } = useTexts(auditWords);
+  const actors = [
+    { value: '', label: t.audit.anybody },
+    ...members.map(({ id, name }) => ({ value: id, label: name })),
+    ...tokens.map(({ id, name }) => ({ value: id, label: t.audit.byToken({ name }) })),
+  ];
+  const actions = [
+    { value: '', label: t.audit.anything },
+    ...ACTIONS.map((action) => ({ value: action, label: t.actions[action] })),
+  ];
+  return (
+    <div
+      class="filters grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] items-end gap-3 [&>.button]:min-h-field"
+      role="search"
+    >
+      <SelectField
+        label={t.audit.who}
+        value={filters.actor}
+        options={actors}
+        change={set('actor')}
+      />
+      <SelectField
+        label={t.audit.what}
+        value={filters.action}
+        options={actions}
+        change={set('action')}
+      />
+      <TextField label={t.audit.from} type="date" value={filters.from} change={set('from')} />
+      <TextField label={t.audit.until} type="date" value={filters.until} change={set('until')} />
+      {isFiltered(filters) && (
+        <Button onClick={() => replaceWith(location.pathname)}>{t.common.resetFilters}</Button>
+      )}
+    </div>
   );
 }

@@ -7,8 +7,8 @@ import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { sentOf, useValues } from '../../kit/typed.ts';
 import { folderWords } from './words.ts';
-import { possibleParents } from './tree.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { possibleParents } from './place.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';

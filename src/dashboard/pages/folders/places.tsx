@@ -4,11 +4,13 @@ import { Icon } from '../../components/icon.tsx';
 import type { DocumentCount } from '../../documents/requests.ts';
 import { documentWords } from '../../documents/words.ts';
 import { folderWords } from './words.ts';
-import { FolderTree } from './folder-tree.tsx';
-import { type Place, placeHref, placeLook, totalOf } from './place.ts';
-import { PlaceCount } from './place-count.tsx';
-import { treesOf } from './tree.ts';
+import { type Place, placeHref, placeLook, totalOf, treesOf, type FolderNode } from './place.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { ActionMenu } from '../../components/menu.tsx';
+import { addDocuments, uploadsOf } from '../../documents/document-queue.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { goTo } from '../../navigation/location.ts';
+import { DropArea, OVER } from '../../uploads/drop-zone.tsx';
 
 /** Where there is room for the places beside the files. */
 const WIDE = '(width >= 48rem)';
@@ -136,5 +138,135 @@ function PlaceLink({ place, chosen, counts, look = 'gap-1.5 px-2', ...rest }: Pl
     >
       {children} {!isLong && <PlaceCount counts={counts} {...place} />}
     </a>
+  );
+}
+
+interface Props {
+  readonly nodes: readonly FolderNode[];
+  readonly opens: (dialog: 'create' | 'change' | 'remove', folderId: string) => () => void;
+  /** How many documents are where; `null` until they are counted. */
+  readonly counts: readonly DocumentCount[] | null;
+  /** Class names of a list inside of another one. */
+  readonly inside?: string;
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** Id of the folder whose documents are shown. */
+  readonly chosen: string | null;
+  /** Id of the project whose documents count; `null` for those of all. */
+  readonly project: string | null;
+}
+
+/** A tree of folders. */
+function FolderTree({ nodes, label, inside = '', ...rest }: Props) {
+  return (
+    <ul class={inside} aria-label={label}>
+      {nodes.map(({ folder, children }) => (
+        <li key={folder.id}>
+          <FolderRow folder={folder} {...rest} />
+          {children.length > 0 && (
+            <FolderTree nodes={children} label={folder.name} inside="ml-3" {...rest} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = Omit<Props, 'nodes' | 'label' | 'inside'> & { readonly folder: Folder };
+
+/** With a mouse, the menu of a folder comes in place of its count. */
+const MENU =
+  'absolute right-0 opacity-0 group-hover/folder:opacity-100 group-has-focus-visible/folder:opacity-100 has-aria-expanded:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100';
+
+function FolderRow({ folder, opens, chosen, project, counts }: RowProps) {
+  const { t } = useTexts(folderWords);
+  const { orgId, role } = useMembership();
+  const { id, name, color, visibility } = folder;
+  const place = { folder: id, ...(project !== null && { project }) };
+  const dropped = (files: readonly File[]) => {
+    addDocuments(uploadsOf(orgId, id), files, { folderId: id, projectId: project });
+    goTo(placeHref(place));
+  };
+  return (
+    <DropArea
+      look={`group/folder relative gap-2 pr-2 ${project === null ? 'pl-2' : 'pl-6.5'} ${OVER} ${placeLook(id === chosen)}`}
+      add={dropped}
+    >
+      {/* An invalid colour has no effect: this style cannot load anything. */}
+      <span class="inline-flex text-faint *:size-3.5" style={color === null ? {} : { color }}>
+        <FolderIcon name={name} isPrivate={visibility === 'private'} />
+      </span>
+      <a
+        class="flex min-w-0 flex-1 items-center gap-2 text-inherit no-underline"
+        href={placeHref(place)}
+        aria-current={id === chosen ? 'true' : undefined}
+      >
+        <span class="cut" title={name}>
+          {name}
+        </span>{' '}
+        {visibility === 'private' && <span class="unseen">{t.folders.visibilities.private}</span>}
+        <PlaceCount counts={counts} {...place} />
+      </a>
+      {may(role, 'files:upload') && (
+        <span class={MENU}>
+          <ActionMenu
+            of={name}
+            actions={[
+              { text: t.folders.createIn, act: opens('create', id) },
+              { text: t.common.change, act: opens('change', id) },
+              { text: t.common.remove, act: opens('remove', id), isDangerous: true },
+            ]}
+          />
+        </span>
+      )}
+    </DropArea>
+  );
+}
+
+/** Words in folders' names, with the icon of what lies there. */
+const ICONS = [
+  [/grundri|floor.?plan|pläne/, 'plan'],
+  [/ansicht|bild|foto|visual|view|photo|picture/, 'image'],
+  [/vertr|contract/, 'lock'],
+] as const;
+
+/** Icons that no other part has, on a grid of 20. */
+const OUTLINES = [
+  [/expos|broch|beschreib/, 'M5 2.5h6.5l3.5 4v11H5zM11 3v4h4'],
+  [/energie|energy/, 'M11.5 2.5L5 11.5h5l-1.5 6 6.5-9h-5z'],
+] as const;
+
+interface FolderIconProps {
+  readonly name: string;
+  readonly isPrivate: boolean;
+}
+
+/** What lies in a folder, by its name; a lock for one that only its creator sees. */
+function FolderIcon({ name, isPrivate }: FolderIconProps) {
+  const said = name.toLowerCase();
+  const own = OUTLINES.find(([words]) => words.test(said));
+  if (isPrivate) return <Icon name="lock" />;
+  if (own === undefined) {
+    return <Icon name={ICONS.find(([words]) => words.test(said))?.[1] ?? 'folders'} />;
+  }
+  return (
+    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={own[1]} />
+    </svg>
+  );
+}
+
+interface PlaceCountProps extends Place {
+  /** How many documents are where; `null` until they are counted. */
+  readonly counts: readonly DocumentCount[] | null;
+}
+
+/** How many files are at a place, at the end of its row. */
+function PlaceCount({ counts, ...place }: PlaceCountProps) {
+  const { format } = useTexts(documentWords);
+  return (
+    <span class="small ml-auto tabular-nums group-has-focus-visible/folder:invisible group-has-[button]/folder:group-hover/folder:invisible group-has-aria-expanded/folder:invisible">
+      {counts !== null && format.number(totalOf(counts, place).documents)}
+    </span>
   );
 }

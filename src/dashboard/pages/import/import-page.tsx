@@ -15,12 +15,10 @@ import {
   type KeptReview,
   REVIEW,
 } from './kept.ts';
-import { ExampleOffer } from './file/example-offer.tsx';
-import { FileStep } from './file/file-step.tsx';
+import { FileStep, ExampleOffer } from './file/file-step.tsx';
 import type { ReadFile } from '../../spreadsheets/grid.ts';
-import type { ImportJob } from './job/job.ts';
+import { type ImportJob, forgetJob, JOB } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
-import { forgetJob, JOB } from './job/store.ts';
 import { ReviewStep } from './review/review-step.tsx';
 import { StepFrame } from './steps.tsx';
 

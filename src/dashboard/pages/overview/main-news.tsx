@@ -1,19 +1,21 @@
 import { readProjectCover } from '../../api/project-cover.ts';
 import { readProjects, readProjectUsage } from '../../api/stock.ts';
-import type { Project, ProjectUsage } from '../../api/types.ts';
+import type { Project, ProjectUsage, Unit, UnitPage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Thumbnail } from '../../components/icon.tsx';
-import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { newsWords } from './news-words.ts';
-import { Appointments, readAppointments } from './appointments.tsx';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { SalesBar } from '../../components/status.tsx';
+import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { hasPassed } from '../../texts/formats.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 
 /**
  * The overview's wide cards: what ends soon, and how sales proceed. They wait for each other, because
@@ -22,18 +24,19 @@ import { useTexts } from '../../kit/use-texts.ts';
 export function MainNews() {
   const { orgId } = useMembership();
   const reading = useReading(`news of ${orgId}`, async () => {
-    const [ending, appointments, sales] = await Promise.all([
+    const [ending, appointments, sales, usage] = await Promise.all([
       readEnding(orgId),
       readAppointments(orgId),
       readSales(orgId),
+      readProjectUsage(orgId),
     ]);
-    return { ending, appointments, sales };
+    return { ending, appointments, sales, areReserved: [...usage.values()].some(areReserved) };
   });
   return (
     <Loaded reading={reading} lines={16}>
-      {({ ending, appointments, sales }) => (
+      {({ ending, appointments, sales, areReserved: isAny }) => (
         <div class="stack">
-          {ending.all > 0 && (
+          {isAny && (
             <EndingReservations
               {...ending}
               href={`${hrefOf(orgId, 'units')}?task=ending`}
@@ -47,6 +50,10 @@ export function MainNews() {
     </Loaded>
   );
 }
+
+/** Whether units of a project are reserved. */
+const areReserved = ({ statuses }: ProjectUsage): boolean =>
+  statuses.some(({ status, units }) => status === 'reserviert' && units > 0);
 
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
@@ -105,6 +112,54 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
             </li>
           );
         })}
+      </ul>
+    </ListCard>
+  );
+}
+
+/** Most appointments that the card shows. */
+const MAX_SHOWN = 10;
+
+/** When a unit has its appointment; without a date, after every other. */
+const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? '~';
+
+/** The units that have an appointment at the notary's, the earliest first, and how many there are. */
+async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
+  const query = { status: ['notartermin' as const], limit: LARGEST_UNIT_PAGE };
+  const { units, total } = await readUnits(orgId, query);
+  const sorted = units.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
+  return { units: sorted.slice(0, MAX_SHOWN), total };
+}
+
+/** The next appointments. One that has passed waits for its sale. */
+function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointments>>) {
+  const { t, format } = useTexts(newsWords);
+  const { orgId } = useMembership();
+  return (
+    <ListCard
+      title={t.news.appointments}
+      all={[t.news.all({ count: total }), `${hrefOf(orgId, 'units')}?status=notartermin`]}
+    >
+      <ul>
+        {units.map(({ notarterminAm: at, reservation, ...unit }) => (
+          <li
+            key={unit.id}
+            class={`${LIST_ROW} min-h-[2.4375rem] gap-3 py-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
+          >
+            <a class="text-inherit no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
+              <Clamped strong>{nameOf(unit)}</Clamped>
+            </a>
+            <bdi class="text-13">{reservation?.reference}</bdi>
+            {at === null ? (
+              <span class="text-13 text-faint">{t.news.noAppointment}</span>
+            ) : (
+              <span class="text-13">
+                <span class={hasPassed(at) ? 'warn-text' : undefined}>{format.weekday(at)}</span>
+                <span class="block text-12 text-faint">{format.relative(at)}</span>
+              </span>
+            )}
+          </li>
+        ))}
       </ul>
     </ListCard>
   );

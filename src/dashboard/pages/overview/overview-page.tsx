@@ -2,15 +2,18 @@ import { readOrganisation, readTokens, readUsage } from '../../api/service.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import type { Organisation, Token, Usage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page, WITH_SIDE } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { lazily } from '../../components/lazily.tsx';
-import { Tariff } from './tariff.tsx';
-import { Tasks } from './tasks.tsx';
 import { overviewWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { readUnits } from '../../api/units.ts';
+import { TASKS, UNITS_OF, unitsEnding } from '../../unit-filters/tasks.ts';
+import { gigabytesIn } from '../../texts/amounts.ts';
 
 const MainNews = lazily(() => import('./main-news.tsx'), 'MainNews');
 const SideNews = lazily(() => import('./side-news.tsx'), 'SideNews');
@@ -114,4 +117,177 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
       <Tariff name={usage.plan} usage={organisation.usage} />
     </>
   );
+}
+
+const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
+  ending: 'reserve',
+  new: 'publications',
+  plan: 'plan',
+};
+
+const TASK =
+  'flex min-h-10 items-center gap-2 rounded-10 border border-line bg-surface px-3.75 text-13 text-ink no-underline shadow-raised hover:border-control-line max-md:min-h-12 max-md:gap-1.5 max-md:px-2';
+
+/** What waits to be done: how many units, and a link to them. */
+function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
+  const { t, format } = useTexts(overviewWords);
+  const { orgId } = useMembership();
+  const counts = useReading(`tasks of ${orgId}`, () =>
+    Promise.all(TASKS.map((task) => countOf(orgId, task))),
+  );
+  const list = hrefOf(orgId, 'units');
+  const appointments = statuses.find(({ status }) => status === 'notartermin')?.units ?? 0;
+  const tasks = TASKS.map((task, at) => ({
+    icon: ICONS[task],
+    query: `task=${task}`,
+    count: counts.state === 'loaded' ? counts.value[at] : undefined,
+    text: t.units.tasks[task],
+    short: task === 'ending' ? t.overview.endSoon : '',
+  }));
+  tasks.splice(1, 0, {
+    icon: 'calendar',
+    query: 'status=notartermin',
+    count: appointments,
+    text: t.overview.appointments,
+    short: '',
+  });
+  return (
+    <ul class="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2" aria-label={t.units.task}>
+      {tasks.map(({ icon, query, count, text, short }) => (
+        <li key={query}>
+          <a class={TASK} href={`${list}?${query}`}>
+            <Icon name={icon} />
+            <strong class="text-16 tabular-nums">
+              {count === undefined ? '…' : count === null ? '–' : format.number(count)}
+            </strong>
+            <span class={short === '' ? '' : 'max-md:hidden'}>{text}</span>
+            {short !== '' && <span class="md:hidden">{short}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many units a task has; `null` if the organisation has too many to count. */
+async function countOf(orgId: string, task: (typeof TASKS)[number]): Promise<number | null> {
+  try {
+    const counted =
+      task === 'ending' ? unitsEnding(orgId) : readUnits(orgId, { ...UNITS_OF[task](), limit: 1 });
+    return (await counted).total;
+  } catch (error) {
+    if (refusalOf(error).code === 'too_broad') return null;
+    throw error;
+  }
+}
+
+/** Shares of a limit from which the gauge warns. */
+const WARN = 0.8;
+const DANGER = 0.95;
+
+interface Props {
+  /** The name of the plan. */
+  readonly name: string;
+  readonly usage: Organisation['usage'];
+}
+
+/** The plan in one line: its name, and what is used of its limits. */
+function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes } }: Props) {
+  const { t, format } = useTexts(overviewWords);
+  const { orgId } = useMembership();
+  const units = hrefOf(orgId, 'units');
+  return (
+    <div class="card flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 text-13 text-second peer-has-[.skeleton]:hidden">
+      <strong class="text-ink">{t.overview.plan({ name })}</strong>
+      <Gauge
+        isFirst
+        title={t.overview.onlineUnits}
+        {...onlineUnits}
+        href={`${units}?visibility=online`}
+      />
+      <Gauge
+        title={t.overview.monthlyUnits}
+        {...monthlyUnits}
+        href={`${units}?archived=with`}
+        hint={t.overview.resets({ date: format.day(nextMonth()) })}
+      />
+      <Gauge
+        title={t.overview.storage}
+        used={gigabytesIn(storageBytes.used)}
+        allowed={storageBytes.allowed === null ? null : gigabytesIn(storageBytes.allowed)}
+        href={hrefOf(orgId, 'folders')}
+      />
+    </div>
+  );
+}
+
+interface GaugeProps {
+  readonly title: string;
+  readonly used: number;
+  /** `null`: unlimited. */
+  readonly allowed: number | null;
+  readonly isFirst?: boolean;
+  /** The page with what is used. */
+  readonly href: string;
+  /** What is said near the limit. */
+  readonly hint?: string;
+}
+
+const FILLS = { '': 'bg-accent', warn: 'bg-warn-fill', danger: 'bg-danger-fill' } as const;
+
+/**
+ * The used share of a limit: figures and a bar, and near the limit what is left. Until then the bar of the
+ * first limit is enough, and on a phone its figures.
+ */
+function Gauge({ title, used, allowed, href, hint, isFirst = false }: GaugeProps) {
+  const { t, format } = useTexts(overviewWords);
+  const share = allowed === null ? 0 : shareOf(used, allowed);
+  const level = levelOf(share);
+  const isNear = level !== '';
+  const left = format.number((allowed ?? 0) - used);
+  return (
+    <section
+      class={`flex flex-wrap items-center gap-x-2 before:content-['·'] ${isFirst || isNear ? '' : 'max-md:hidden'}`}
+    >
+      <a class="text-inherit not-hover:no-underline" href={href}>
+        {format.number(used)}
+        {allowed !== null && ` ${t.overview.of({ allowed })}`} {title}
+      </a>
+      {allowed !== null && (isFirst || isNear) && (
+        <div
+          class={`h-[0.45rem] w-16 overflow-hidden rounded-full bg-sunken shadow-[inset_0_0_0_1px_var(--line)] ${isNear ? '' : 'max-md:hidden'}`}
+          role="meter"
+          aria-label={title}
+          aria-valuenow={used}
+          aria-valuemin={0}
+          aria-valuemax={allowed}
+        >
+          <div
+            class={`h-full rounded-full ${FILLS[level]}`}
+            style={{ width: `${Math.min(1, share) * 100}%` }}
+          />
+        </div>
+      )}
+      {isNear && (
+        <p class={`${level}-text`}>
+          {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left({ left })}`}
+          {hint !== undefined && ` ${hint}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A limit of 0 is always reached. */
+const shareOf = (used: number, allowed: number) => (allowed === 0 ? 1 : used / allowed);
+
+function levelOf(share: number): '' | 'warn' | 'danger' {
+  if (share >= DANGER) return 'danger';
+  return share >= WARN ? 'warn' : '';
+}
+
+/** The first moment of the next month (UTC). */
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../../values/unit-states.ts';
 import { type ProjectPicture, examplesOf, readProjectPictures } from '../../api/project-cover.ts';
 import { readOrganisation } from '../../api/service.ts';
-import { readProject, readUnitsOf } from '../../api/stock.ts';
+import { readProject, readUnitsOf, changeProject } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,10 +16,14 @@ import { setParameter, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { priceListWords } from './words.ts';
 import { addressOf, nameOf } from '../../texts/unit-name.ts';
-import { PaperDialog } from './paper-dialog.tsx';
 import { PriceTable } from './price-table.tsx';
 import { byPlace, sheetsOf } from './sheets.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { TextArea } from '../../components/text-field.tsx';
+import { useValues } from '../../kit/typed.ts';
+import { metadataNamesOf } from '../../unit-fields/field.ts';
 
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
@@ -270,5 +274,54 @@ function Pictures({ project, pictures }: Pick<PriceListProps, 'project' | 'pictu
         </figure>
       )}
     </div>
+  );
+}
+
+interface Props extends OnPage {
+  readonly project: StoredProject;
+  /** Units whose metadata can be columns. */
+  readonly units: readonly Unit[];
+}
+
+/** What stands on the project's papers: notes, and metadata as columns of the price list. */
+function PaperDialog({ project, units, ...page }: Props) {
+  const { t } = useTexts(priceListWords);
+  const { orgId } = useMembership();
+  const { id, priceNotes, priceColumns } = project;
+  const stored = { priceNotes: priceNotes ?? '', priceColumns };
+  const { values, bind, changes, changed } = useValues(stored);
+  const columns = values.priceColumns;
+  const names = new Set([...priceColumns, ...metadataNamesOf(units)]);
+  const choose = changes('priceColumns');
+  const send = async () => {
+    await changeProject(orgId, id, changed);
+    return t.priceList.papersSaved;
+  };
+  return (
+    <FormDialog {...page} title={t.priceList.papers} action={t.common.save} send={send}>
+      <TextArea
+        label={t.priceList.notes}
+        hint={t.priceList.notesHint}
+        rows={5}
+        {...bind('priceNotes')}
+      />
+      {names.size > 0 && (
+        <fieldset class="stack">
+          <legend>{t.priceList.columns}</legend>
+          {[...names].map((name) => (
+            <Checkbox
+              key={name}
+              look="row"
+              checked={columns.includes(name)}
+              check={(isShown) => {
+                choose(isShown ? [...columns, name] : columns.filter((each) => each !== name));
+              }}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
   );
 }

@@ -31,9 +31,9 @@ export const priceListWords = words({
     noHouse: ['Ohne Haus', 'Without a building'],
     free: ['{free} von {all} frei', '{free} of {all} available'],
     price: ['Kaufpreis', 'Price'],
+    contact: ['Ansprechpartner', 'Contact'],
     rent: ['Kaltmiete im Monat', 'Net rent per month'],
     priceInEuros: ['Kaufpreis €', 'Price €'],
-    parking: ['Stellplatz', 'Parking'],
     parkingInEuros: ['Stellplatz €', 'Parking €'],
     planExample: [
       'Grundriss am Beispiel {name}, ohne Maßstab',

@@ -1,12 +1,13 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { projectWords } from './words.ts';
 import { meanPerQm } from '../units/new/siblings.ts';
-import { rangeOf, volumeOf } from './figures.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { UNIT_STATUSES } from '../../../values/unit-states.ts';
+import { housesOf } from '../../unit-filters/houses.ts';
 
 interface Props {
   readonly projectId: string;
@@ -56,5 +57,42 @@ export function ProjectFigures({ projectId, units }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The number of units of each status, in the order of a sale. */
+export const countsOf = (units: readonly Unit[]) =>
+  UNIT_STATUSES.map((status) => ({
+    status,
+    units: units.filter((unit) => unit.status === status).length,
+  }));
+
+/** A house and its units; the last one has the units without a house. */
+interface House {
+  /** `''` for the units without a house. */
+  readonly name: string;
+  readonly units: readonly Unit[];
+}
+
+/** A project's units by house. */
+export function byHouse(units: readonly Unit[]): House[] {
+  const houses = [...housesOf(units, ''), ''];
+  return houses
+    .map((name) => ({ name, units: units.filter(({ haus }) => (haus ?? '') === name) }))
+    .filter((house) => house.units.length > 0);
+}
+
+/** The sum of the units' prices; those without a price count nothing. */
+const volumeOf = (units: readonly Unit[]): Big =>
+  units.reduce((sum, { kaufpreis }) => sum.plus(kaufpreis ?? 0), new Big(0));
+
+/** The least and the greatest of some decimals; `null` without any. */
+function rangeOf(decimals: readonly (string | null)[]): readonly [Big, Big] | null {
+  const known = decimals.flatMap((decimal) => (decimal === null ? [] : [new Big(decimal)]));
+  const [first] = known;
+  if (first === undefined) return null;
+  return known.reduce<readonly [Big, Big]>(
+    ([low, high], each) => [each.lt(low) ? each : low, each.gt(high) ? each : high],
+    [first, first],
   );
 }

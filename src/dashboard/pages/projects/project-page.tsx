@@ -1,15 +1,19 @@
 import { readOrganisation } from '../../api/service.ts';
 import { readProject, readUnitsOf } from '../../api/stock.ts';
-import { readProjectCover } from '../../api/project-cover.ts';
+import {
+  readPicturedUnits,
+  readProjectCover,
+  chooseProjectCover,
+  type ProjectPicture,
+  readProjectPictures,
+} from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Initials } from '../../components/initials.tsx';
+import { Icon, Initials } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page, WITH_SIDE } from '../../components/page.tsx';
-import { shortStatuses, StatusRing } from '../../components/status.tsx';
-import { type SalesProps, SalesBar } from '../overview/sales-bar.tsx';
+import { shortStatuses, StatusRing, type SalesProps, SalesBar } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { ProjectDocuments } from '../../documents/project-documents.tsx';
@@ -21,14 +25,17 @@ import {
   readEnding,
 } from '../reservations/ending-reservations.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
-import { byHouse, countsOf } from './figures.ts';
 import { RecentChanges } from './recent-changes.tsx';
-import { ProjectFigures } from './project-figures.tsx';
+import { ProjectFigures, byHouse, countsOf } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
-import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
-import { addressOf } from '../../texts/unit-name.ts';
+import { addressOf, nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
+import type { OnPage } from '../../components/form-dialog.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
 
 /** Units that were changed last. */
 const CHANGED = 5;
@@ -43,16 +50,16 @@ export function ProjectPage({ id }: { readonly id: string }) {
   const { orgId } = useMembership();
   const dialog = useDialog(['change', 'cover'] as const);
   const reading = useReading(`project page of ${id}`, async () => {
-    const [project, units] = await Promise.all([
+    const [project, units, pictured] = await Promise.all([
       readProject(orgId, id),
       readUnitsOf(orgId, id, false),
+      readPicturedUnits(orgId, id),
     ]);
-    const [ending, cover, { contact }] = await Promise.all([
-      readEnding(orgId, units),
-      readProjectCover(orgId, project),
-      readOrganisation(orgId),
+    const [ending, cover] = await Promise.all([
+      readEnding(orgId, units, pictured),
+      readProjectCover(orgId, project, pictured),
     ]);
-    return { project, units, ending, contact, cover };
+    return { project, units, ending, cover };
   });
   const name = reading.state === 'loaded' ? reading.value.project.name : t.units.project;
   return (
@@ -96,8 +103,6 @@ interface ProjectUnitsProps {
   readonly id: string;
   readonly units: readonly Unit[];
   readonly ending: Ending;
-  /** The contact on the organisation's price lists. */
-  readonly contact: string | null;
   readonly project: StoredProject;
   /** Opens the dialog that changes it. */
   readonly change: () => void;
@@ -105,7 +110,7 @@ interface ProjectUnitsProps {
 }
 
 /** The project's units in figures, and what ends or has changed. */
-function ProjectUnits({ id, units, ending, contact, project, change, changed }: ProjectUnitsProps) {
+function ProjectUnits({ id, units, ending, project, change, changed }: ProjectUnitsProps) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
@@ -134,7 +139,7 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
       <div class={WITH_SIDE}>
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
-          {ending.all > 0 && (
+          {units.some(({ status }) => status === 'reserviert') && (
             <EndingReservations
               {...ending}
               href={`${list}&task=ending`}
@@ -142,11 +147,11 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
               isShort
             />
           )}
-          {may(role, 'audit:read') && <RecentChanges projectId={id} units={units} />}
+          {may(role, 'audit:read') && <RecentChanges project={project} units={units} />}
         </div>
         <div class="stack">
           <ProjectDocuments projectId={id} />
-          <Contact project={project} change={change} ofPapers={contact} />
+          <Contact project={project} change={change} />
           {!may(role, 'audit:read') && (
             <ChangedUnits
               units={units
@@ -161,19 +166,17 @@ function ProjectUnits({ id, units, ending, contact, project, change, changed }: 
   );
 }
 
-interface ContactProps extends Pick<ProjectUnitsProps, 'project' | 'change'> {
-  /** The contact on price lists. */
-  readonly ofPapers: string | null;
-}
-
 /** Whom buyers ask: the project's own contact, or the one on the price lists. */
-function Contact({ project, change, ofPapers }: ContactProps) {
+function Contact({ project, change }: Pick<ProjectUnitsProps, 'project' | 'change'>) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = project;
   const name = [kontaktVorname, kontaktNachname].filter(Boolean).join(' ');
   const own = [name, kontaktTelefon, kontaktEmail].filter(Boolean).join('\n');
-  const lines = own === '' ? ofPapers : own;
+  const ofPapers = useReading(`contact of ${orgId} ${own === ''}`, async () =>
+    own === '' ? (await readOrganisation(orgId)).contact : null,
+  );
+  const lines = own === '' && ofPapers.state === 'loaded' ? ofPapers.value : own || null;
   if (lines === null) return null;
   return (
     <section class="card card-body">
@@ -321,5 +324,66 @@ function SalesLegend({ statuses }: SalesProps) {
           </li>
         ))}
     </ul>
+  );
+}
+
+/** Pictures that are offered. */
+const OFFERED = 40;
+
+interface Props extends OnPage {
+  readonly projectId: string;
+}
+
+/** Chooses a project's picture among those of its units. */
+function CoverDialog({ projectId, close, changed }: Props) {
+  const { t } = useTexts(projectWords);
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const { refusal, submit } = useSubmit();
+  const reading = useReading(`pictures of ${projectId}`, () =>
+    readProjectPictures(orgId, projectId),
+  );
+  const choose = async (picture: ProjectPicture) => {
+    await chooseProjectCover(orgId, projectId, picture);
+    close();
+    announce(t.projectPage.coverChanged);
+    await changed();
+  };
+  return (
+    <Dialog title={t.projectPage.changeCover} onClose={close} size="wide">
+      <RefusalBanner refusal={refusal} />
+      <Loaded reading={reading} lines={8}>
+        {(pictures) => (
+          <ul class="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+            {pictures.slice(0, OFFERED).map((picture) => {
+              const { unit, image } = picture;
+              const name = [image.category, nameOf(unit)].filter(Boolean).join(', ');
+              return (
+                image.thumbnailUrl !== null && (
+                  <li key={image.id}>
+                    <button
+                      type="button"
+                      class="grid w-full gap-1 rounded-6 border border-line p-1 text-left hover:border-accent"
+                      onClick={() => void submit(() => choose(picture))}
+                    >
+                      <img
+                        class="aspect-4/3 w-full rounded-4 bg-[#fff] object-cover"
+                        src={image.thumbnailUrl}
+                        alt=""
+                        loading="lazy"
+                      />
+                      <span class="small cut">{name}</span>
+                    </button>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
+      <DialogActions>
+        <CloseButton>{t.common.cancel}</CloseButton>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -8,8 +8,8 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { projectWords } from './words.ts';
 import { showing, usePublications } from '../units/seen-on.tsx';
 import { putOnline } from '../units/bulk/bulk-run.ts';
-import { countsOf } from './figures.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { countsOf } from './project-figures.tsx';
 
 interface Props {
   readonly projectId: string;

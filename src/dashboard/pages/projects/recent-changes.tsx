@@ -1,5 +1,5 @@
 import { readAudit } from '../../api/service.ts';
-import type { AuditEntry, Unit } from '../../api/types.ts';
+import type { AuditEntry, StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { ListCard } from '../../components/list-card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -10,12 +10,12 @@ import { auditWords } from '../audit/words.ts';
 import { projectWords } from './words.ts';
 import { summaryOf } from '../audit/audit-log.tsx';
 import { type Group, grouped } from '../audit/groups.ts';
-import { actorOf, type AuditNames, useAuditNames } from '../audit/audit-names.ts';
+import { actorOf, type AuditNames, useActors } from '../audit/audit-names.ts';
 import { ChangeText, differencesOf } from '../audit/differences.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
-  readonly projectId: string;
+  readonly project: StoredProject;
   readonly units: readonly Unit[];
 }
 
@@ -25,14 +25,14 @@ const SEARCHED = 200;
 const SHOWN = 4;
 
 /** What was changed last in a project, in words: when, what, and by whom. */
-export function RecentChanges({ projectId, units }: Props) {
+export function RecentChanges({ project, units }: Props) {
   const { t } = useTexts(auditWords);
   const { projectPage } = useTexts(projectWords).t;
   const { orgId } = useMembership();
-  const names = useAuditNames(orgId);
-  const reading = useReading(`changes of ${projectId}`, async () => {
+  const names = { ...useActors(orgId), projects: [project] };
+  const reading = useReading(`changes of ${project.id}`, async () => {
     const { entries } = await readAudit(orgId, { limit: SEARCHED });
-    const ids = new Set([projectId, ...units.map(({ id }) => id)]);
+    const ids = new Set([project.id, ...units.map(({ id }) => id)]);
     return grouped(entries.filter((entry) => isAbout(entry, ids))).slice(0, SHOWN);
   });
   return (

@@ -7,15 +7,14 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTyped } from '../../kit/typed.ts';
 import { publicationWords } from './words.ts';
-import { codeOf, START } from './code.ts';
-import { CodeCard } from './code-card.tsx';
-import { LackingCard } from './lacking-card.tsx';
-import { LookCard } from './look-card.tsx';
+import { codeOf, START, ELEMENT } from './code.ts';
 import { type OnlineCounts, readOnlineCounts } from './online-counts.ts';
-import { PutOnline } from './put-online.tsx';
-import { ShownCard } from './shown-card.tsx';
-import { FadedList, Preview, WebsiteFrame } from './website-frame.tsx';
+import { ShownCard, LookCard, LackingCard } from './shown-card.tsx';
+import { FadedList, Preview, WebsiteFrame, PutOnline } from './website-frame.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { useState } from 'preact/hooks';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { MessageDialog } from '../../components/form-dialog.tsx';
 
 interface Props {
   readonly publication: Publication;
@@ -119,5 +118,78 @@ function OnlineText({ counts: { all, online, byStatus } }: { readonly counts: On
         ? t.publications.noneOnline
         : t.publications.online({ parts: parts.join(', ') })}
     </>
+  );
+}
+
+interface CodeCardProps {
+  /** The publication's name. */
+  readonly name: string;
+  readonly code: string;
+  /** Whether to paste it is what comes next. */
+  readonly isNextStep: boolean;
+}
+
+/** What is marked in the code: the script's path, and the name of the key. */
+const MARKED = new RegExp(`(${ELEMENT.slice(1)}|\\bkey)(?=[="])`);
+
+/** What a website pastes, and the same as a message to an agency. */
+function CodeCard({ name, code, isNextStep }: CodeCardProps) {
+  const { t } = useTexts(publicationWords);
+  const [asks, setAsks] = useState(false);
+  return (
+    <section class="card card-body">
+      <h2>{t.publications.paste}</h2>
+      <pre
+        class="m-0 rounded-6 border border-line bg-sunken p-2.5 text-12 wrap-anywhere whitespace-pre-wrap"
+        tabIndex={0}
+      >
+        <code>
+          {code.split(MARKED).map((part, at) =>
+            at % 2 === 1 ? (
+              <mark key={at} class="bg-transparent text-accent">
+                {part}
+              </mark>
+            ) : (
+              part
+            ),
+          )}
+        </code>
+      </pre>
+      <p class="hint">{t.publications.pasteHint}</p>
+      <div class="grid grid-cols-2 gap-2">
+        <CopyButton text={code} kind={isNextStep ? 'primary' : 'plain'} />
+        <Button icon="mail" onClick={() => setAsks(true)}>
+          {t.publications.agency}
+        </Button>
+      </div>
+      {asks && <AgencyDialog name={name} code={code} close={() => setAsks(false)} />}
+    </section>
+  );
+}
+
+interface AgencyDialogProps extends Pick<CodeCardProps, 'name' | 'code'> {
+  readonly close: () => void;
+}
+
+/** The message to whoever builds the website. */
+function AgencyDialog({ name, code, close }: AgencyDialogProps) {
+  const { t } = useTexts(publicationWords);
+  const { name: person, orgName } = useMembership();
+  const message = t.publications.message({
+    name,
+    code,
+    origin: location.origin,
+    from: `${person}, ${orgName}`,
+  });
+  return (
+    <MessageDialog
+      title={t.publications.agency}
+      close={close}
+      to=""
+      subject={t.publications.subject({ name })}
+      message={message}
+    >
+      <p>{t.publications.agencyHint}</p>
+    </MessageDialog>
   );
 }

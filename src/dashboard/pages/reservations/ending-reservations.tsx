@@ -1,6 +1,6 @@
-import { readReservations } from '../../api/reservations.ts';
+import { isHolding, reservationIn } from '../../api/reservations.ts';
 import type { Reservation, Unit } from '../../api/types.ts';
-import { readUnit } from '../../api/units.ts';
+import { LARGEST_UNIT_PAGE, readUnit, readUnits } from '../../api/units.ts';
 import { Thumbnail } from '../../components/icon.tsx';
 import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
 import { Clamped } from '../../components/table.tsx';
@@ -10,8 +10,8 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { newsWords } from '../overview/news-words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
-import { endOfSoon, unitsEnding } from '../../unit-filters/tasks.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
+import { endOfSoon, UNITS_OF, unitsEnding } from '../../unit-filters/tasks.ts';
 import { ExtendMenu } from './extend-menu.tsx';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -23,9 +23,6 @@ const MAX_SHOWN = 10;
 
 /** Reservations that end soon, with their units. */
 export interface Ending {
-  /** How many reservations there are. */
-  readonly all: number;
-  /** How many of them end soon. */
   readonly count: number;
   /** The first of these. */
   readonly rows: readonly EndingRow[];
@@ -38,29 +35,45 @@ interface EndingRow {
   readonly cover: string | undefined;
 }
 
-/** @param units only the reservations of these; without them, of all units. */
-export async function readEnding(orgId: string, units?: readonly Unit[]): Promise<Ending> {
+/**
+ * @param units only the reservations of these; without them, of all units.
+ * @param pictured units that are read already with their images.
+ */
+export async function readEnding(
+  orgId: string,
+  units?: readonly Unit[],
+  pictured: readonly Unit[] = [],
+): Promise<Ending> {
   const soon = endOfSoon();
-  const [listed, page] = await Promise.all([readReservations(orgId), unitsEnding(orgId)]);
-  const known = new Set(units?.map(({ id }) => id));
-  const reservations = [...listed.values()].filter(
-    ({ propertyId }) => units === undefined || known.has(propertyId),
-  );
-  const ending = reservations.filter(({ until }) => until < soon);
+  const ending = (units ?? (await readAllEnding(orgId)))
+    .flatMap((unit) => {
+      const reservation = reservationIn(unit);
+      const endsSoon = reservation && isHolding(reservation) && reservation.until < soon;
+      return endsSoon ? [{ unit, reservation }] : [];
+    })
+    .toSorted((one, other) => (one.reservation.until < other.reservation.until ? -1 : 1));
+  const shown = ending.slice(0, MAX_SHOWN);
+  const areRead = shown.every(({ unit }) => pictured.some(({ id }) => id === unit.id));
+  const read = areRead ? pictured : (await unitsEnding(orgId)).units;
   const rows = await Promise.all(
-    ending.slice(0, MAX_SHOWN).map(async (reservation) => {
-      const { propertyId } = reservation;
-      const unit =
-        page.units.find(({ id }) => id === propertyId) ?? (await readUnit(orgId, propertyId));
-      const { images = [] } = unit;
+    shown.map(async (row) => {
+      const { id } = row.unit;
+      const { images = [] } = read.find((each) => each.id === id) ?? (await readUnit(orgId, id));
       const plan = images.find(({ category }) => category === 'Grundriss') ?? images[0];
-      return { reservation, unit, cover: plan?.thumbnailUrl ?? undefined };
+      return { ...row, cover: plan?.thumbnailUrl ?? undefined };
     }),
   );
-  return { all: reservations.length, count: ending.length, rows };
+  return { count: ending.length, rows };
 }
 
-interface Props extends Omit<Ending, 'all'> {
+/** The units of all projects whose reservations end soon. Those with images are a page of few. */
+async function readAllEnding(orgId: string): Promise<readonly Unit[]> {
+  const { units, total } = await unitsEnding(orgId);
+  if (units.length === total) return units;
+  return (await readUnits(orgId, { ...UNITS_OF.ending(), limit: LARGEST_UNIT_PAGE })).units;
+}
+
+interface Props extends Ending {
   /** The list with their units. */
   readonly href: string;
   readonly changed: () => Promise<void>;
@@ -87,7 +100,7 @@ export function EndingReservations({ count, rows, href, ...rest }: Props) {
 
 function EndingList({ rows, ...rest }: Pick<Props, 'rows' | 'changed' | 'isShort'>) {
   const { orgId } = useMembership();
-  const names = useAuditNames(orgId);
+  const names = useActors(orgId);
   return (
     <ul>
       {rows.map((row) => (

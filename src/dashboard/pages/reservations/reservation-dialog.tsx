@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
-import { type AuditNames, nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
 import { useValues } from '../../kit/typed.ts';
 import { nameOf } from '../../texts/unit-name.ts';
@@ -69,7 +69,7 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
   const { values, bind } = useValues(start);
   const [holder, setHolder] = useState<Reservation>();
   const rereadAtEnd = useAtEnd(refused);
-  const names = useAuditNames(orgId);
+  const names = useActors(orgId);
   return (
     <FormDialog
       {...page}
@@ -122,7 +122,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   const { unit, ...page } = props;
   const { until, reference, madeBy } = reservation;
   const { values, bind } = useValues({ until: dayOf(millisecondsOf(until)) });
-  const by = nameIn(useAuditNames(orgId), madeBy);
+  const by = nameIn(useActors(orgId), madeBy);
   const [isEnding, setEnding] = useState(false);
   if (isEnding) return <ReleaseDialog {...props} reservation={reservation} />;
   return (
@@ -186,7 +186,7 @@ export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
         <strong>
           <bdi>{nameOf(unit)}</bdi>
         </strong>{' '}
-        <Holder reservation={reservation} names={useAuditNames(orgId)} />
+        <Holder reservation={reservation} names={useActors(orgId)} />
       </p>
     </FormDialog>
   );
@@ -217,7 +217,7 @@ const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
 interface HolderProps {
   readonly reservation: Reservation;
-  readonly names: AuditNames;
+  readonly names: ReturnType<typeof useActors>;
 }
 
 /** Who holds a unit: the case, the person and until when. */

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isHolding, useReservation } from '../../api/reservations.ts';
+import { isHolding, readReservationOf } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
@@ -32,10 +33,11 @@ interface Props {
 export function UnitReservation({ reread, ...props }: Props) {
   const { unit, changed } = props;
   const { orgId } = useMembership();
-  const { reservation, isLoading } = useReservation(orgId, unit.id);
+  const reading = useReading(`reservation of ${unit.id}`, () => readReservationOf(orgId, unit.id));
+  const reservation = reading.state === 'loaded' ? reading.value : undefined;
   const [isAsked, setAsked] = useState(unit.status === 'reserviert');
   const refused = reread ?? changed;
-  if (isLoading) return null;
+  if (reading.state === 'loading') return null;
   if (reservation === undefined || !isHolding(reservation)) {
     return <ReserveDialog {...props} refused={refused} />;
   }
@@ -66,7 +68,7 @@ interface TakenDialogProps {
 /** Says who has reserved a unit that the page shows as free. */
 function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProps) {
   const { t, format } = useTexts(reservationEndWords);
-  const names = useAuditNames(useMembership().orgId);
+  const names = useActors(useMembership().orgId);
   const { reference, madeBy, until } = reservation;
   useEffect(() => {
     void reread();

@@ -111,9 +111,9 @@ function Bars({ byMonth: latest, from }: Sales) {
                 href={hrefWith({ month })}
                 aria-current={isShown ? 'date' : undefined}
                 title={t.sales.bar(label)}
-                aria-label={t.sales.bar(label)}
               >
-                <span class="grid">
+                <span class="unseen">{t.sales.bar(label)}</span>
+                <span class="grid" aria-hidden="true">
                   <strong class="min-h-5 text-14 text-ink">{units > 0 && units}</strong>
                   <span class="flex h-20 items-end">
                     <span

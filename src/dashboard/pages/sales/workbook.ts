@@ -45,7 +45,10 @@ export function salesWorkbook(
     .filter(({ verkauftAm }) => verkauftAm?.startsWith(month) === true)
     .toSorted((one, other) => ((one.verkauftAm ?? '') < (other.verkauftAm ?? '') ? -1 : 1));
   const stock = units.filter((unit) => !isSold(unit) && !unit.archived);
-  const reserved = stock.filter(({ reservation }) => reservation !== null);
+  const endOf = ({ reservation }: Unit) => reservation?.until ?? '~';
+  const reserved = stock
+    .filter(({ reservation }) => reservation !== null)
+    .toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
   return workbookOf([
     { name: 'Verkauft', columns, rows: sold },
     { name: 'Bestand', columns: unsold, rows: stock },

@@ -11,11 +11,9 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { gigabytesIn } from '../../texts/amounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
 import { settingsWords } from './words.ts';
-import { LetterheadForm } from './letterhead-form.tsx';
-import { OrganisationForm } from './organisation-form.tsx';
-import { PortalForm } from './portal-form.tsx';
 import { SessionList } from './sessions.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { OrganisationForm, PortalForm, LetterheadForm } from './organisation-forms.tsx';
 
 /** The organisation's name and plan, and the person's sessions, language and colours. */
 export function SettingsPage() {

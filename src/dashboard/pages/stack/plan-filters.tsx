@@ -1,67 +1,59 @@
 import Big from 'big.js';
-import { type UnitStatus, UNIT_STATUSES } from '../../../values/unit-states.ts';
+import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
-import type { PlanUnit } from '../../api/types.ts';
-import { hrefWith, parametersIn, replaceWith, setParameter } from '../../navigation/location.ts';
+import type { PlanUnit, UnitQuery } from '../../api/types.ts';
+import { readEveryUnit, readUnits } from '../../api/units.ts';
+import { useLastLoaded, useReading } from '../../api/use-reading.ts';
+import { Segments } from '../../components/segments.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefWith, replaceWith } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
-import {
-  AskedChips,
-  CHIPS,
-  FilterMenu,
-  SCROLLING,
-  Sentence,
-  useAskedParts,
-} from '../../unit-filters/filter-menu.tsx';
+import { Sentence, statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
-import { type RangeFilter, isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
+import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
+import { metadataNamesOf } from '../../unit-fields/field.ts';
+import { clearFilters, type Filters, isFiltered, queryOf } from '../units/list/filters.ts';
+import { ViewsMenu } from '../units/list/saved-views.tsx';
+import { UnitFilters, useFilterParts } from '../units/list/unit-filters.tsx';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-import { Checkbox } from '../../components/checkbox.tsx';
-import { Segments } from '../../components/segments.tsx';
 
 interface Props {
+  readonly projectId: string;
   readonly units: readonly PlanUnit[];
-  readonly filters: PlanFilters;
+  readonly filters: Filters;
   /** The units that fit. */
   readonly fitting: readonly PlanUnit[];
   readonly reservations: Reservations;
 }
 
-/** The filters by rooms, price, area, house and status, and what the plan shows in words. */
-export function PlanFilterBar({ units, filters, fitting, reservations }: Props) {
-  const { t } = useTexts(stackWords);
-  const { haus, ranges, statuses, archived } = filters;
-  const asked = { ...ranges, haus, status: statuses.join(',') };
-  const parts = useAskedParts(asked);
+/** The list's filters and saved views, and what the plan shows in words. */
+export function PlanFilterBar({ projectId, units, filters, fitting, reservations }: Props) {
+  const { orgId } = useMembership();
+  const parts = useFilterParts(filters);
+  const known = useReading(`metadata of ${projectId}`, () =>
+    readUnits(orgId, { projectId, fields: ['metadata'], limit: NAMING }),
+  );
+  const hrefOfView = (search: string) => {
+    const asked = new URLSearchParams(search);
+    if (!asked.has('project')) asked.set('project', projectId);
+    return `${hrefOf(orgId, 'stack')}?${asked}`;
+  };
   return (
     <>
-      <div
-        class={`print:hidden max-md:-mx-gutter max-md:flex-none max-md:px-gutter ${CHIPS} ${SCROLLING}`}
-        role="search"
-      >
-        <AskedChips asked={asked} houses={housesOf(units, haus)} change={setParameter} />
-        <FilterMenu
-          icon="plus"
-          label={t.stack.more}
-          chosen={archived ? t.asked.archived.with : ''}
-          reset={() => {
-            setParameter('archived')('');
-          }}
-        >
-          {() => <ArchivedChoice archived={archived} />}
-        </FilterMenu>
+      <div class="flex items-start gap-2 *:first:flex-1 max-md:flex-wrap print:hidden">
+        <UnitFilters
+          filters={filters}
+          houses={housesOf(units, filters.haus)}
+          metadata={known.state === 'loaded' ? metadataNamesOf(known.value.units) : []}
+        />
+        <ViewsMenu hrefOf={hrefOfView} />
       </div>
       <Sentence
         look="text-14 max-md:order-2 max-md:text-13 print:[&_.button]:hidden"
-        reset={
-          parts.length === 0
-            ? null
-            : () => {
-                const none = Object.fromEntries(RANGE_FILTERS.map((name) => [name, null] as const));
-                replaceWith(hrefWith({ ...none, haus: null, status: null }));
-              }
-        }
+        reset={parts.length === 0 ? null : () => clearFilters('project')}
       >
         {parts.length === 0 ? (
           <Whole units={units} reservations={reservations} />
@@ -74,6 +66,9 @@ export function PlanFilterBar({ units, filters, fitting, reservations }: Props) 
     </>
   );
 }
+
+/** The newest units, which say what names of metadata there are. */
+const NAMING = 100;
 
 const pricesOf = (units: readonly PlanUnit[]): Big[] =>
   units.flatMap(({ kaufpreis }) => (kaufpreis === null ? [] : [new Big(kaufpreis)]));
@@ -119,13 +114,32 @@ function Whole({ units, reservations }: Pick<Props, 'units' | 'reservations'>) {
 }
 
 /** Whether a unit fits the filters by status, rooms, price, area and house. */
-export function fits(unit: PlanUnit, { statuses, haus, ranges }: PlanFilters): boolean {
-  if (statuses.length > 0 && !statuses.includes(unit.status)) return false;
+function fits(unit: PlanUnit, { status, haus, ...filters }: Filters): boolean {
+  if (status !== '' && !statusesIn(status).includes(unit.status)) return false;
   if (haus !== '' && unit.haus?.toLowerCase() !== haus.toLowerCase()) return false;
   return RANGE_FILTERS.every((name) => {
-    const range = rangeIn(ranges[name]);
+    const range = rangeIn(filters[name]);
     return range === null || isWithin(unit[name], range);
   });
+}
+
+/** Filters by what the plan knows of its units. */
+const ON_PLAN = { project: '', haus: '', status: '', zimmer: '', kaufpreis: '', wohnflaecheQm: '' };
+
+/**
+ * Says which units fit. The service finds those that fit what the plan does not know of them: facts, metadata, a
+ * text.
+ */
+export function useFitting(projectId: string | null, filters: Filters) {
+  const { orgId } = useMembership();
+  const archived = filters.archived === 'with' ? '' : filters.archived;
+  const others = { ...filters, ...ON_PLAN, archived };
+  const query: UnitQuery = { ...queryOf(filters, null), sort: 'newest', fields: ['id'] };
+  const asked = projectId !== null && isFiltered(others) ? { ...query, projectId } : null;
+  const reading = useReading(`fitting ${orgId} ${JSON.stringify(asked)}`, async () =>
+    asked === null ? null : new Set((await readEveryUnit(orgId, asked)).map(({ id }) => id)),
+  );
+  return useLastLoaded(reading);
 }
 
 /** What a tile says about the sale of its unit. */
@@ -150,46 +164,14 @@ export function TileChoice({ tile }: { readonly tile: Tile }) {
   );
 }
 
-/** Whether to show archived units. */
-export function ArchivedChoice({ archived }: { readonly archived: boolean }) {
-  const { t } = useTexts(stackWords);
-  return (
-    <Checkbox
-      look="row"
-      checked={archived}
-      check={(checked) => {
-        replaceWith(hrefWith({ archived: checked ? '1' : null }));
-      }}
-    >
-      {t.stack.archived}
-    </Checkbox>
-  );
-}
+/** What the tiles of an address say. */
+export const tileIn = ({ searchParams }: URL): Tile =>
+  TILES.find((each) => each === searchParams.get('tile')) ?? 'price';
 
-/** The plan's filters, from the address. */
-export interface PlanFilters {
-  /** The project's id; `null` if the address has none. */
-  readonly project: string | null;
-  /** The statuses shown. An empty list means all. */
-  readonly statuses: readonly UnitStatus[];
-  readonly archived: boolean;
-  readonly tile: Tile;
-  /** The chosen house; `''` for all. */
-  readonly haus: string;
-  /** Ranges as in the address; `''` for none. */
-  readonly ranges: Readonly<Record<RangeFilter, string>>;
-}
-
-/** Parses `?project=…&status=frei,reserviert&archived=1&tile=square&zimmer=3&haus=B`. */
-export function planFiltersIn(url: URL): PlanFilters {
-  const { searchParams } = url;
-  const statuses = (searchParams.get('status') ?? '').split(',');
-  return {
-    project: searchParams.get('project'),
-    statuses: UNIT_STATUSES.filter((status) => statuses.includes(status)),
-    archived: searchParams.get('archived') === '1',
-    tile: TILES.find((each) => each === searchParams.get('tile')) ?? 'price',
-    haus: searchParams.get('haus') ?? '',
-    ranges: parametersIn(url, RANGE_FILTERS),
-  };
-}
+/** The units of a plan that fit. @param found those that the service has found; `null` if it was not asked. */
+export const fittingOf = (
+  units: readonly PlanUnit[],
+  filters: Filters,
+  found: ReadonlySet<string> | null,
+): readonly PlanUnit[] =>
+  units.filter((unit) => (found === null ? fits(unit, filters) : found.has(unit.id)));

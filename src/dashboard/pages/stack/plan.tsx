@@ -5,7 +5,6 @@ import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
-import { memoised } from '../../components/memoised.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -17,6 +16,7 @@ import type { Tile } from './plan-filters.tsx';
 import { type StackWording, stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { type RefObject, options } from 'preact';
+import { memoised } from '../../components/responsive.tsx';
 
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
 const DRAWN_WHOLE = 600;

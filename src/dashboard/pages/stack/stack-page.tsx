@@ -8,8 +8,9 @@ import {
 import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
-import { usePromptValue } from '../../components/after-paint.ts';
+import { usePromptValue } from '../../components/responsive.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { Checkbox } from '../../components/checkbox.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
@@ -18,18 +19,19 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
+import { statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
+import { type Filters, filtersIn, setFilter } from '../units/list/filters.ts';
 import { FocusedUnit } from './focused-unit.tsx';
 import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';
 import {
-  type PlanFilters,
   type Tile,
-  ArchivedChoice,
-  fits,
+  fittingOf,
   PlanFilterBar,
-  planFiltersIn,
   TileChoice,
+  tileIn,
+  useFitting,
 } from './plan-filters.tsx';
 import { stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -39,14 +41,16 @@ export function StackPage() {
   const { t } = useTexts(stackWords);
   const { orgId } = useMembership();
   const url = useLocation();
-  const filters = useMemo(() => planFiltersIn(url), [url.search]);
+  const filters = useMemo(() => filtersIn(url), [url.search]);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const newest = projects.state === 'loaded' ? projects.value[0]?.id : undefined;
   // With a project in the address, all requests leave together.
-  const id = filters.project ?? newest ?? null;
-  const units = useReading(`plan of ${id} ${filters.archived}`, () =>
-    id === null ? Promise.resolve([]) : readPlan(orgId, id, filters.archived),
+  const id = filters.project === '' ? (newest ?? null) : filters.project;
+  const withArchived = filters.archived !== '';
+  const units = useReading(`plan of ${id} ${withArchived}`, () =>
+    id === null ? Promise.resolve([]) : readPlan(orgId, id, withArchived),
   );
+  const found = useFitting(id, filters);
   const reserved = useReservations(orgId);
   return (
     <Page
@@ -61,7 +65,7 @@ export function StackPage() {
           />
         ) : undefined
       }
-      actions={<Actions id={id} tile={filters.tile} />}
+      actions={<Actions id={id} tile={tileIn(url)} />}
     >
       <Loaded reading={projects} lines={9}>
         {(loaded) =>
@@ -72,9 +76,8 @@ export function StackPage() {
           ) : (
             <ProjectPlan
               project={loaded.find((each) => each.id === id)}
-              filters={filters}
-              units={units}
-              reserved={reserved}
+              {...{ filters, units, found, reserved }}
+              tile={tileIn(url)}
             />
           )
         }
@@ -122,45 +125,62 @@ function Actions({ id, tile }: ActionsProps) {
 interface ProjectPlanProps {
   /** The project in the address, or the newest; `undefined` if the address names an unknown one. */
   readonly project: Project | undefined;
-  readonly filters: PlanFilters;
+  readonly filters: Filters;
+  readonly tile: Tile;
   /** The project's units. */
   readonly units: Reading<PlanUnit[]>;
+  /** The units that the service has found to fit. */
+  readonly found: ReturnType<typeof useFitting>;
   readonly reserved: OrganisationReservations;
 }
 
 /** The choice of the project, and its plan. */
-function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
+function ProjectPlan({ project, units, found, reserved, ...shown }: ProjectPlanProps) {
   const { t } = useTexts(stackWords);
-  if (project === undefined) {
-    return <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />;
-  }
   return (
-    <Loaded reading={units} lines={9}>
-      {(loaded) =>
-        loaded.length === 0 ? (
-          <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
-            <ArchivedChoice archived={filters.archived} />
-          </Empty>
-        ) : (
-          <PlanSheet
-            project={project}
-            units={loaded}
-            filters={filters}
-            reservations={reserved.reservations}
-            changed={async () => {
-              await Promise.all([units.reload(), reserved.reload()]);
-            }}
-          />
-        )
-      }
-    </Loaded>
+    <>
+      {project === undefined ? (
+        <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
+      ) : (
+        <Loaded reading={units} lines={9}>
+          {(loaded) =>
+            loaded.length === 0 ? (
+              <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
+                <Checkbox
+                  look="row"
+                  checked={shown.filters.archived !== ''}
+                  check={(checked) => setFilter('archived')(checked ? 'with' : '')}
+                >
+                  {t.stack.archived}
+                </Checkbox>
+              </Empty>
+            ) : (
+              <Loaded reading={found} lines={9}>
+                {(ids) => (
+                  <PlanSheet
+                    project={project}
+                    units={loaded}
+                    found={ids}
+                    {...shown}
+                    reservations={reserved.reservations}
+                    changed={async () => {
+                      await Promise.all([units.reload(), reserved.reload()]);
+                    }}
+                  />
+                )}
+              </Loaded>
+            )
+          }
+        </Loaded>
+      )}
+    </>
   );
 }
 
-interface PlanSheetProps {
+interface PlanSheetProps extends Pick<ProjectPlanProps, 'filters' | 'tile'> {
   readonly project: Project;
   readonly units: readonly PlanUnit[];
-  readonly filters: PlanFilters;
+  readonly found: ReadonlySet<string> | null;
   readonly reservations: Reservations;
   /** Reads the units and reservations again. */
   readonly changed: () => Promise<void>;
@@ -171,29 +191,24 @@ const SHEET =
   '[--floor:2.75rem] screen:[&:lang(en)]:[--floor:3.75rem] print:gap-[3mm] print:text-[9pt] print:[--floor:24mm]';
 
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
-function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
+function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
+  const { units, filters, reservations } = shown;
   const { t, format } = useTexts(stackWords);
   const dialog = useDialog(['reserve']);
   const sheet = useRef<HTMLElement>(null);
-  const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
+  const fitting = useMemo(() => fittingOf(units, filters, found), [units, filters, found]);
   return (
     <section class={`stack ${SHEET}`} ref={sheet} data-prints-alone>
       <header class="flex justify-between screen:sr-only">
         <h2 class="text-16 wrap-anywhere">{project.name}</h2>
         <p class="small">{t.stack.as({ date: format.date(new Date().toISOString()) })}</p>
       </header>
-      <PlanFilterBar {...{ units, filters, fitting, reservations }} />
-      <Houses
-        label={project.name}
-        units={units}
-        fitting={fitting}
-        reservations={reservations}
-        filters={filters}
-      />
+      <PlanFilterBar projectId={project.id} fitting={fitting} {...shown} />
+      <Houses label={project.name} fitting={fitting} {...shown} />
       <Legend
         units={units}
         isFaded={fitting.length < units.length}
-        chosen={filters.statuses}
+        chosen={statusesIn(filters.status)}
         choose={(next) => {
           replaceWith(hrefWith({ status: next.join(',') }));
         }}
@@ -217,18 +232,14 @@ const GROUND_LINE =
 const HOUSE =
   'text-16 font-bold max-md:pl-0 md:pl-[calc(var(--floor)+0.875rem+1px)] print:h-[6mm] print:truncate print:break-after-avoid print:pt-[1.5mm] print:pl-0 print:text-[9pt]/[4mm]';
 
-interface HousesProps {
+interface HousesProps extends Pick<PlanSheetProps, 'units' | 'filters' | 'tile' | 'reservations'> {
   readonly label: string;
-  readonly units: readonly PlanUnit[];
   readonly fitting: readonly PlanUnit[];
-  readonly reservations: Reservations;
-  readonly filters: PlanFilters;
 }
 
 /** The plan of each house, side by side, or one at a time on a phone; one plan where no unit names its house. */
-function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
+function Houses({ label, units, fitting, reservations, filters, tile }: HousesProps) {
   const { t } = useTexts(stackWords);
-  const { tile } = filters;
   const [chosen, choose] = useState<string | null>(null);
   const fitIds = useMemo(
     () => (fitting.length === units.length ? null : new Set(fitting.map(({ id }) => id))),

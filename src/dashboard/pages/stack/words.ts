@@ -6,7 +6,6 @@ export const stackWords = words({
   ...FILTERS,
   stack: {
     archived: ['Auch archivierte Einheiten', 'Archived units too'],
-    more: ['Filter', 'Filters'],
     faded: ['Was nicht passt, tritt zurück.', 'What does not fit steps back.'],
     legend: ['Nach Status filtern', 'Filter by status'],
     all: ['Alle zeigen', 'Show all'],

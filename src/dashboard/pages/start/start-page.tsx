@@ -1,14 +1,18 @@
 import { useEffect } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
-import type { Me } from '../../api/types.ts';
+import type { Me, Invitation } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/account.tsx';
-import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
+import { freshSignInHref, replaceWith, useLocation, goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { Invitations } from './invitations.tsx';
 import { CHOICE, StartFrame } from './start-frame.tsx';
 import { startWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { acceptInvitation } from '../../api/service.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { hasPassed } from '../../texts/formats.ts';
 
 interface Props {
   readonly me: Me;
@@ -77,5 +81,60 @@ function NobodyInvited({ email, reload }: NobodyInvitedProps) {
         <ButtonLink href={freshSignInHref()}>{t.start.otherAccount}</ButtonLink>
       </div>
     </StartFrame>
+  );
+}
+
+interface InvitationsProps {
+  readonly invitations: readonly Invitation[];
+  /** Whether to show a heading. */
+  readonly titled: boolean;
+  readonly accepted: () => Promise<void>;
+}
+
+/** The person's open invitations. Accepting one opens the organisation. */
+function Invitations({ invitations, titled, accepted }: InvitationsProps) {
+  const { t, format } = useTexts(startWords);
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const accept = ({ orgId, orgName }: Invitation) =>
+    submission.submit(async () => {
+      await acceptInvitation(orgId);
+      await accepted();
+      announce(t.start.accepted({ name: orgName }));
+      goTo(hrefOf(orgId, 'overview'));
+    });
+  return (
+    <>
+      {titled && <h2>{t.start.invitations}</h2>}
+      <ul class="stack tight">
+        {invitations.map((invitation) => (
+          <li class={CHOICE} key={invitation.orgId}>
+            <span>
+              <strong>{invitation.orgName}</strong>
+              <br />
+              <span class="small">
+                {hasPassed(invitation.endsAt)
+                  ? t.start.invitationEnded({ date: format.date(invitation.endsAt) })
+                  : t.start.invitedAs({
+                      role: t.roles[invitation.role],
+                      until: format.date(invitation.endsAt),
+                    })}
+              </span>
+            </span>
+            {!hasPassed(invitation.endsAt) && (
+              <Button
+                kind="primary"
+                busy={submission.busy}
+                label={`${t.start.accept}: ${invitation.orgName}`}
+                onClick={() => void accept(invitation)}
+              >
+                {t.start.accept}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <RefusalBanner refusal={submission.refusal} />
+    </>
   );
 }

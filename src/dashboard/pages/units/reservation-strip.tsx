@@ -9,12 +9,12 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { unitPageWords } from './words.ts';
 import { DAY_MS, HOUR_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
-import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useActors } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
-  readonly unit: Pick<Unit, 'notarterminAm' | 'verkauftAm'>;
+  readonly unit: Pick<Unit, 'notarterminAm'>;
   readonly reservation: AnyReservation;
   /** The unit's status, which can be changed in the strip's head. */
   readonly status: ComponentChildren;
@@ -30,9 +30,9 @@ const MAX_STEPS = 14;
 export function ReservationStrip({ unit, reservation, status, release, ...rest }: Props) {
   const { t, format } = useTexts(unitPageWords);
   const { orgId, role } = useMembership();
-  const person = nameIn(useAuditNames(orgId), reservation.madeBy);
+  const person = nameIn(useActors(orgId), reservation.madeBy);
   const { reference, createdAt } = reservation;
-  const { notarterminAm, verkauftAm } = unit;
+  const { notarterminAm } = unit;
   const holding = isHolding(reservation) ? reservation : null;
   const left = holding === null ? 0 : millisecondsOf(holding.until) - Date.now();
   const hours = Math.max(0, Math.ceil(left / HOUR_MS));
@@ -58,7 +58,6 @@ export function ReservationStrip({ unit, reservation, status, release, ...rest }
         facts={{
           [t.unitPage.until]: holding !== null && <strong>{t.unitPage.ends(holding.until)}</strong>,
           [t.statuses.notartermin]: notarterminAm !== null && format.weekday(notarterminAm),
-          [t.fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
           [t.reservations.reference]: reference !== null && <bdi>{reference}</bdi>,
           [t.unitPage.responsible]:
             person !== '' && t.unitPage.since({ name: person, day: format.day(createdAt) }),

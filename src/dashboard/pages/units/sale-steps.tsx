@@ -11,11 +11,12 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Facts } from '../../components/table.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { usePriceCheck } from '../../price-check/use-price-check.tsx';
 import { useValues } from '../../kit/typed.ts';
+import { amountText } from '../../texts/amounts.ts';
 import { labelOf, shownText } from '../../texts/field-options.ts';
 import { textOf, valueOf } from '../../texts/field-values.ts';
-import { dayOf } from '../../texts/formats.ts';
-import { momentOfLocal } from '../../texts/local-moments.ts';
+import { dayOf, momentOfLocal } from '../../texts/formats.ts';
 import { UnitField } from './form/unit-field.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -66,6 +67,23 @@ export function NextStep({ unit, opens, changed }: NextStepProps) {
   );
 }
 
+/** When a unit was sold, and for how much. */
+export function Sold({ unit }: Pick<NextStepProps, 'unit'>) {
+  const { t, format, language } = useTexts(unitPageWords);
+  const { verkauftAm, verkaufspreis, kaufpreis } = unit;
+  const price = verkaufspreis ?? kaufpreis;
+  return (
+    <Facts
+      look="grid-cols-[6rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-4 py-3 text-13"
+      facts={{
+        [t.fields.verkauftAm]: verkauftAm !== null && format.date(verkauftAm),
+        [labelOf(t.fields.verkaufspreis).label]:
+          price !== null && t.units.euros({ price: amountText(price, language) }),
+      }}
+    />
+  );
+}
+
 interface StepProps extends OnPage {
   readonly unit: Unit;
 }
@@ -86,6 +104,12 @@ function useStep(unit: Unit) {
   };
 }
 
+/** No sale that an office enters is older. */
+const FIRST_DAY = '2000-01-01';
+
+/** No appointment is later. */
+const lastMoment = () => `${new Date().getFullYear() + 5}-12-31T23:59`;
+
 /** Asks when the appointment at the notary's is. */
 function AppointmentDialog({ unit, ...page }: StepProps) {
   const { t, language } = useTexts(unitPageWords);
@@ -98,10 +122,13 @@ function AppointmentDialog({ unit, ...page }: StepProps) {
       {...page}
       title={t.saleSteps.appointmentOf({ unit: nameOf(unit) })}
       action={t.saleSteps.enter}
-      disabled={notarterminAm === ''}
       send={() => step({ status: 'notartermin', notarterminAm })}
     >
-      <UnitField label={t.saleSteps.dayAndTime} {...bind('notarterminAm')} />
+      <UnitField
+        label={t.saleSteps.dayAndTime}
+        rules={{ required: true, min: `${FIRST_DAY}T00:00`, max: lastMoment() }}
+        {...bind('notarterminAm')}
+      />
     </FormDialog>
   );
 }
@@ -110,6 +137,7 @@ function AppointmentDialog({ unit, ...page }: StepProps) {
 function SoldDialog({ unit, ...page }: StepProps) {
   const { t, language } = useTexts(unitPageWords);
   const step = useStep(unit);
+  const prices = usePriceCheck();
   const { notarterminAm, kaufpreis } = unit;
   const appointment = notarterminAm === null ? Infinity : millisecondsOf(notarterminAm);
   const { values, bind } = useValues({
@@ -119,16 +147,25 @@ function SoldDialog({ unit, ...page }: StepProps) {
   const price = valueOf('verkaufspreis', values.verkaufspreis, language);
   const verkaufspreis = price === null || price === kaufpreis ? null : String(price);
   return (
-    <FormDialog
-      {...page}
-      title={t.saleSteps.soldOf({ unit: nameOf(unit) })}
-      action={t.saleSteps.sell}
-      disabled={values.verkauftAm === ''}
-      send={() => step({ status: 'verkauft', verkauftAm: values.verkauftAm, verkaufspreis })}
-    >
-      <UnitField {...bind('verkauftAm')} />
-      <UnitField {...bind('verkaufspreis')} />
-    </FormDialog>
+    <>
+      <FormDialog
+        {...page}
+        title={t.saleSteps.soldOf({ unit: nameOf(unit) })}
+        action={t.saleSteps.sell}
+        send={async () => {
+          const change = { verkauftAm: values.verkauftAm, verkaufspreis };
+          const isRight = await prices.confirms([{ unit, change }]);
+          return isRight ? step({ status: 'verkauft', ...change }) : undefined;
+        }}
+      >
+        <UnitField
+          rules={{ required: true, min: FIRST_DAY, max: dayOf(Date.now()) }}
+          {...bind('verkauftAm')}
+        />
+        <UnitField {...bind('verkaufspreis')} />
+      </FormDialog>
+      {prices.dialog}
+    </>
   );
 }
 

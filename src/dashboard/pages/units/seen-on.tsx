@@ -1,10 +1,10 @@
-import { readPublications } from '../../api/publications.ts';
 import type { Publication, Unit } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { unitPageWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { readPublications } from '../../api/service.ts';
 
 const NONE: Promise<readonly Publication[]> = Promise.resolve([]);
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { MONEY_DIGITS } from '../../../values/decimal.ts';
-import { isHolding, useReservation } from '../../api/reservations.ts';
+import { isHolding, reservationIn } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
@@ -26,16 +26,15 @@ import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
-import { useImages } from './images/use-uploads.ts';
+import { useImages, useDroppedFiles } from './images/uploads.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours, readHouse } from './neighbours.tsx';
 import { meanPerQm } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
-import { canMoveBack, NextStep, SaleStepDialog } from './sale-steps.tsx';
-import { useDroppedFiles } from './add-files.ts';
-import { refusalText } from '../../texts/refusal-text.ts';
+import { canMoveBack, NextStep, SaleStepDialog, Sold } from './sale-steps.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalText } from '../../components/refusal-banner.tsx';
 
 const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 
@@ -238,7 +237,8 @@ function UnitDetails({
     </Loaded>
   );
   const mean = useMean(unit);
-  const offer = <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
+  const sold = unit.status === 'verkauft' && <Sold unit={unit} />;
+  const offer = sold || <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
   const entries = changes.state === 'loaded' ? changes.value : [];
   const since = useSince(unit, entries);
   const reserved =
@@ -263,7 +263,11 @@ function UnitDetails({
       </UnitEditor>
     );
   }
-  return <UnitFacts {...{ unit, reservation, reserved, mean, own, seen }}>{history()}</UnitFacts>;
+  return (
+    <UnitFacts {...{ unit, reservation, reserved, mean, own, seen }} offer={sold}>
+      {history()}
+    </UnitFacts>
+  );
 }
 
 interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {
@@ -344,22 +348,18 @@ function useSheet() {
 function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
-  // A unit that is free again has none, although it may have been read before.
-  const isReserved = unit.state === 'loaded' && !isFree(unit.value);
-  const held = useReservation(orgId, id, isReserved);
+  const reservation = unit.state === 'loaded' ? reservationIn(unit.value) : undefined;
   return {
     unit,
     changes,
-    reservation: isReserved ? held.reservation : undefined,
+    reservation,
     // The history says who has reserved it.
-    isLoading: isReserved && (held.isLoading || changes.state === 'loading'),
+    isLoading: reservation !== undefined && changes.state === 'loading',
     saved: async () => {
-      await Promise.all([unit.reload(), changes.reload(), held.reload()]);
+      await Promise.all([unit.reload(), changes.reload()]);
     },
   };
 }
-
-const isFree = ({ status }: Unit) => status === 'frei' || status === 'auf_anfrage';
 
 /**
  * The version (`updatedAt`) that the person's own change beside the form has made, and what to do after one.

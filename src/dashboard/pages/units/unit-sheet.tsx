@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { derivedFigures } from '../../../values/figures-per-square-metre.ts';
-import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import { isFactName, LISTED_FACTS, OWN_FACTS } from '../../../values/facts/facts.ts';
+import { FACTS } from '../../../values/facts/table.ts';
+import { isToLet, publishedStatusOf } from '../../../values/unit-states.ts';
 import { isPlan } from '../../api/project-cover.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { readOrganisation } from '../../api/service.ts';
@@ -16,8 +18,17 @@ import { labelOf, shownIn } from '../../texts/field-options.ts';
 import { priceListWords } from '../price-list/words.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
-import { refusalText } from '../../texts/refusal-text.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalText } from '../../components/refusal-banner.tsx';
+
+/** What a buyer pays, and a tenant. */
+const PRICES: ReadonlyMap<FieldName, 'sale' | 'rent'> = new Map([
+  ['kaufpreis', 'sale'],
+  ['kaltmieteWohnung', 'rent'],
+  ['kaufpreisStellplatz', 'sale'],
+  ['kaltmieteStellplatz', 'rent'],
+  ['hausgeldGesamt', 'sale'],
+]);
 
 /** What is printed about a unit, besides its price: what websites show, and what the energy law asks for. */
 const PRINTED: readonly FieldName[] = [
@@ -32,6 +43,7 @@ const PRINTED: readonly FieldName[] = [
   'energieverbrauch',
   'energieeffizienzklasse',
   'heizungsart',
+  ...LISTED_FACTS,
 ];
 
 /** The pictures that have room: the cover, and two more. */
@@ -67,9 +79,8 @@ const linkOf = ({ url }: { readonly url: string | null }) => (url === null ? [] 
 async function readPlanDocument(orgId: string, propertyId: string): Promise<string | undefined> {
   const documents = await readDocuments(orgId, { propertyId });
   const [plan] = documents
-    .filter(
-      (each) => each.kind === 'grundriss' && PICTURE.test(each.contentType) && !isFormer(each),
-    )
+    .filter(({ kind, published }) => kind === 'grundriss' && published)
+    .filter((each) => PICTURE.test(each.contentType) && !isFormer(each))
     .flatMap(linkOf);
   return plan;
 }
@@ -134,6 +145,7 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
       <h2>
         <bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>
       </h2>
+      {unit.titel !== null && <p>{unit.titel}</p>}
       <p>{addressOf(unit.street === null ? project : unit)}</p>
       {pictures.length > 0 && (
         <ul class="sheet-pictures">
@@ -150,7 +162,14 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
         </p>
       )}
       <SheetFacts unit={unit} />
-      {unit.beschreibung !== null && <p class="whitespace-pre-line">{unit.beschreibung}</p>}
+      {[unit.beschreibung, ...OWN_FACTS.map((name) => unit[name] ?? project[name])].map(
+        (text) =>
+          text !== null && (
+            <p key={text} class="whitespace-pre-line">
+              {text}
+            </p>
+          ),
+      )}
       <p class="small whitespace-pre-line">
         {[
           `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
@@ -168,31 +187,41 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const wording = useTexts(priceListWords);
   const { t, language } = wording;
   const isSold = unit.status === 'verkauft';
-  const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
-  // The rent of a unit that has a price concerns its buyer alone.
-  const isToLet = Number(unit.kaufpreis) === 0 && Number(unit.kaltmieteWohnung) > 0;
-  const rent = isToLet && !isSold ? shownPrice(unit, unit.kaltmieteWohnung) : null;
-  const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
-  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
-  const euros = (value: string | null) =>
-    value === null ? '' : t.units.euros({ price: amountText(value, language) });
-  const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
+  const lets = isToLet(unit);
+  const isWithheld = (name: FieldName) => {
+    if (name === 'energieverbrauch') return unit.energiekennwert !== null;
+    const priced = isFactName(name) ? FACTS[name].price : PRICES.get(name);
+    const isOther = (priced === 'sale' && lets) || (priced === 'rent' && !lets);
+    return isOther || (priced !== undefined && (isSold || unit.preisAufAnfrage));
+  };
   const shown = shownIn(wording, draftOf(unit, language));
+  const rowOf = (name: FieldName) => {
+    const { label, unit: of } = labelOf(t.fields[name]);
+    const value = isWithheld(name) || unit[name] === false ? '' : shown(name);
+    const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
+    const text = isAmount && !/[1-9]/.test(value) ? '' : value;
+    return [
+      name === 'etageLabel' ? t.units.floor : label,
+      text === '' || !isAmount
+        ? text
+        : of === '€'
+          ? t.units.euros({ price: text })
+          : `${text} ${of}`,
+    ] as const;
+  };
+  const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
+  const perQm = isWithheld('kaufpreis') ? null : derivedFigures(unit).kaufpreisPerQm;
+  const { kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail } = unit;
   const facts = [
-    [isToLet ? t.priceList.rent : t.priceList.price, euros(price ?? rent) || onRequest],
-    [t.priceList.perQm, euros(kaufpreisPerQm)],
-    [t.priceList.parking, euros(parking)],
+    [lets ? t.priceList.rent : t.priceList.price, onRequest],
+    ...[...PRICES.keys()].map(rowOf),
+    [t.priceList.perQm, perQm === null ? '' : amountText(perQm, language)],
     [t.fields.status, t.statuses[publishedStatusOf(unit.status)]],
-    ...PRINTED.map((name) => {
-      const { label, unit: of } = labelOf(t.fields[name]);
-      const value = shown(name);
-      const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
-      if (isAmount && !/[1-9]/.test(value)) return [label, ''] as const;
-      return [
-        name === 'etageLabel' ? t.units.floor : label,
-        isAmount ? `${value} ${of}` : value,
-      ] as const;
-    }),
+    ...PRINTED.map(rowOf),
+    [
+      t.priceList.contact,
+      [kontaktVorname, kontaktNachname, kontaktTelefon, kontaktEmail].filter(Boolean).join(' '),
+    ],
   ] as const;
   return (
     <dl>

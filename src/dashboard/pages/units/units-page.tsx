@@ -1,14 +1,12 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { ButtonLink } from '../../components/button.tsx';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
-import { useAfterPaint } from '../../components/after-paint.ts';
+import { useAfterPaint, memoised } from '../../components/responsive.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
@@ -31,13 +29,13 @@ import {
 } from './list/filters.ts';
 import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
-import { metadataNamesOf } from '../../unit-fields/metadata.ts';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
 import { useCellChanges } from './list/cell-editor.tsx';
 import { ColumnPanel, type ShownColumns, useShownColumns } from './list/column-panel.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { metadataNamesOf } from '../../unit-fields/field.ts';
 
 const NO_PROJECTS: readonly Project[] = [];
 const NO_UNITS: readonly Unit[] = [];
@@ -52,10 +50,7 @@ export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   const columns = useColumns(orgId);
-  const { filters, query, page, shownUnits, reload, ...about } = useListed(
-    orgId,
-    columns.shown.includes('reference'),
-  );
+  const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const asked = useAskedStart(bulk);
@@ -116,7 +111,7 @@ const showProject = setFilter('project');
  *
  * @param showsHolders whether they show who has reserved each unit.
  */
-function useListed(orgId: string, showsHolders: boolean) {
+function useListed(orgId: string) {
   const url = useLocation();
   const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
@@ -131,9 +126,8 @@ function useListed(orgId: string, showsHolders: boolean) {
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
   useRememberedList(reading, read);
   const covers = useCovers(orgId, query, shownUnits.length);
-  const { reservations, reload: reloadReservations } = useReservations(orgId, showsHolders);
-  const reload = () => all(reading.reload(), reloadReservations());
-  return { filters, query, page, shownUnits, reload, projects, covers, reservations };
+  const { reload } = reading;
+  return { filters, query, page, shownUnits, reload, projects, covers };
 }
 
 /** The shown columns, and whether their panel is open. */
@@ -237,11 +231,6 @@ function useRememberedList(
 /** All values as of the last paint: the bar and the clicked box respond first, then all rows together. */
 function usePainted<T extends object>(values: T): T {
   return useAfterPaint(useMemo(() => values, Object.values(values)));
-}
-
-/** Waits for all of them. */
-async function all(...work: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(work);
 }
 
 interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> {

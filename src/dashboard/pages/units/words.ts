@@ -84,6 +84,8 @@ export const unitPageWords = words({
     energyUse: ['Verbrauch', 'Energy use'],
     energyLabel: ['Verbrauch (kWh/m²·a)', 'Energy use (kWh/m²·a)'],
     costs: ['Kosten und Energie', 'Costs and energy'],
+    more: ['Weitere Angaben', 'More details'],
+    takeRead: ['Als Merkmal übernehmen:', 'Enter as a fact:'],
     portalsNeed: ['für Portale: {names}', 'for portals: {names}'],
     offer: ['Preis und Status', 'Price and status'],
     figures: ['Daraus berechnet', 'Calculated from these'],

@@ -1,5 +1,4 @@
 import type { Webhook } from '../../api/types.ts';
-import { hasFailed, needsCare } from '../../api/webhook-care.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
@@ -8,6 +7,7 @@ import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { webhookWords, type WebhookWording } from './words.ts';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
+import { hasFailed, needsCare } from '../../api/webhooks.ts';
 
 interface Props {
   readonly webhooks: readonly Webhook[];

@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { needsCare } from '../../api/webhook-care.ts';
-import { readWebhooks } from '../../api/webhooks.ts';
-import { Button } from '../../components/button.tsx';
-import { Copyable } from '../../components/copyable.tsx';
+import { readWebhooks, needsCare } from '../../api/webhooks.ts';
+import { Button, Copyable } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';

@@ -144,6 +144,11 @@ export const WholeUnit = Property.extend(
             .nullable()
             .describe('When it ends (UTC); `null` if it is fulfilled.'),
           reference: answered.text(100).nullable().describe('Who holds the unit.'),
+          createdAt: answered.instant().describe('When the unit was reserved (UTC).'),
+          madeBy: answered
+            .text(320)
+            .nullable()
+            .describe('Id of the member or token that reserved the unit; `null` if nobody knows.'),
           fulfilledAt: answered
             .instant()
             .nullable()

@@ -115,12 +115,15 @@ export interface UnitReservation {
   /** `null` if it is fulfilled. */
   readonly until: string | null;
   readonly reference: string | null;
+  readonly createdAt: string;
+  readonly madeBy: string | null;
   readonly fulfilledAt: string | null;
 }
 
 /** The reservation of a unit, in JSON. @param alias of the unit in the statement. */
 export const reservationJson = (alias: string) => sql`(
-  SELECT json_object('until', r.until, 'reference', r.reference, 'fulfilledAt', r.fulfilled_at) FROM ${reservations} AS r
+  SELECT json_object('until', r.until, 'reference', r.reference, 'createdAt', r.created_at, 'madeBy', r.made_by,
+    'fulfilledAt', r.fulfilled_at) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
 function parseReservation(text: string): UnitReservation {

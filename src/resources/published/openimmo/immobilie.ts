@@ -8,6 +8,8 @@ import {
   hasWrongType,
 } from '../../../values/facts/facts.ts';
 import { FACTS } from '../../../values/facts/table.ts';
+import { readFreeTexts } from '../../../values/facts/read-texts.ts';
+import { isToLet } from '../../../values/unit-states.ts';
 import { type XmlElement, element } from '../../../values/xml.ts';
 import type { PublicProject, PublicUnit } from '../schema.ts';
 import {
@@ -38,9 +40,10 @@ const text = (path: string, value: FactValue | null | undefined): Piece[] => {
     : [[part, element(name, String(value))]];
 };
 
+/** An empty element with attributes; nothing without any. */
 const marked = (path: string, attributes: XmlElement['attributes']): Piece[] => {
   const [part = '', name = ''] = path.split('/');
-  return [[part, element(name, '', attributes)]];
+  return Object.keys(attributes).length === 0 ? [] : [[part, element(name, '', attributes)]];
 };
 
 /** An `immobilie` of a unit. The project is its project, which may be published without its address. */
@@ -71,10 +74,6 @@ export function immobilieOf(offer: Offer, project: PublicProject, firm: string):
     [...parts].map(([part, content]) => element(part, content)),
   );
 }
-
-/** What a unit offers: to let if it says so or shows a rent. */
-const isToLet = ({ vermarktungsart, kaltmieteWohnung }: Offer): boolean =>
-  vermarktungsart === undefined ? kaltmieteWohnung !== null : vermarktungsart === 'miete';
 
 function kindOf(offer: Offer): Piece[] {
   const { objektart, objekttyp, nutzungsart } = offer;
@@ -148,11 +147,13 @@ function pricesOf(offer: Offer): Piece[] {
       ? [['preise', element('kaufpreis', '0', { auf_anfrage: true })] as const]
       : text('preise/kaufpreis', kaufpreis)),
     ...text('preise/nettokaltmiete', kaltmieteWohnung),
+    ...text('preise/hausgeld', offer.hausgeldGesamt),
     ...text('preise/mietpreis_pro_qm', offer.kaltmietePerQm),
     ...text('preise/kaufpreis_pro_qm', offer.kaufpreisPerQm),
-    ...(provision === undefined
-      ? []
-      : text('preise/provisionspflichtig', !/provisionsfrei|keine/i.test(String(provision)))),
+    ...text(
+      'preise/provisionspflichtig',
+      provision === undefined ? null : !/provisionsfrei|keine/i.test(String(provision)),
+    ),
     ...parkingOf(offer),
   ];
   return prices.length === 0
@@ -174,63 +175,54 @@ function parkingOf(offer: Offer): Piece[] {
 
 function areasOf(offer: Offer): Piece[] {
   const { balkonQm, terrasseQm, zimmer, stellplaetze } = offer;
-  const outside = [balkonQm, terrasseQm].flatMap((area) =>
-    area === undefined ? [] : [String(area)],
-  );
+  const outside = new Big(String(balkonQm ?? 0)).plus(String(terrasseQm ?? 0));
   return [
     ...text('flaechen/wohnflaeche', offer.wohnflaecheQm),
     ...text('flaechen/nutzflaeche', offer.nutzflaecheQm),
     ...text('flaechen/anzahl_zimmer', zimmer),
-    ...(outside.length === 0
-      ? []
-      : text(
-          'flaechen/balkon_terrasse_flaeche',
-          outside.reduce((sum, area) => sum.plus(area), new Big(0)).toString(),
-        )),
+    ...text('flaechen/balkon_terrasse_flaeche', outside.gt(0) ? outside.toString() : null),
     // A positive integer, says the schema.
-    ...(Number(stellplaetze) > 0 ? text('flaechen/anzahl_stellplaetze', stellplaetze) : []),
+    ...text('flaechen/anzahl_stellplaetze', Number(stellplaetze) > 0 ? stellplaetze : null),
   ];
 }
 
 /** The first day of certificates after the ordinance of 2014. */
 const SINCE_2014 = '2014-05-01';
 
-/** The energy certificate, and the heating. A text of the contract counts where it can be read exactly. */
+/** The energy certificate, and the heating. A text of the contract counts where no fact says it. */
 function energyOf(offer: Offer): Piece[] {
-  const { energieausweistyp, energieverbrauch, energieeffizienzklasse, heizungsart } = offer;
-  const { energiekennwert, energietraeger, energieausweisStand, energieausweisAusgestelltAm } =
-    offer;
-  const isOfConsumption = /verbrauch/i.test(energieausweistyp ?? '');
-  const isOfDemand = /bedarf/i.test(energieausweistyp ?? '');
-  const [, sent] = /^(\d+(?:[.,]\d+)?)(?: ?kWh.*)?$/.exec(energieverbrauch?.trim() ?? '') ?? [];
-  const figure = energiekennwert ?? sent?.replace(',', '.');
+  const { energieausweistyp, heizungsart } = offer;
+  const { klasse, energiekennwert, energietraeger, ...stated } = {
+    ...readFreeTexts(offer),
+    ...offer,
+  };
+  const { energieausweisStand, energieausweisAusgestelltAm } = stated;
+  const words = energieausweistyp?.toUpperCase() ?? '';
+  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => words.includes(each));
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
   const heatings = HEATINGS.filter(([words]) => words.test(heizungsart ?? ''));
   const year = issued < SINCE_2014 ? '2008' : '2014';
   return [
-    ...(isOfConsumption ? text('energiepass/epart', 'VERBRAUCH') : []),
-    ...(isOfDemand && !isOfConsumption ? text('energiepass/epart', 'BEDARF') : []),
+    ...text('energiepass/epart', kind),
     ...text(
-      isOfConsumption ? 'energiepass/energieverbrauchkennwert' : 'energiepass/endenergiebedarf',
-      figure,
+      kind === 'VERBRAUCH'
+        ? 'energiepass/energieverbrauchkennwert'
+        : 'energiepass/endenergiebedarf',
+      energiekennwert,
     ),
     ...text('energiepass/primaerenergietraeger', fuel),
-    ...(/^(?:A\+|[A-H])$/.test(energieeffizienzklasse ?? '')
-      ? text('energiepass/wertklasse', energieeffizienzklasse)
-      : []),
+    ...text('energiepass/wertklasse', klasse),
     ...text(
       'energiepass/jahrgang',
       CERTIFICATES[String(energieausweisStand)] ?? (issued === '' ? undefined : year),
     ),
-    ...(fuel === undefined ? [] : marked('ausstattung/befeuerung', { [fuel]: true })),
-    ...(heatings.length === 0
-      ? []
-      : marked(
-          'ausstattung/heizungsart',
-          Object.fromEntries(heatings.map(([, name]) => [name, true])),
-        )),
+    ...marked('ausstattung/befeuerung', fuel === undefined ? {} : { [fuel]: true }),
+    ...marked(
+      'ausstattung/heizungsart',
+      Object.fromEntries(heatings.map(([, name]) => [name, true])),
+    ),
     ...text('zustand_angaben/baujahr', offer.baujahr),
     ...marked('zustand_angaben/verkaufstatus', {
       stand: offer.status === 'reserviert' ? 'RESERVIERT' : 'OFFEN',
@@ -323,7 +315,7 @@ function managementOf(offer: Offer): Piece[] {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(String(verfuegbarAb));
   return [
     ...text('verwaltung_objekt/objektadresse_freigeben', street !== null),
-    ...(isDay ? text('verwaltung_objekt/abdatum', verfuegbarAb) : []),
+    ...text('verwaltung_objekt/abdatum', isDay ? verfuegbarAb : null),
     // Portals find an object again by this number, so it stays, and no other unit has it.
     ...text('verwaltung_techn/objektnr_extern', id),
     ...marked('verwaltung_techn/aktion', { aktionart: 'CHANGE' }),

@@ -15,13 +15,12 @@ import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/headers.ts';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { labelOf } from '../../../texts/field-options.ts';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { type Cell, type ReadFile, SEPARATORS } from '../../../spreadsheets/grid.ts';
 import { readFile } from '../../../spreadsheets/read-file.ts';
-import { StepFrame } from '../steps.tsx';
+import { StepFrame, LeftOut } from '../steps.tsx';
 import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
-import { LeftOut } from '../left-out.tsx';
 import { Choice, QUESTIONS } from '../choice.tsx';
 import {
   type Column,
@@ -36,7 +35,6 @@ import {
 import { type ColumnQuestion, withField } from './mapping.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 import { type FileChoices, FIRST_CHOICES, type KeptFile, type KeptReview } from '../kept.ts';
-import type { ImportWording } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { readFloorLabel } from '../../../../values/floor.ts';
 import { keep, readKept } from '../../../membership/kept.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { isoOfGerman } from '../../../texts/local-moments.ts';
 import { type FactName, factNames, isFactName } from '../../../../values/facts/facts.ts';
 import {
   FIELD_NAMES,
@@ -37,6 +36,7 @@ import {
   statusBegunBy,
 } from '../../../unit-cells/words.ts';
 import { type Column, secondTable } from './columns.ts';
+import { isoOfGerman } from '../../../texts/formats.ts';
 
 /** What a column may mean. */
 interface Candidate<Name extends ColumnName = ColumnName> {

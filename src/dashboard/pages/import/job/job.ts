@@ -1,8 +1,9 @@
 import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/types.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { LeftOutColumn } from '../kept.ts';
+import { type LeftOutColumn, type Importer, stored } from '../kept.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';
+import { delMany, get, setMany } from 'idb-keyval';
 
 /** A part of an import. The service writes all of its units or none. */
 export interface Chunk {
@@ -112,4 +113,31 @@ export function isUncertain({ state, sentAt }: Chunk, now: number): boolean {
 export function withChunk(job: ImportJob, at: number, change: Partial<Chunk>): ImportJob {
   const chunks = job.chunks.map((chunk, index) => (index === at ? { ...chunk, ...change } : chunk));
   return { ...job, chunks };
+}
+
+// The chunks' bodies are stored separately, so that saving the progress does not rewrite them.
+
+export const JOB = stored<ImportJob>('import');
+
+const bodyKey = (importer: Importer, at: number) => `${JOB.keyOf(importer)} ${at}`;
+
+/** Stores a new job before its first request. */
+export async function keepNewJob(
+  importer: Importer,
+  job: ImportJob,
+  bodies: readonly string[],
+): Promise<void> {
+  const parts = bodies.map((body, at): [string, string] => [bodyKey(importer, at), body]);
+  await setMany([[JOB.keyOf(importer), job], ...parts]);
+}
+
+/** The body of a chunk. @throws Error if the browser no longer has it. */
+export async function keptBody(importer: Importer, at: number): Promise<string> {
+  const body = await get<string>(bodyKey(importer, at));
+  if (body === undefined) throw new Error('The browser has lost a part of the import.');
+  return body;
+}
+
+export async function forgetJob(importer: Importer, { chunks }: ImportJob): Promise<void> {
+  await delMany([JOB.keyOf(importer), ...chunks.map((_, at) => bodyKey(importer, at))]);
 }

@@ -6,10 +6,9 @@ import {
   doubtsIn,
 } from '../../../unit-cells/doubts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { ReviewRow } from '../rows/rows.ts';
+import { type ReviewRow, doubtText, type Finding } from '../rows/rows.ts';
 import { hasValues, type RowPlan } from './row-changes.ts';
 import { houseCalled, type Match } from './stock.ts';
-import { doubtText, type Finding } from '../rows/finding.ts';
 import type { ImportWording } from '../words.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({

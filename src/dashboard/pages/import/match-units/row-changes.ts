@@ -11,10 +11,10 @@ import {
   type UnitCells,
 } from '../../../unit-cells/read-unit.ts';
 import { fieldNamed, isNewField } from '../../../unit-fields/fields.ts';
-import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 import { houseCalled, type Match, matchOf, type Stock } from './stock.ts';
+import { metadataOf } from '../../../unit-fields/field.ts';
 
 /** What to do with a row whose unit exists. */
 export const EXISTING_CHOICES = ['update', 'skip', 'new'] as const;

@@ -4,8 +4,8 @@ import { Refusal, refusalOf } from '../../../api/refusal.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { isNew, needsUpsert, type RowPlan, upsertRow } from '../match-units/row-changes.ts';
 import type { SentUnit } from '../../../unit-cells/read-unit.ts';
-import { type Finding, hasFault } from '../rows/finding.ts';
 import type { Wording } from '../../../kit/words.ts';
+import { type Finding, hasFault } from '../rows/rows.ts';
 
 /** The project to import into. */
 export interface ImportTarget {

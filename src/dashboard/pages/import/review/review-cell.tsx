@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { FieldControl } from '../../../field-controls/field-control.tsx';
 import type { Language } from '../../../texts/language.ts';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldOf, isAmount } from '../../../unit-fields/fields.ts';
@@ -12,11 +12,9 @@ import { bareHouse } from '../../../unit-filters/houses.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts';
-import type { RepairTexts } from '../rows/rows.ts';
-import type { Finding } from '../rows/finding.ts';
+import type { RepairTexts, Finding } from '../rows/rows.ts';
 import type { ReviewEntry } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
-import type { ImportWording } from '../words.ts';
 
 interface Props {
   readonly field: FieldName;

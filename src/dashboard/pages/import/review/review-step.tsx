@@ -9,19 +9,24 @@ import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { importWords } from '../words.ts';
-import { chunksOf, type ImportJob } from '../job/job.ts';
-import { keepNewJob } from '../job/store.ts';
+import { chunksOf, type ImportJob, keepNewJob } from '../job/job.ts';
 import { StepFrame } from '../steps.tsx';
 import { readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
 import type { KeptReview } from '../kept.ts';
 import { ReviewTable } from './review-table.tsx';
-import { ViewStrip } from './view-strip.tsx';
 import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { requestsOf, withoutRow } from './requests.ts';
-import { outcomeOf } from './outcome.ts';
-import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
+import {
+  countOf,
+  type Review,
+  unarchivedIn,
+  useReview,
+  type View,
+  VIEWS,
+  outcomeOf,
+} from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
@@ -195,6 +200,74 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
         {warned > 0 && faulty === 0 && ` ${t.import.warnings({ n: warned })}`}{' '}
         {hindrance ?? <span class="max-md:hidden">{t.import.undoHint}</span>}
       </p>
+    </div>
+  );
+}
+
+/** Views that are offered even if they are empty. */
+const ALWAYS: ReadonlySet<View> = new Set(['all', 'faults', 'warnings']);
+
+interface StripProps {
+  readonly review: Review;
+  readonly view: View;
+  readonly show: (view: View) => void;
+}
+
+/** How many rows there are of each kind. One kind can be chosen. Beside it, what the import uses of the plan. */
+function ViewStrip({ review, view, show }: StripProps) {
+  const { t, format } = useTexts(importWords);
+  return (
+    <div class="card flex flex-wrap items-center overflow-hidden max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:shadow-none">
+      <fieldset class="flex overflow-x-auto">
+        <legend class="unseen">{t.import.show}</legend>
+        {VIEWS.filter((each) => ALWAYS.has(each) || countOf(review, each) > 0).map((each) => (
+          <label key={each} class={VIEW}>
+            <input
+              type="radio"
+              name="view"
+              class="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+              checked={view === each}
+              onChange={() => show(each)}
+            />
+            <span>{t.import.views[each]}</span>{' '}
+            <b
+              class={`text-20 ${each === 'faults' && review.faulty > 0 ? 'text-danger' : 'text-ink'}`}
+            >
+              {format.number(countOf(review, each))}
+            </b>
+          </label>
+        ))}
+      </fieldset>
+      <Forecast review={review} />
+    </div>
+  );
+}
+
+const VIEW =
+  'relative flex min-w-23 flex-col-reverse border-r border-line px-4 py-2 text-13 text-second outline-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2';
+
+/** How much of the plan's limits the import uses. */
+function Forecast({ review }: Pick<StripProps, 'review'>) {
+  const { t } = useTexts(importWords);
+  return (
+    <div class="ml-auto flex flex-wrap justify-end gap-x-6 px-4 py-2 text-right">
+      {review.forecasts.map(({ quota, used, requested, allowed }) => {
+        if (quota === 'onlineUnits' && requested === 0) return null;
+        const free = Math.max(0, (allowed ?? 0) - used);
+        return (
+          <p key={quota} class="grid" title={t.import[quota]}>
+            <strong class="text-14">
+              {allowed === null
+                ? t.import.requested[quota]({ units: requested })
+                : t.import.ofFree[quota]({ units: requested, free })}
+            </strong>
+            <span class="text-13 text-second">
+              {t.import.after({ after: used + requested })}{' '}
+              {allowed === null ? '' : t.units.of({ total: allowed })}
+            </span>
+          </p>
+        );
+      })}
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Line, Table } from '../../../components/table.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
-import { importWords } from '../words.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
+import { importWords, type ImportWording } from '../words.ts';
+import { type FieldName, metadataOf } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
-import { metadataOf } from '../../../unit-fields/metadata.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import { Select } from '../../../components/select-field.tsx';
@@ -22,7 +21,6 @@ import {
   groupOf,
   type View,
 } from './use-review.ts';
-import type { ImportWording } from '../words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { RepairTexts } from '../rows/rows.ts';
 

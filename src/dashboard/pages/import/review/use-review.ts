@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState, useEffect } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import { ownFindings } from '../match-units/row-actions.ts';
 import {
@@ -10,14 +10,25 @@ import {
   withTwins,
 } from '../match-units/row-changes.ts';
 import { missingIn, type Stock } from '../match-units/stock.ts';
-import { type CheckedBlock, forecastsOf, type ImportTarget } from './checked.ts';
+import { type CheckedBlock, forecastsOf, type ImportTarget, checkBlock } from './checked.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { type Finding, hasFault } from '../rows/finding.ts';
-import { BLOCK, blocksOf, type RepairTexts, type ReviewRow, withTexts } from '../rows/rows.ts';
+import {
+  BLOCK,
+  blocksOf,
+  type RepairTexts,
+  type ReviewRow,
+  withTexts,
+  type Finding,
+  hasFault,
+} from '../rows/rows.ts';
 import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
-import { useChecks } from './use-checks.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import type { UnitStatus } from '../../../../values/unit-states.ts';
+import type { Unit } from '../../../api/types.ts';
+import type { Outcome, UnitOutcome } from '../job/job.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
+import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 
 /** A row with its findings. */
 export type ReviewEntry = ReturnType<typeof entryOf>;
@@ -222,4 +233,96 @@ export const unarchivedIn = ({ entries }: Entries): number =>
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {
   return entries.filter((entry) => FITS[view](entry) || touched.has(entry.at));
+}
+
+/** What the import of checked rows does. */
+export function outcomeOf(review: Review): Outcome {
+  const { entries, leftOut, missing, choices } = review;
+  return {
+    units: [
+      ...entries.flatMap(unitOutcomes),
+      ...(choices.missing === 'archive' ? missing.map(archivedOutcome) : []),
+    ],
+    unchanged: countOf(review, 'unchanged'),
+    keptPrices: entries.filter(({ action, keepsPrice }) => action === 'update' && keepsPrice)
+      .length,
+    offline: entries.filter(({ action, sent }) => action === 'new' && sent.visibility !== 'online')
+      .length,
+    leftOut,
+    skipped: countOf(review, 'skipped'),
+    unarchived: unarchivedIn(review),
+  };
+}
+
+function unitOutcomes({ at, row, action, match, sent, update }: ReviewEntry): UnitOutcome[] {
+  const written = row.cells.unitIdentifier?.text.trim() ?? '';
+  const name = written === '' ? (match.unit?.unitIdentifier ?? '') : written;
+  if (action === 'new') {
+    const { kaufpreis, status } = sent;
+    const after = kaufpreis === undefined ? null : String(kaufpreis);
+    return [{ at, kind: 'new', name, status: statusOf(status), before: null, after }];
+  }
+  const { before, after } = update ?? {};
+  if (action !== 'update' || after === undefined) return [];
+  const status = statusOf(after['status'] ?? match.unit?.status);
+  const changed = (kind: UnitOutcome['kind'], field: string): UnitOutcome[] =>
+    Object.hasOwn(after, field)
+      ? [{ at, kind, name, status, before: textOf(before?.[field]), after: textOf(after[field]) }]
+      : [];
+  return [...changed('price', 'kaufpreis'), ...changed('status', 'status')];
+}
+
+const archivedOutcome = ({ unitIdentifier, status, kaufpreis }: Unit, at: number): UnitOutcome => ({
+  at,
+  kind: 'archived',
+  name: unitIdentifier ?? '',
+  status,
+  before: null,
+  after: kaufpreis,
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const statusOf = (value: unknown): UnitStatus =>
+  (typeof value === 'string' ? readStatus(value) : undefined) ?? 'frei';
+
+const isCurrent = (block: readonly RowPlan[], latest: CheckedBlock | undefined) =>
+  latest?.plans.length === block.length && latest.plans.every((plan, at) => plan === block[at]);
+
+/** Checks each block with the service, and again after a change of its rows. */
+function useChecks(target: ImportTarget, blocks: readonly (readonly RowPlan[])[]) {
+  const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [tries, setTries] = useState(0);
+  const known = useRef(checked);
+  known.current = checked;
+  useEffect(() => {
+    let left = false;
+    const checkAll = async () => {
+      setRefusal(null);
+      for (const [index, block] of blocks.entries()) {
+        if (isCurrent(block, known.current[index])) continue;
+        const result = await checkBlock(target, block);
+        if (left) return;
+        setChecked((before) => {
+          const next = [...before];
+          next[index] = result;
+          return next;
+        });
+      }
+    };
+    checkAll().catch((error: unknown) => {
+      if (!left) setRefusal(refusalOf(error));
+    });
+    return () => {
+      left = true;
+    };
+  }, [blocks, tries]);
+  const done = blocks.filter((block, index) => isCurrent(block, checked[index])).length;
+  const retry = () => {
+    setTries(tries + 1);
+    return Promise.resolve();
+  };
+  // A result stays until the next one arrives.
+  return { checked, done, refusal, retry };
 }

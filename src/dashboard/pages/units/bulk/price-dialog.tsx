@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { useSettled } from '../../../components/after-paint.ts';
+import { useSettled, memoised } from '../../../components/responsive.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -33,7 +33,6 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { Amount } from '../../../components/table.tsx';
-import { memoised } from '../../../components/memoised.tsx';
 
 interface Props {
   readonly units: readonly Unit[];

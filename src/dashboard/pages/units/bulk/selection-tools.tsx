@@ -9,9 +9,8 @@ import { bulkWords } from './words.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
-import { type BulkAction, BulkBar } from './bulk-bar.tsx';
+import { type BulkAction, BulkBar, RunBar } from './bulk-bar.tsx';
 import type { BulkControl, PlannedChange } from './bulk-run.ts';
-import { RunBar } from './run-bar.tsx';
 import { type Selection, useEveryUnit } from './selection.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 

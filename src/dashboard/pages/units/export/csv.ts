@@ -2,13 +2,13 @@ import { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
 import { isFactName } from '../../../../values/facts/facts.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
+import { FIELD_NAMES, fieldOf, isAmount } from '../../../unit-fields/fields.ts';
 import {
   type ExportedUnit,
   factNamesOf,
   metadataNamesOf,
   metadataOf,
-} from '../../../unit-fields/metadata.ts';
-import { FIELD_NAMES, fieldOf, isAmount } from '../../../unit-fields/fields.ts';
+} from '../../../unit-fields/field.ts';
 
 /** Fields with decimals. German spreadsheets expect a comma in them. */
 const DECIMALS = new Set<string>([

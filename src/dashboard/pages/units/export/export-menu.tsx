@@ -9,11 +9,11 @@ import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Column } from '../list/columns.tsx';
-import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
 import { download } from '../../../spreadsheets/download.ts';
 import { csvOf } from './csv.ts';
 import type { Wording } from '../../../kit/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import type { ExportedUnit } from '../../../unit-fields/field.ts';
 
 interface Props {
   /** Asks for the filtered list. */

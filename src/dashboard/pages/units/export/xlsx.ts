@@ -7,9 +7,14 @@ import {
   textCell,
   workbookOf,
 } from '../../../spreadsheets/write-workbook.ts';
-import { localMinute } from '../../../texts/local-moments.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
+import {
+  type FieldName,
+  type ExportedUnit,
+  factNamesOf,
+  metadataNamesOf,
+  metadataOf,
+} from '../../../unit-fields/field.ts';
 import { COLUMN_NAMES, FIELD_NAMES, fieldOf, labelsOf } from '../../../unit-fields/fields.ts';
 import {
   KEY_HEADERS,
@@ -17,12 +22,7 @@ import {
   metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import {
-  type ExportedUnit,
-  factNamesOf,
-  metadataNamesOf,
-  metadataOf,
-} from '../../../unit-fields/metadata.ts';
+import { localMinute } from '../../../texts/formats.ts';
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
 function cellOf(t: FieldTexts, name: FieldName, value: unknown): Cell {

@@ -51,29 +51,32 @@ interface Props {
   readonly shown: (name: FieldName) => string;
   /** The summary if no field has a value. */
   readonly empty: string;
+  /** What the summary says before the values. */
+  readonly lacks?: string;
   /** The summary, in place of the values. */
   readonly summary?: readonly (string | undefined)[];
   readonly children: ComponentChildren;
 }
 
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
-export function Folded({ title, names, shown, empty, summary, children }: Props) {
+export function Folded({ title, names, shown, empty, lacks, summary, children }: Props) {
   const { t } = useTexts(fieldTexts);
   // `Baujahr 2027`, `Aufzug ja`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
-    const { kind, of, max } = fieldOf(name);
+    const { kind, of, max, words } = fieldOf(name);
     const isLine = kind === 'text' && of === undefined && max === undefined;
-    if (isLine || kind === 'word') return shown(name);
+    if (isLine || words !== undefined) return shown(name);
     const { label, unit = '' } = labelOf(t.fields[name]);
     return `${label} ${shown(name)} ${unit}`.trim();
   };
   const faults = useContext(FaultsContext);
   const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
-  const values = (summary ?? names.filter((name) => shown(name) !== '').map(summaryOf)).filter(
-    Boolean,
-  );
+  const values = summary ?? names.filter((name) => shown(name) !== '').map(summaryOf);
+  const texts = [lacks, ...values].filter(Boolean);
+  // `Nachname`, for `Ansprechpartner: Nachname`.
+  const text = (texts.join(' · ') || empty).replaceAll(`${title}: `, '');
   return (
-    <Fold title={title} summary={values.join(' · ') || empty} isOpen={hasFault}>
+    <Fold title={title} summary={text} isOpen={hasFault}>
       {children}
     </Fold>
   );

@@ -13,7 +13,7 @@ import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { unitPageWords } from '../words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { statusesBefore } from '../../../../values/sale.ts';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
@@ -30,7 +30,6 @@ import {
   withText,
 } from './draft.ts';
 import { OnlineSwitch } from '../../../components/checkbox.tsx';
-import { refusalText } from '../../../texts/refusal-text.ts';
 import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
@@ -39,6 +38,7 @@ import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { refusalText } from '../../../components/refusal-banner.tsx';
 
 interface Props {
   /** The unit's latest version. */
@@ -75,6 +75,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
   const leaving = useLeavePrompt(typed.length > 0);
   const { submission, send, question } = useSave(form, saved);
   const online = useOnline(unit, saved, reread);
+  const shown = shownIn(wording, draft);
   // The page's menu alone takes a sale back.
   const before = statusesBefore(unit);
   const field = (name: FieldName) =>
@@ -114,16 +115,14 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <UnitSide
+        {...about}
         field={field}
         figures={figuresOf(draft, language)}
-        mean={about.mean}
         reserved={reserved?.(field('status'))}
-        offer={about.offer}
-        seen={about.seen}
       >
         {children(form.restore)}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable own={about.own} />
+      <UnitSections {...{ field, shown, own: about.own }} enter={form.restore} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
@@ -266,14 +265,9 @@ interface Left {
 }
 
 /** The fields that a reservation, a step of the sale and the switch change. */
-const BESIDE_FORM: readonly FieldName[] = [
-  'status',
-  'preisAufAnfrage',
-  'visibility',
-  'notarterminAm',
-  'verkauftAm',
-  'verkaufspreis',
-];
+const BESIDE_FORM = FIELD_NAMES.filter(
+  (name) => ['sale', 'state'].includes(fieldOf(name).section) || name === 'preisAufAnfrage',
+);
 
 /**
  * @param latest the unit's latest version. A newer version keeps what the person has typed.

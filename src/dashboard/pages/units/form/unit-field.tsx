@@ -28,6 +28,8 @@ interface Props {
   readonly placeholder?: string;
   /** Whether the value is kept but not in use: the field then looks empty and cannot be edited. */
   readonly withheld?: boolean;
+  /** What can be entered, checked by the browser. */
+  readonly rules?: Pick<Parameters<typeof FieldControl>[0], 'min' | 'max' | 'required'>;
 }
 
 /** The input of a unit's field. */
@@ -53,10 +55,12 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
   }
   const status = UNIT_STATUSES.find((known) => name === 'status' && known === value);
   const { label, unit } = labelOf(look.label ?? t.fields[name]);
-  const { hint, suggestions, isOffered, placeholder = '', withheld = false } = look;
+  // A text may say itself what it measures.
+  const ofText = kind === 'text' && /[^\d.,\s]/.test(value) ? '[&_.with-unit>span]:hidden' : '';
+  const { hint, suggestions, isOffered, placeholder = '', withheld = false, rules } = look;
   return (
     <div
-      class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ''}`}
+      class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ofText}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}
@@ -66,7 +70,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
         <Field {...{ label, hint, unit, name }}>
           {(about) => (
             <FieldControl
-              {...{ name, change, about, isOffered, placeholder }}
+              {...{ name, change, about, isOffered, placeholder, ...rules }}
               value={withheld ? '' : value}
               disabled={withheld}
             />

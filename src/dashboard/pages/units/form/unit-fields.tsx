@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { derivedFigures } from '../../../../values/figures-per-square-metre.ts';
 import { FieldLooks } from '../../../components/field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { unitPageWords } from '../words.ts';
 import { NEED_NAMES } from '../../../../values/facts/needs.ts';
-import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
+import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, fieldOf } from '../../../unit-fields/fields.ts';
 import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
@@ -12,7 +13,10 @@ import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
-import { shownIn, shownText } from '../../../texts/field-options.ts';
+import { labelOf, shownIn, shownText } from '../../../texts/field-options.ts';
+import { type FieldValue, textOf } from '../../../texts/field-values.ts';
+import { readFreeTexts } from '../../../../values/facts/read-texts.ts';
+import { Button } from '../../../components/button.tsx';
 import { draftOf } from './draft.ts';
 
 /** The fields of the card. The sections do not repeat them. */
@@ -68,34 +72,26 @@ interface Props {
   readonly field: (name: FieldName) => ComponentChildren;
   /** A field's value as text; `''` for none. */
   readonly shown: (name: FieldName) => string;
-  /** Whether the person can change values. Otherwise empty fields are left out. */
-  readonly isEditable: boolean;
+  /** Puts a value into a field; `null` if the person cannot change values: then empty fields are left out. */
+  readonly enter: ((name: FieldName, value: FieldValue) => void) | null;
   readonly own: OwnFactsParts;
 }
 
 /** A unit's main facts, its costs and energy, and collapsed groups of the other fields. */
-export function UnitSections({ field, shown, isEditable, own }: Props) {
+export function UnitSections({ field, shown, enter, own }: Props) {
   const { t } = useTexts(unitPageWords);
+  const isEditable = enter !== null;
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
-  const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   const rowsOf = (rows: readonly Row[]) =>
     rows
       .filter((row) => fieldsOf(row).some(isShown))
       .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
   const costs = rowsOf(COSTS);
-  const { stellplatz, grundstueck } = t.fieldWords.objektart;
-  const isHeated = ![stellplatz, grundstueck].includes(shown('objektart'));
-  const emptyText = (section: SectionName, names: readonly FieldName[]) => {
-    const needs = names.filter((name) => NEEDED.has(name) && (isHeated || section !== 'energy'));
-    return isEditable && needs.length > 0
-      ? t.unitPage.portalsNeed({ names: needs.map((name) => t.fields[name]).join(', ') })
-      : t.unitPage.nothing;
-  };
   return (
     <div class="unit-sections contents">
       <section class="card col-1 max-lg:order-2">
         <header class="row spread px-4 py-3">
-          <h2>{t.unitPage.unit}</h2>
+          <h2>{shown('objektart') || t.unitPage.unit}</h2>
           {isEditable && <p class="small max-md:hidden">{t.unitPage.clickToChange}</p>}
         </header>
         <Facts>
@@ -107,26 +103,102 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
         <section class="card order-1 col-1 max-lg:order-3">
           <h2 class="px-4 py-3">{t.unitPage.costs}</h2>
           <Facts>{costs}</Facts>
+          <ReadFacts shown={shown} enter={enter} />
         </section>
       )}
       <div class="card order-1 col-1 max-lg:order-3">
-        {groups.map(
-          ({ section, names }) =>
-            names.length > 0 && (
-              <Folded
-                key={section}
-                title={t.unitPage.sections[section]}
-                names={names}
-                shown={shown}
-                empty={emptyText(section, names)}
-              >
-                <Facts>{names.map((name) => field(name))}</Facts>
-              </Folded>
-            ),
-        )}
+        <OtherSections {...{ field, shown, enter }} />
         {own.group}
       </div>
     </div>
+  );
+}
+
+/** The other fields, by section. What was empty when the page opened, and no portal needs, is one part. */
+function OtherSections({ field, shown, enter }: Omit<Props, 'own'>) {
+  const { t } = useTexts(unitPageWords);
+  const isNeeded = useNeeds(shown);
+  const needsOf = (names: readonly FieldName[]) => (enter === null ? [] : names.filter(isNeeded));
+  const [empty] = useState(() =>
+    GROUPS.filter(
+      ({ names }) => names.every((name) => shown(name) === '') && needsOf(names).length === 0,
+    ),
+  );
+  const lacksOf = (names: readonly FieldName[]) => {
+    const labels = needsOf(names).map((name) => labelOf(t.fields[name]).label);
+    return labels.length === 0 ? '' : t.unitPage.portalsNeed({ names: labels.join(', ') });
+  };
+  const partOf = ({ section, names }: (typeof GROUPS)[number]) => (
+    <Folded
+      key={section}
+      title={t.unitPage.sections[section]}
+      names={names}
+      shown={shown}
+      lacks={lacksOf(names)}
+      empty={t.unitPage.nothing}
+    >
+      <Facts>{names.filter((name) => enter !== null || shown(name) !== '').map(field)}</Facts>
+    </Folded>
+  );
+  return (
+    <>
+      {GROUPS.filter((group) => !empty.includes(group)).map(partOf)}
+      {enter !== null && empty.length > 0 && (
+        <Folded
+          title={t.unitPage.more}
+          names={empty.flatMap(({ names }) => names)}
+          shown={shown}
+          summary={empty.map(({ section }) => t.unitPage.sections[section])}
+          empty=""
+        >
+          <div class="border-t border-line">{empty.map(partOf)}</div>
+        </Folded>
+      )}
+    </>
+  );
+}
+
+/** Says whether portals need a field that is empty: what readiness counts. */
+function useNeeds(shown: Props['shown']) {
+  const { fieldWords, units } = useTexts(unitPageWords).t;
+  const { stellplatz, grundstueck } = fieldWords.objektart;
+  const { nicht_erforderlich: none } = fieldWords.energieausweisStand;
+  const hasCertificate =
+    ![stellplatz, grundstueck].includes(shown('objektart')) &&
+    shown('energieausweisStand') !== none &&
+    shown('isDenkmal') !== units.yes;
+  return (name: FieldName) => {
+    const isOfEnergy = fieldOf(name).section === 'energy' || name === 'baujahr';
+    const text = shown(name) || (name === 'energiekennwert' ? shown('energieverbrauch') : '');
+    return NEEDED.has(name) && text === '' && (hasCertificate || !isOfEnergy);
+  };
+}
+
+const READ = ['energiekennwert', 'energietraeger'] as const;
+
+/** The facts that a free text says and nobody has entered. A click enters one. */
+function ReadFacts({ shown, enter }: Pick<Props, 'shown' | 'enter'>) {
+  const wording = useTexts(unitPageWords);
+  const { t, language } = wording;
+  const [energieverbrauch, heizungsart] = [shown('energieverbrauch'), shown('heizungsart')];
+  const read = readFreeTexts({ energieverbrauch, heizungsart });
+  const offered = READ.filter((name) => read[name] !== undefined && shown(name) === '');
+  if (offered.length === 0 || enter === null) return null;
+  return (
+    <p class="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-13 text-second">
+      {t.unitPage.takeRead}
+      {offered.map((name) => (
+        <Button
+          key={name}
+          kind="quiet"
+          look="px-0 text-accent"
+          onClick={() => enter(name, read[name] ?? null)}
+        >
+          {labelOf(t.fields[name]).label}{' '}
+          {shownText(wording, name, textOf(name, read[name], language))}
+        </Button>
+      ))}
+    </p>
   );
 }
 
@@ -273,6 +345,8 @@ interface UnitFactsProps {
   /** Its reservation, if it has one. @param status its status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
   readonly mean: MeanPrice | undefined;
+  /** What a sold unit was sold for. */
+  readonly offer: ComponentChildren;
   readonly own: OwnFactsParts;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
@@ -284,6 +358,7 @@ export function UnitFacts({
   reservation,
   reserved,
   mean,
+  offer,
   own,
   seen,
   children,
@@ -313,12 +388,12 @@ export function UnitFacts({
         figures={unit}
         mean={mean}
         reserved={reserved?.(<Status status={unit.status} />)}
-        offer={null}
+        offer={offer}
         seen={seen}
       >
         {children}
       </UnitSide>
-      <UnitSections field={field} shown={shownIn(wording, draft)} isEditable={false} own={own} />
+      <UnitSections field={field} shown={shownIn(wording, draft)} enter={null} own={own} />
     </>
   );
 }

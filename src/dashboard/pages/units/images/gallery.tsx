@@ -10,7 +10,7 @@ import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { type Delayed, changesForOrder, useOrder, useRemovals } from './order.ts';
 import { useShownQueue } from '../../../uploads/upload-queue.ts';
-import { addImages, IMAGE_TYPES, queueOf } from './use-uploads.ts';
+import { addImages, IMAGE_TYPES, queueOf } from './uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { IMAGE, ImagePicture, IMAGES, TILE } from './image-picture.tsx';
 import { Icon } from '../../../components/icon.tsx';

@@ -7,7 +7,7 @@ import { may, useMembership } from '../../../membership/membership.ts';
 import { imageWords } from './words.ts';
 import { Gallery } from './gallery.tsx';
 import { IMAGE, ImagePicture, IMAGES } from './image-picture.tsx';
-import { queueOf } from './use-uploads.ts';
+import { queueOf } from './uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 interface Props {

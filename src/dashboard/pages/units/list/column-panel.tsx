@@ -7,10 +7,10 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { keep, readKept } from '../../../membership/kept.ts';
 import { setParameter, useLocation } from '../../../navigation/location.ts';
 import { metadataColumn } from '../../../unit-cells/column-name.ts';
-import { factNamesOf, metadataNamesOf } from '../../../unit-fields/metadata.ts';
 import { type Column, columnName, COLUMNS, isColumn } from './columns.tsx';
 import { COLUMNS_OF_VIEW } from './filters.ts';
 import { listWords } from './words.ts';
+import { factNamesOf, metadataNamesOf } from '../../../unit-fields/field.ts';
 
 const nameOf = (orgId: string) => `columns ${orgId}`;
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);

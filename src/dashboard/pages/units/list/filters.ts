@@ -77,10 +77,11 @@ export const setFilter = (name: FilterName) => (value: string) => {
 /** The parameter of an address that has the columns of a saved view. */
 export const COLUMNS_OF_VIEW = 'columns';
 
-/** Removes all filters and the columns of a view from the address, and keeps the sort order. */
-export function clearFilters(): void {
+/** Removes all filters and the columns of a view from the address, and keeps the sort order and perhaps the project. */
+export function clearFilters(kept?: 'project'): void {
   const names = Object.keys(filtersIn(new URL(location.href)));
-  const none = names.filter((name) => name !== 'sort').map((name) => [name, null] as const);
+  const cleared = names.filter((name) => name !== 'sort' && name !== kept);
+  const none = cleared.map((name) => [name, null] as const);
   const all = { ...Object.fromEntries(none), [COLUMNS_OF_VIEW]: null, cursor: null, page: null };
   replaceWith(hrefWith(all));
 }

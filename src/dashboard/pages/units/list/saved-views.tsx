@@ -7,14 +7,16 @@ import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
+import { FACE } from '../../../unit-filters/filter-menu.tsx';
 import { filterWords } from '../../../unit-filters/words.ts';
 import type { ShownColumns } from './column-panel.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
-import { refusalText } from '../../../texts/refusal-text.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { read, send } from '../../../api/client.ts';
 import type { components } from '../../../../../dist/openapi/orgs.ts';
+import { refusalText } from '../../../components/refusal-banner.tsx';
 
 /** A tab with a count. */
 const NAME = 'whitespace-nowrap max-md:content-center';
@@ -88,6 +90,24 @@ export function SavedViews({ orgId, filters, columns, total }: Props) {
         </Menu>
       )}
     </div>
+  );
+}
+
+/** The saved views as a menu; nothing without views. @param hrefOf another page with the filters of a view. */
+export function ViewsMenu({ hrefOf: to }: { readonly hrefOf: (search: string) => string }) {
+  const { t } = useTexts(filterWords);
+  const { orgId } = useMembership();
+  const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
+  if (reading.state !== 'loaded' || reading.value.length === 0) return null;
+  const links = reading.value.map(({ name, search }) => (
+    <a key={name} href={to(search)}>
+      {name}
+    </a>
+  ));
+  return (
+    <Menu label={t.asked.views} icon="bookmark" face={t.asked.views} look={FACE}>
+      {() => links}
+    </Menu>
   );
 }
 

@@ -2,7 +2,6 @@ import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Button, ButtonLink, CopyButton } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { memoised } from '../../../components/memoised.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
   AskedChips,
@@ -37,6 +36,7 @@ import { Empty } from '../../../components/loaded.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
+import { memoised } from '../../../components/responsive.tsx';
 
 /** A filter with a single value. */
 interface FilterChoice {
@@ -51,9 +51,9 @@ interface Props {
   readonly houses: readonly string[];
   /** The names of metadata to choose from. */
   readonly metadata: readonly string[];
-  /** Opens or closes the choice of columns. */
-  readonly columns: () => void;
-  readonly areColumnsOpen: boolean;
+  /** Opens or closes the choice of columns; a plan has neither columns nor an order. */
+  readonly columns?: () => void;
+  readonly areColumnsOpen?: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ interface Props {
  * the address at once.
  */
 export const UnitFilters = memoised(
-  ({ filters, houses, metadata, columns, areColumnsOpen }: Props) => {
+  ({ filters, houses, metadata, columns, areColumnsOpen = false }: Props) => {
     const { t } = useTexts(listWords);
     const choices = useChoices();
     const set = choices.filter(({ name }) => filters[name] !== '');
@@ -76,25 +76,29 @@ export const UnitFilters = memoised(
           ))}
           <FactChips filters={filters} change={setFilter} />
           <MoreFilters choices={unset} metadata={metadata} />
-          <span class="block md:hidden">
-            <ChoiceChip
-              label={t.list.order}
-              value={filters.sort}
-              options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
-              change={setFilter('sort')}
-            />
-          </span>
+          {columns !== undefined && (
+            <span class="block md:hidden">
+              <ChoiceChip
+                label={t.list.order}
+                value={filters.sort}
+                options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
+                change={setFilter('sort')}
+              />
+            </span>
+          )}
         </div>
-        <span class="max-md:hidden">
-          <Button
-            icon="columns"
-            look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
-            expanded={areColumnsOpen}
-            onClick={columns}
-          >
-            {t.list.columns}
-          </Button>
-        </span>
+        {columns !== undefined && (
+          <span class="max-md:hidden">
+            <Button
+              icon="columns"
+              look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
+              expanded={areColumnsOpen}
+              onClick={columns}
+            >
+              {t.list.columns}
+            </Button>
+          </span>
+        )}
       </div>
     );
   },
@@ -180,16 +184,14 @@ interface FilterSentenceProps {
   readonly total: number | null;
 }
 
-/** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
-export function FilterSentence({ filters, total }: FilterSentenceProps) {
+/** The filters in words: `3 Zimmer`, `bis 450.000 €`, `frei`, `Haus B`. */
+export function useFilterParts(filters: Filters): readonly string[] {
   const wording = useTexts(filterWords);
   const { t } = wording;
-  const first = useAskedParts(filters);
-  if (!isFiltered({ ...filters, project: '' })) return null;
-  const { q, visibility, archived, task } = filters;
   const { asked } = t;
-  const parts = [
-    ...first,
+  const { q, visibility, archived, task } = filters;
+  return [
+    ...useAskedParts(filters),
     UNIT_VISIBILITIES.filter((each) => each === visibility).map(
       (each) => t.visibilities[each],
     )[0] ?? '',
@@ -198,6 +200,13 @@ export function FilterSentence({ filters, total }: FilterSentenceProps) {
     ...factParts(filters, wording),
     q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
   ].filter((part) => part !== '');
+}
+
+/** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
+export function FilterSentence({ filters, total }: FilterSentenceProps) {
+  const { asked } = useTexts(filterWords).t;
+  const parts = useFilterParts(filters);
+  if (!isFiltered({ ...filters, project: '' })) return null;
   return (
     <Sentence reset={clearFilters} end={<CopyButton text={location.href} label={asked.copy} />}>
       <p>
@@ -270,7 +279,7 @@ function NoneFits({ filters }: NoUnitsProps) {
         </p>
       )}
       <div class="row">
-        <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
+        <Button onClick={() => clearFilters()}>{t.common.resetFilters}</Button>
         {others && text !== '' && (
           <Button kind="quiet" onClick={() => setFilter('q')('')}>
             {t.list.clearSearch}

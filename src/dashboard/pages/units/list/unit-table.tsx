@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit, UnitChange } from '../../../api/types.ts';
 import { shortStatuses, Status } from '../../../components/status.tsx';
 import { type Cell, DataTable } from '../../../table/data-table.tsx';
@@ -9,7 +8,7 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { bareHouse } from '../../../unit-filters/houses.ts';
-import { nameIn, useAuditNames } from '../../audit/audit-names.ts';
+import { nameIn, useActors } from '../../audit/audit-names.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type Leave, CellEditor, keptCell } from './cell-editor.tsx';
@@ -35,7 +34,6 @@ interface Props {
   readonly projects: readonly Project[];
   /** Links to the units' first images, by the unit's id. */
   readonly covers: ReadonlyMap<string, string>;
-  readonly reservations: Reservations;
   readonly selected: Selection['byId'];
   /** `null` without the permission to change units. */
   readonly select: Selection['set'] | null;
@@ -88,7 +86,7 @@ export function UnitTable({ units, near, columns: shown, select, sort, ...props 
   );
 }
 
-type About = Pick<Props, 'pending' | 'projects' | 'covers' | 'reservations' | 'ofProject'>;
+type About = Pick<Props, 'pending' | 'projects' | 'covers' | 'ofProject'>;
 
 /** The rows, with what they show besides their units. */
 function useRows(
@@ -97,13 +95,13 @@ function useRows(
   shown: Props['columns'],
   about: About,
 ) {
-  const { pending, projects, covers, reservations, ofProject } = about;
-  const names = useAuditNames(useMembership().orgId, shown.includes('reference'));
+  const { pending, projects, covers, ofProject } = about;
+  const names = useActors(useMembership().orgId, shown.includes('reference'));
   const rowOf = (unit: Unit, missed?: NearMiss): ListedUnit => {
     const haus = unit.haus ?? '';
     const project = projects.find(({ id }) => id === unit.projectId)?.name;
-    const holding = reservations.get(unit.id);
-    const holder = [unit.reservation?.reference, nameIn(names, holding?.madeBy ?? null)];
+    const { reference, madeBy = null } = unit.reservation ?? {};
+    const holder = [reference, nameIn(names, madeBy)];
     return {
       ...Object.assign({}, unit, pending.get(unit.id)),
       place: ofProject ? bareHouse(haus) : [project, haus].filter(Boolean).join(' · '),
@@ -117,7 +115,7 @@ function useRows(
       units: units.map((unit) => rowOf(unit)),
       near: near.map((missed) => rowOf(missed.unit, missed)),
     }),
-    [units, near, pending, projects, covers, reservations, ofProject, names],
+    [units, near, pending, projects, covers, ofProject, names],
   );
 }
 

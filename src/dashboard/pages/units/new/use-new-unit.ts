@@ -13,13 +13,13 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, FIELD_NAMES, isAmount, isNewField } from '../../../unit-fields/fields.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
-import { addFiles } from '../add-files.ts';
 import { type Siblings, ADDRESS, inheritedAddress, useSiblings } from './siblings.ts';
 import { type Draft, differingFields, withText } from '../form/draft.ts';
 import { isNoNumber, valueOf } from '../../../texts/field-values.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
 import type { Language } from '../../../texts/language.ts';
+import { addFiles } from '../images/uploads.ts';
 
 /** The form of a new unit. */
 export interface NewUnit {
