@@ -22,7 +22,9 @@ import { countMisses, publicHeaders } from './surfaces/public/cache.ts';
 import { answerError } from './http/response/failure-response.ts';
 import { mountRoutes } from './http/pipeline/pipeline.ts';
 import { answerUnknownPath } from './surfaces/pages/unknown-path.ts';
-import { DOCUMENT, serveDocument } from './openapi/serve.ts';
+import { buildDocument } from './openapi/document.ts';
+import { DOCUMENT, DOCUMENT_3_0, serveDocument } from './openapi/serve.ts';
+import { buildVersion30 } from './openapi/version-3-0.ts';
 import { OAUTH_BASE, challenge, mountSignInOfAssistants } from './surfaces/assistants/oauth.ts';
 import { ASSISTANTS_BASE, serveAssistant } from './surfaces/assistants/serve.ts';
 import { apiContract } from './surfaces/api/document.ts';
@@ -74,9 +76,18 @@ for (const contract of [
   sessionContract,
 ]) {
   const router = app.basePath(contract.base);
-  router.get(DOCUMENT, serveDocument(contract, version));
-  // `/:orgId` matches it, too
-  router.all(DOCUMENT, (c) => answerOtherMethod(c, ['GET', 'HEAD']));
+  const builds = {
+    [DOCUMENT]: buildDocument,
+    ...(contract === apiContract && { [DOCUMENT_3_0]: buildVersion30 }),
+  };
+  for (const [path, build] of Object.entries(builds)) {
+    router.get(
+      path,
+      serveDocument(() => build(contract, version)),
+    );
+    // `/:orgId` matches it, too
+    router.all(path, (c) => answerOtherMethod(c, ['GET', 'HEAD']));
+  }
   mountRoutes(router, contract.routes);
 }
 app.route(SIGN_IN_BASE, signIn);

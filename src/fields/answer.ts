@@ -7,6 +7,10 @@ import { RULES, type Rule } from '../values/rule-messages.ts';
 export const object = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
   z.strictObject(described(shape, about));
 
+/** A whole answer, by its name in generated code. */
+export const answer = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id });
+
 /** The fields of an answer, in its order, of a row that may have more. */
 export function shown<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -163,15 +163,15 @@ export const decimal = (minFractionDigits: number) =>
 const LATITUDES = String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`;
 const LONGITUDES = String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`;
 
-const degrees = (limit: number, pattern: string): JsonSchema => ({
+const degreesUpTo = (limit: number, pattern: string): JsonSchema => ({
   anyOf: [
     { type: 'string', maxLength: 20, pattern },
     { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
   ],
 });
 
-export const LATITUDE = degrees(90, LATITUDES);
-export const LONGITUDE = degrees(180, LONGITUDES);
+export const LATITUDE = degreesUpTo(90, LATITUDES);
+export const LONGITUDE = degreesUpTo(180, LONGITUDES);
 
 export const latitude = () => coordinate(90, LATITUDES, LATITUDE);
 export const longitude = () => coordinate(180, LONGITUDES, LONGITUDE);

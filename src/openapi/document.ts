@@ -30,12 +30,12 @@ export function buildDocument(contract: SurfaceContract, version: string): JsonS
     ([called, codes]) => [called, refusalResponse(called, codes, contract, schemas)] as const,
   );
   // What one group of schemas refers to is in the next.
-  let referred = JSON.stringify([paths, responses, webhooks, ...schemas]);
+  const referring = [JSON.stringify([paths, responses, webhooks, ...schemas])];
   const errors = FAILURE_CODES.map((code) => [nameOfError(code), errorSchema(code)] as const);
   for (const group of [errors, Object.entries(ERROR_SCHEMAS), Object.entries(NAMED_SCHEMAS)]) {
-    const used = group.filter(([called]) => referred.includes(`/schemas/${called}"`));
+    const used = group.filter(([called]) => refersTo(referring, 'schemas', called));
     for (const [called, schema] of used) schemas.set(called, schema);
-    referred += JSON.stringify(used);
+    referring.push(JSON.stringify(used));
   }
   const { security } = contract;
   return {
@@ -64,7 +64,7 @@ export function buildDocument(contract: SurfaceContract, version: string): JsonS
         Object.entries({
           ...ANSWER_HEADERS,
           ...(contract.cached === true && SHARED_HEADERS),
-        }).filter(([header]) => referred.includes(`/headers/${header}"`)),
+        }).filter(([header]) => refersTo(referring, 'headers', header)),
       ),
       responses: Object.fromEntries(responses),
       schemas: Object.fromEntries(
@@ -73,6 +73,9 @@ export function buildDocument(contract: SurfaceContract, version: string): JsonS
     },
   };
 }
+
+const refersTo = (texts: readonly string[], kind: string, called: string) =>
+  texts.some((text) => text.includes(`/${kind}/${called}"`));
 
 const schemesOf = (security: SurfaceContract['security']): JsonSchema =>
   Object.fromEntries(security.map(({ name, scheme }) => [name, scheme]));

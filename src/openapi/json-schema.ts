@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
-import { referringByName } from './named-schemas.ts';
+import { referringByName, refTo } from './named-schemas.ts';
 
 /** A JSON Schema from zod, to be modified in place. */
 type Draft = Record<string, unknown>;
@@ -38,6 +38,13 @@ export function toJsonSchema(
     components?.set(name, referringToComponents(definition));
   }
   return referringToComponents(top);
+}
+
+/** Makes a schema of an object a component, unless it is one. @returns the reference to it. */
+export function asComponent(name: string, schema: JsonSchema, components: Components): JsonSchema {
+  if (schema['properties'] === undefined) return schema;
+  components.set(name, schema);
+  return refTo(name);
 }
 
 /** Replaces keywords that zod cannot derive. */

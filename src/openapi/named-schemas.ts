@@ -7,7 +7,6 @@ import { IMAGE_SIZES } from '../values/image-sizes.ts';
 import { ROLES, SCOPES } from '../values/roles.ts';
 import { PUBLISHED_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
 import { ATTEMPT_RESULTS } from '../values/webhook-attempt.ts';
-import type { Components } from './json-schema.ts';
 
 // Schemas with a name, so that generated code has one type for each of them, and numbers none.
 
@@ -47,7 +46,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
-const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Splits a schema into the values that it accepts, as text, and what is said of them. */
 function split(schema: JsonSchema): readonly [values: string, about: JsonSchema] {
@@ -68,11 +67,4 @@ export function referringByName(schema: JsonSchema): JsonSchema {
   if (name !== undefined) return { ...refTo(name), ...about };
   // zod repeats a schema with an id beside the reference to it.
   return '$ref' in schema ? { $ref: schema['$ref'], ...about } : schema;
-}
-
-/** Makes a schema of an object a component, unless it is one. @returns the reference to it. */
-export function asComponent(name: string, schema: JsonSchema, components: Components): JsonSchema {
-  if (schema['properties'] === undefined) return schema;
-  components.set(name, schema);
-  return refTo(name);
 }

@@ -7,8 +7,8 @@ import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import type { SurfaceContract } from './contract.ts';
 import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
-import { type Components, toJsonSchema } from './json-schema.ts';
-import { asComponent, capitalised } from './named-schemas.ts';
+import { asComponent, type Components, toJsonSchema } from './json-schema.ts';
+import { capitalised } from './named-schemas.ts';
 import type { RequestHeader } from './request-headers.ts';
 import { nameOfRefusal, refusalResponse, groupByStatus } from './responses.ts';
 
@@ -46,11 +46,11 @@ export function describe(
   const query = describeParameters('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
   const refused = [...collectCodes(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
-  const named = capitalised(doc.id);
   const refusals = [...groupByStatus(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     if (name === undefined) {
-      return [code, refusalResponse(`${named}${code}`, codes, contract, schemas)] as const;
+      const called = `${capitalised(doc.id)}${code}`;
+      return [code, refusalResponse(called, codes, contract, schemas)] as const;
     }
     used.set(name, codes);
     return [code, { $ref: `#/components/responses/${name}` }] as const;
@@ -76,15 +76,7 @@ export function describe(
     ...(operation.body !== undefined && {
       requestBody: {
         required: !operation.bodyIsOptional,
-        content: {
-          ...content(
-            asComponent(`${named}Body`, toJsonSchema(operation.body, 'input', schemas), schemas),
-            request,
-            mediaOf(operation),
-          ),
-          ...(operation.file?.orAddress !== undefined &&
-            contentAtAddress(operation.file.orAddress, schemas)),
-        },
+        content: bodyContent(operation, operation.body, schemas, request),
       },
     }),
     responses: {
@@ -152,6 +144,20 @@ function mediaOf({ file }: Route): string {
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },
 });
+
+function bodyContent(
+  route: Route,
+  body: z.ZodType,
+  schemas: Components,
+  example: unknown,
+): JsonSchema {
+  const { doc, file } = route;
+  const sent = toJsonSchema(body, 'input', schemas);
+  return {
+    ...content(asComponent(`${capitalised(doc.id)}Body`, sent, schemas), example, mediaOf(route)),
+    ...(file?.orAddress !== undefined && contentAtAddress(file.orAddress, schemas)),
+  };
+}
 
 /** What a success answers: bytes, or JSON and, if the operation has one, its other view. */
 function answerContent(

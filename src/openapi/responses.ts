@@ -4,8 +4,7 @@ import { FAILURES, type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { UNIT_STATUSES } from '../values/unit-states.ts';
 import * as answered from '../fields/answer.ts';
 import * as z from 'zod';
-import { type Components, toJsonSchema } from './json-schema.ts';
-import { asComponent } from './named-schemas.ts';
+import { asComponent, type Components, toJsonSchema } from './json-schema.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 
@@ -212,9 +211,9 @@ export function groupByStatus(codes: readonly FailureCode[]): Map<number, Failur
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** The answer of a surface for failures that have the same status. @param name of its body, without the ending. */
+/** The answer of a surface for failures that have the same status. @param called the name of its body, without the ending. */
 export function refusalResponse(
-  name: string,
+  called: string,
   codes: readonly FailureCode[],
   { limited = false, cached = false }: Partial<Record<'limited' | 'cached', boolean>>,
   schemas: Components,
@@ -233,12 +232,12 @@ export function refusalResponse(
     headers: {
       ...headersOf([...everyAnswersHeaders(cached), ...rate, ...atEdge, ...new Set(always)]),
       ...Object.fromEntries(
-        sometimes.map((header) => [header, { ...ANSWER_HEADERS[header], required: false }]),
+        sometimes.map((name) => [name, { ...ANSWER_HEADERS[name], required: false }]),
       ),
     },
     content: {
       'application/json': {
-        schema: asComponent(`${name}Refusal`, errorBody(codes), schemas),
+        schema: asComponent(`${called}Refusal`, errorBody(codes), schemas),
         examples: errorExamples(codes),
       },
     },

@@ -30,11 +30,11 @@ const HEADERS = [
     'Id of the message: the same if it is sent again.',
     'msg_019b8d10-14c0-753e-9a2d-ce4b904a1d92_1795356000000',
   ),
-  header('webhook-timestamp', 'When it was sent, in seconds of the epoch.', '1795356000'),
+  header('webhook-timestamp', 'When it was sent, in seconds of the epoch.', '1795356001'),
   header(
     'webhook-signature',
     '`v1,` and the base64 of HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret. During a rotation there are two, with a space between.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    'v1,d8kbGTRZgCp37Bn+z9H/7UXENzSPzSp3ix3T+0qIGGI=',
   ),
 ];
 

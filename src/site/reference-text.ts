@@ -109,9 +109,10 @@ export function llmsText({ info: { title, version } }: OpenApi): string {
 
 - [Reference](/docs/reference.md): every operation, field and error of version 1
 - [OpenAPI document](/v1/openapi.json): the same for programs
+- [OpenAPI 3.0 document](/v1/openapi-3.0.json): the same for tools that read no later version
 - [Published units](/docs/public.md): what a website reads with the key of a publication, without a token
 - [OpenAPI document of published units](/public/v1/openapi.json): the same for programs
-- [Webhooks](/docs/webhooks.md): how to verify and answer the messages that tell of changes, with a receiver
+- [Webhooks](/docs/webhooks.md): how to verify and answer the messages that tell of changes, with receivers in TypeScript and PHP and a mirror in Python
 - [Assistants](/docs/assistants.md): the Model Context Protocol at \`/mcp\`, to find, read and reserve units
 - [Decisions](/docs/decisions.md): how the service behaves in detail, with commands to try
 `;

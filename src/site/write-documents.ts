@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { buildDocument } from '../openapi/document.ts';
+import { buildVersion30 } from '../openapi/version-3-0.ts';
 import { operatorContract } from '../surfaces/operator/document.ts';
 import { orgsContract } from '../surfaces/orgs/document.ts';
 import { apiContract } from '../surfaces/api/document.ts';
@@ -22,6 +23,8 @@ const SURFACES = {
 const WITH_CLIENT = new Set(['v1', 'orgs', 'session', 'public']);
 
 await mkdir(OUT, { recursive: true });
+const older = buildVersion30(apiContract, manifest.version);
+await writeFile(`${OUT}/v1-3.0.json`, JSON.stringify(older, null, 2));
 await import('./typescript-5.ts'); // before openapi-typescript asks for it
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 const { default: ts } = await import('typescript-5');

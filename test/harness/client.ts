@@ -7,7 +7,7 @@ import { API_BASE } from '../../src/surfaces/api/surface.ts';
 import { orgsContract } from '../../src/surfaces/orgs/document.ts';
 import { ORGS_BASE } from '../../src/surfaces/orgs/surface.ts';
 import worker from '../../src/index.ts';
-import { DOCUMENT } from '../../src/openapi/serve.ts';
+import { DOCUMENT, DOCUMENT_3_0 } from '../../src/openapi/serve.ts';
 import { type Settings, watched } from './bindings.ts';
 import { inDays } from './clock.ts';
 import { Contract } from './contract.ts';
@@ -288,7 +288,9 @@ async function read(response: Response) {
 
 /** Whether no cache may store answers at a path. A surface's document is public. */
 const isPrivate = ({ base, isPublic }: Surface, path: string) =>
-  isPublic !== true && path.startsWith(base) && path !== base + DOCUMENT;
+  isPublic !== true &&
+  path.startsWith(base) &&
+  ![DOCUMENT, DOCUMENT_3_0].includes(path.slice(base.length));
 
 const hasCommonHeaders = (headers: Headers, isEncrypted: boolean) =>
   (headers.get('X-Request-Id') ?? '') !== '' &&

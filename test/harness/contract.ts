@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { version } from '../../package.json';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { buildDocument } from '../../src/openapi/document.ts';
-import { DOCUMENT } from '../../src/openapi/serve.ts';
+import { DOCUMENT, DOCUMENT_3_0 } from '../../src/openapi/serve.ts';
 import { errorSchema } from '../../src/openapi/responses.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document
@@ -111,7 +111,7 @@ export class Contract {
     const { status } = answer;
     if (!path.startsWith(this.#base)) return undefined;
     const below = path.slice(this.#base.length);
-    if (below === DOCUMENT) return undefined; // `/{orgId}` matches it, too
+    if (below === DOCUMENT || below === DOCUMENT_3_0) return undefined; // `/{orgId}` matches it, too
     const found = this.#paths.find(({ pattern }) => pattern.test(below));
     if (found === undefined) return undefined;
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();

@@ -9,6 +9,7 @@ import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Checkout, type Dev } from './checkout.ts';
 import { type Block, documentsToRun } from './documents.ts';
 import { freePort } from './free-port.ts';
+import { REPOSITORY } from './repository.ts';
 import { Shell } from './shell.ts';
 import { signedInAs } from './sign-in.ts';
 
@@ -136,6 +137,13 @@ describe.each(documentsToRun())('$name', ({ blocks }) => {
     },
   };
 
+  const shown = blocks.filter(({ language }) => ['py', 'php'].includes(language));
+
+  test.each(shown)('the program at line $line is that of test/integrations', async ({ code }) => {
+    const [, name = ''] = /^(?:<\?php\n)?(?:#|\/\/) (\S+):/.exec(code) ?? [];
+    expect(await readFile(join(REPOSITORY, 'test/integrations', name), 'utf8')).toBe(code);
+  });
+
   test.each(blocks.filter(({ language }) => language === 'sh'))(
     'the block at line $line has no comment, which zsh would read as a command or as arguments',
     ({ code }) => {
@@ -143,7 +151,7 @@ describe.each(documentsToRun())('$name', ({ blocks }) => {
     },
   );
 
-  for (const block of blocks) {
+  for (const block of blocks.filter((each) => !shown.includes(each))) {
     const { language, line, notRun } = block;
     const works = run[language];
     test.skipIf(notRun !== null)(`the ${language} of line ${line} works`, async () => {

@@ -281,7 +281,7 @@ describe('Generated clients compile in strict mode, and work', () => {
     await run(process.execPath, ['test/integrations/generate-clients.ts'], { cwd: REPOSITORY });
   });
 
-  test.each(['openapi-typescript', 'hey-api', 'orval'])('%s', async (generator) => {
+  test.each(['openapi-typescript', 'hey-api', 'hey-api-3.0', 'orval'])('%s', async (generator) => {
     const { token } = await einheit.organisation();
     const program = join(REPOSITORY, `dist/clients/programs/${generator}.mjs`);
     const env = { ...process.env, BASE: `${einheit.origin}/v1`, TOKEN: token };

@@ -4,7 +4,8 @@ import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
 import type { SurfaceContract } from '../../src/openapi/contract.ts';
 import { buildDocument } from '../../src/openapi/document.ts';
-import { DOCUMENT } from '../../src/openapi/serve.ts';
+import { DOCUMENT, DOCUMENT_3_0 } from '../../src/openapi/serve.ts';
+import { buildVersion30 } from '../../src/openapi/version-3-0.ts';
 import { operatorContract } from '../../src/surfaces/operator/document.ts';
 import { orgsContract } from '../../src/surfaces/orgs/document.ts';
 import { publicContract } from '../../src/surfaces/public/document.ts';
@@ -85,7 +86,7 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     const routes = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${surface.base}/`))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(surface.base.length)}`)
-      .filter((route) => route !== `get ${DOCUMENT}`)
+      .filter((route) => ![DOCUMENT, DOCUMENT_3_0].includes(route.replace('get ', '')))
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
@@ -255,10 +256,10 @@ describe.each(SURFACES)('The document of $base', (surface) => {
       const inside = (at: string, node: unknown): string[] =>
         typeof node !== 'object' || node === null
           ? []
-          : Object.entries(node).flatMap(([name, value]: [string, unknown]) => [
-              ...(name === 'properties' || name === 'x-maxFractionDigits' ? [`${at}/${name}`] : []),
-              ...(name.startsWith('example') ? [] : inside(`${at}/${name}`, value)),
-            ]);
+          : Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
+              if (name === 'properties' || name === 'x-maxFractionDigits') return [`${at}/${name}`];
+              return name.startsWith('example') ? [] : inside(`${at}/${name}`, value);
+            });
       const fields = Object.entries<Json>(schemas).flatMap(([name, { properties = {}, items }]) =>
         inside(name, [...Object.values(properties), items]),
       );
@@ -312,12 +313,15 @@ describe.each(SURFACES)('The document of $base', (surface) => {
     expect(schema ?? {}).not.toHaveProperty('pattern');
   });
 
-  test('is public, and answers 304 if it is unchanged', async () => {
+  test.each([
+    { at: DOCUMENT, build: buildDocument },
+    ...(surface === apiContract ? [{ at: DOCUMENT_3_0, build: buildVersion30 }] : []),
+  ])('is public at $at, and answers 304 if it is unchanged', async ({ at, build }) => {
     const client = CLIENTS.get(surface) ?? anonymous;
-    const path = ORIGIN + surface.base + DOCUMENT;
+    const path = ORIGIN + surface.base + at;
     const answer = await client.get(path, {}, { Authorization: '' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(buildDocument(surface, version));
+    expect(answer.body).toEqual(build(surface, version));
     expect(answer.reached).toEqual([]);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
     expect(answer.headers.get('Vary')).toBeNull();

@@ -136,9 +136,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
       postalCode: '04109',
       city: 'Leipzig',
       etageLabel: '2. OG',
-      zimmer: 2.5,
+      zimmer: '2.5',
       wohnflaecheQm: '78.125',
-      kaufpreis: 250000,
+      kaufpreis: '250000',
       kaltmieteWohnung: '812.50',
       baujahr: 2026,
       visibility: 'online',
@@ -149,7 +149,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     body: {
       properties: [
         { externalSourceId: '1004.0003.00', status: 'reserviert', kaufpreis: '455000' },
-        { externalSourceId: '1004.0099.00', unitIdentifier: 'WE 99', zimmer: 3, archived: false },
+        { externalSourceId: '1004.0099.00', unitIdentifier: 'WE 99', zimmer: '3', archived: false },
       ],
     },
   },
@@ -159,7 +159,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
         {
           unitIdentifier: 'WE 01',
           etageLabel: 'EG',
-          zimmer: 3,
+          zimmer: '3',
           wohnflaecheQm: '84.20',
           kaufpreis: '319000',
           visibility: 'online',
@@ -167,8 +167,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
         {
           unitIdentifier: 'WE 02',
           etageLabel: '1. OG',
-          zimmer: 2.5,
-          wohnflaecheQm: 61.5,
+          zimmer: '2.5',
+          wohnflaecheQm: '61.5',
           kaufpreis: '248500.00',
         },
       ],
@@ -224,7 +224,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     after: 'PUT /properties/:propertyId/reservation',
   },
   'GET /reservations': { after: 'PUT /properties/:propertyId/reservation' },
-  'GET /changes': {},
+  'GET /changes': {
+    of: { property: SHOWN_UNIT },
+    after: 'PUT /properties/:propertyId/reservation',
+    query: 'since={reservation.createdAt}',
+  },
   'GET /usage': {},
   'GET /publications': {},
   'POST /publications': {

@@ -100,7 +100,8 @@ function addressOf(surface: Surface, route: Route, known: object): string {
   const { of, query = '', made } = requestOf(surface, route);
   const named = made === undefined ? {} : { [made[0]]: { id: fieldIn(known, made[1]) } };
   const path = operationAt(route).path({ ...DEMO, ...of, ...named });
-  return query === '' ? path : `${path}?${query}`;
+  const asked = query.replaceAll(/\{(.+?)\}/g, (_, field) => fieldIn(known, field));
+  return asked === '' ? path : `${path}?${asked}`;
 }
 
 /** The answer of an operation of version 1. */

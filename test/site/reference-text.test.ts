@@ -52,6 +52,7 @@ test('/llms.txt leads to the references, the documents and the decisions', () =>
   expect([...llmsText(api).matchAll(/\]\((\S+)\)/g)].map(([, address]) => address)).toEqual([
     '/docs/reference.md',
     '/v1/openapi.json',
+    '/v1/openapi-3.0.json',
     '/docs/public.md',
     '/public/v1/openapi.json',
     '/docs/webhooks.md',

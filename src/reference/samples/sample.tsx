@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { BuiltRequest } from '../request/built-request.ts';
-import { curl, type Language, python, typescript } from './languages.ts';
+import { curl, type Language } from './curl.ts';
 import { BAR, BOX, BROKEN, Code } from '../text.tsx';
 import { texts } from '../texts.ts';
 
-const LANGUAGES: Readonly<Record<string, Language>> = {
-  curl,
-  TypeScript: typescript,
-  Python: python,
-};
+const NAMES = ['curl', 'TypeScript', 'Python', 'PHP', 'Java', 'C#'];
+
+const CURL: { readonly chosen: string; readonly write: Language } = { chosen: 'curl', write: curl };
 
 interface Props {
   readonly request: BuiltRequest;
@@ -19,20 +17,23 @@ interface Props {
 /** The form's request as a program, without the credential. */
 export function Sample({ request, variable }: Props) {
   const t = texts();
-  const [chosen, setChosen] = useState('curl');
-  const write = LANGUAGES[chosen] ?? curl;
+  const [{ chosen, write }, setLanguage] = useState(CURL);
   const text = write(request, variable);
+  const choose = async (name: string) => {
+    const { PROGRAMS } = await import('./programs.ts');
+    setLanguage({ chosen: name, write: PROGRAMS[name] ?? curl });
+  };
   return (
     <div class={BOX}>
       <div class={`border-b ${BAR}`}>
         <div role="group" aria-label={t.sampleLanguage}>
-          {Object.keys(LANGUAGES).map((name) => (
+          {NAMES.map((name) => (
             <button
               key={name}
               type="button"
               class="min-h-8 border-0 bg-transparent px-2.5 py-0 text-14 aria-pressed:bg-surface aria-pressed:font-semibold"
               aria-pressed={name === chosen}
-              onClick={() => setChosen(name)}
+              onClick={() => void choose(name)}
             >
               {name}
             </button>

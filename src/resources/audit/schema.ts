@@ -113,12 +113,10 @@ const UnitHistoryEntry = answered
 
 export type UnitHistoryEntry = z.output<typeof UnitHistoryEntry>;
 
-export const UnitHistoryPage = z
-  .strictObject({
-    changes: answered.list(
-      UnitHistoryEntry,
-      MAX_PAGE,
-      'A page of the changes of a unit, newest first.',
-    ),
-  })
-  .meta({ id: 'UnitHistoryPage' });
+export const UnitHistoryPage = answered.answer('UnitHistoryPage', {
+  changes: answered.list(
+    UnitHistoryEntry,
+    MAX_PAGE,
+    'A page of the changes of a unit, newest first.',
+  ),
+});

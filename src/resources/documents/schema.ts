@@ -251,25 +251,21 @@ export const Document = z
 
 export type Document = z.output<typeof Document>;
 
-export const DocumentAnswer = z.strictObject({ document: Document }).meta({ id: 'DocumentAnswer' });
+export const DocumentAnswer = answered.answer('DocumentAnswer', { document: Document });
 
-export const DocumentList = z
-  .strictObject({
-    documents: answered.list(Document, MAX_PAGE, 'A page of documents, newest first.'),
-    pagination: z
-      .strictObject({
-        limit: answered
-          .integer(1, MAX_PAGE)
-          .describe('The page size that was used, after clamping.'),
-        hasMore: z.boolean().describe('Whether there is another page.'),
-        nextCursor: answered
-          .text(4096)
-          .nullable()
-          .describe('`cursor` of the next page; `null` on the last one.'),
-      })
-      .meta({ id: 'DocumentPagination', description: 'The position of this page in its list.' }),
-  })
-  .meta({ id: 'DocumentList' });
+export const DocumentList = answered.answer('DocumentList', {
+  documents: answered.list(Document, MAX_PAGE, 'A page of documents, newest first.'),
+  pagination: z
+    .strictObject({
+      limit: answered.integer(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
+      hasMore: z.boolean().describe('Whether there is another page.'),
+      nextCursor: answered
+        .text(4096)
+        .nullable()
+        .describe('`cursor` of the next page; `null` on the last one.'),
+    })
+    .meta({ id: 'DocumentPagination', description: 'The position of this page in its list.' }),
+});
 
 /** The most folders and projects whose documents are counted. */
 export const MAX_PLACES = 2000;

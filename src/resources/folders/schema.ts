@@ -74,14 +74,10 @@ export type StoredFolder = z.output<typeof StoredFolder>;
 
 export type Folder = z.output<typeof Folder>;
 
-export const FolderAnswer = z.strictObject({ folder: Folder }).meta({ id: 'FolderAnswer' });
-export const StoredFolderAnswer = z
-  .strictObject({
-    folder: StoredFolder.describe('The folder.'),
-  })
-  .meta({ id: 'StoredFolderAnswer' });
-export const FolderList = z
-  .strictObject({
-    folders: answered.list(Folder, FOLDER_PAGE, 'The folders, by name, then by id.'),
-  })
-  .meta({ id: 'FolderList' });
+export const FolderAnswer = answered.answer('FolderAnswer', { folder: Folder });
+export const StoredFolderAnswer = answered.answer('StoredFolderAnswer', {
+  folder: StoredFolder.describe('The folder.'),
+});
+export const FolderList = answered.answer('FolderList', {
+  folders: answered.list(Folder, FOLDER_PAGE, 'The folders, by name, then by id.'),
+});

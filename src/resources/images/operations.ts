@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import * as answered from '../../fields/answer.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { formIn } from './form.ts';
 import { read, write } from '../../http/contract/operation.ts';
@@ -210,13 +211,11 @@ function requireRoom({ images }: { readonly images: number }): void {
   throw new Failure('too_many_images', message);
 }
 
-const ImageList = z
-  .strictObject({
-    images: z
-      .array(PropertyImage)
-      .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
-  })
-  .meta({ id: 'ImageList' });
+const ImageList = answered.answer('ImageList', {
+  images: z
+    .array(PropertyImage)
+    .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
+});
 
 export const listImages = read({
   permission: 'property:read',

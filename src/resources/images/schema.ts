@@ -151,4 +151,4 @@ const Image = z
 
 export type Image = z.output<typeof Image>;
 
-export const ImageAnswer = z.strictObject({ image: Image }).meta({ id: 'ImageAnswer' });
+export const ImageAnswer = answered.answer('ImageAnswer', { image: Image });

@@ -162,9 +162,7 @@ export const newImportRun = (
   completedAt: createdAt,
 });
 
-export const ImportRunAnswer = z
-  .strictObject({ import: ImportRun })
-  .meta({ id: 'ImportRunAnswer' });
+export const ImportRunAnswer = answered.answer('ImportRunAnswer', { import: ImportRun });
 export const ImportRunList = z.strictObject({
   imports: answered.list(ListedImport, MAX_PAGE, 'A page of imports, newest first.'),
 });

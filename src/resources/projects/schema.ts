@@ -209,15 +209,13 @@ const ListedProject = Project.extend(z.strictObject(details()).partial().shape).
 
 export type StoredProject = z.output<typeof StoredProject>;
 
-export const StoredProjectAnswer = z
-  .strictObject({ project: StoredProject })
-  .meta({ id: 'StoredProjectAnswer' });
+export const StoredProjectAnswer = answered.answer('StoredProjectAnswer', {
+  project: StoredProject,
+});
 
 export const ChangedProject = z.object({ project: Project, version: z.string() });
 
-export const ProjectAnswer = z.strictObject({ project: Project }).meta({ id: 'ProjectAnswer' });
-export const ProjectList = z
-  .strictObject({
-    projects: answered.list(ListedProject, MAX_PAGE, 'A page of projects, newest first.'),
-  })
-  .meta({ id: 'ProjectList' });
+export const ProjectAnswer = answered.answer('ProjectAnswer', { project: Project });
+export const ProjectList = answered.answer('ProjectList', {
+  projects: answered.list(ListedProject, MAX_PAGE, 'A page of projects, newest first.'),
+});

@@ -161,19 +161,15 @@ export type Property = z.output<typeof Property>;
 
 const unitPage = () => answered.list(Property, MAX_PAGE, 'A page of units, newest first.');
 
-export const PropertyAnswer = z.strictObject({ property: Property }).meta({ id: 'PropertyAnswer' });
+export const PropertyAnswer = answered.answer('PropertyAnswer', { property: Property });
 
-export const PropertyList = z
-  .strictObject({
-    properties: unitPage(),
-    pagination: answered.Pagination,
-  })
-  .meta({ id: 'PropertyList' });
+export const PropertyList = answered.answer('PropertyList', {
+  properties: unitPage(),
+  pagination: answered.Pagination,
+});
 
-export const ProjectDetail = z
-  .strictObject({
-    project: Project,
-    properties: unitPage().optional(),
-    pagination: answered.Pagination.optional(),
-  })
-  .meta({ id: 'ProjectDetail' });
+export const ProjectDetail = answered.answer('ProjectDetail', {
+  project: Project,
+  properties: unitPage().optional(),
+  pagination: answered.Pagination.optional(),
+});

@@ -80,11 +80,7 @@ export type Publication = z.output<typeof Publication>;
 
 export const SubmittedPublication = Publication.omit({ id: true, orgId: true, createdAt: true });
 
-export const PublicationAnswer = z
-  .strictObject({ publication: Publication })
-  .meta({ id: 'PublicationAnswer' });
-export const PublicationList = z
-  .strictObject({
-    publications: answered.list(Publication, MAX_PUBLICATIONS, 'The publications, newest first.'),
-  })
-  .meta({ id: 'PublicationList' });
+export const PublicationAnswer = answered.answer('PublicationAnswer', { publication: Publication });
+export const PublicationList = answered.answer('PublicationList', {
+  publications: answered.list(Publication, MAX_PUBLICATIONS, 'The publications, newest first.'),
+});

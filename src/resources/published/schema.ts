@@ -257,28 +257,20 @@ const PublicSummary = Summary.extend({
 
 export type PublicSummary = z.output<typeof PublicSummary>;
 
-export const PublicProjectList = z
-  .strictObject({
-    projects: answered.list(Project, PROJECTS_PAGE, 'A page of published projects, newest first.'),
-  })
-  .meta({ id: 'PublicProjectList' });
-export const PublicProjectAnswer = z
-  .strictObject({
-    project: Project.describe('A published project.'),
-    summary: PublicSummary.describe('Its published units in figures.'),
-  })
-  .meta({ id: 'PublicProjectAnswer' });
-export const PublicUnitList = z
-  .strictObject({
-    units: answered.list(
-      PublicUnit,
-      PAGE,
-      'A page of published units, by floor, number and id. Units without a floor come last.',
-    ),
-  })
-  .meta({ id: 'PublicUnitList' });
-export const PublicUnitAnswer = z
-  .strictObject({ unit: PublicUnit })
-  .meta({ id: 'PublicUnitAnswer' });
+export const PublicProjectList = answered.answer('PublicProjectList', {
+  projects: answered.list(Project, PROJECTS_PAGE, 'A page of published projects, newest first.'),
+});
+export const PublicProjectAnswer = answered.answer('PublicProjectAnswer', {
+  project: Project.describe('A published project.'),
+  summary: PublicSummary.describe('Its published units in figures.'),
+});
+export const PublicUnitList = answered.answer('PublicUnitList', {
+  units: answered.list(
+    PublicUnit,
+    PAGE,
+    'A page of published units, by floor, number and id. Units without a floor come last.',
+  ),
+});
+export const PublicUnitAnswer = answered.answer('PublicUnitAnswer', { unit: PublicUnit });
 
 export const FileBytes = z.unknown().describe('The bytes.');

@@ -73,9 +73,7 @@ export const ChangedReservation = z.object({
   unitUpdatedAt: answered.instant(),
 });
 
-export const ReservationAnswer = z
-  .strictObject({ reservation: Reservation })
-  .meta({ id: 'ReservationAnswer' });
+export const ReservationAnswer = answered.answer('ReservationAnswer', { reservation: Reservation });
 
 export const ReservationQuery = queryObject(
   {
@@ -93,9 +91,7 @@ export const ReservationQuery = queryObject(
   },
 );
 
-export const ReservationList = z
-  .strictObject({
-    reservations: answered.list(Reservation, MAX_PAGE, 'A page of reservations.'),
-    pagination: answered.CursorPagination,
-  })
-  .meta({ id: 'ReservationList' });
+export const ReservationList = answered.answer('ReservationList', {
+  reservations: answered.list(Reservation, MAX_PAGE, 'A page of reservations.'),
+  pagination: answered.CursorPagination,
+});

@@ -116,4 +116,4 @@ const Sales = z
 
 export type Sales = z.output<typeof Sales>;
 
-export const SalesAnswer = z.strictObject({ sales: Sales }).meta({ id: 'SalesAnswer' });
+export const SalesAnswer = answered.answer('SalesAnswer', { sales: Sales });

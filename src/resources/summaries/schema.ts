@@ -67,16 +67,12 @@ export const Readiness = z
   })
   .meta({ id: 'Readiness', description: 'What an offer still lacks for portals.' });
 
-export const ReadinessAnswer = z
-  .strictObject({
-    readiness: Readiness.describe('What the offer of the project still lacks for portals.'),
-  })
-  .meta({ id: 'ReadinessAnswer' });
+export const ReadinessAnswer = answered.answer('ReadinessAnswer', {
+  readiness: Readiness.describe('What the offer of the project still lacks for portals.'),
+});
 
 export type Summary = z.output<typeof Summary>;
 
-export const SummaryAnswer = z
-  .strictObject({
-    summary: Summary.describe('The units of a project in figures. All are exact.'),
-  })
-  .meta({ id: 'SummaryAnswer' });
+export const SummaryAnswer = answered.answer('SummaryAnswer', {
+  summary: Summary.describe('The units of a project in figures. All are exact.'),
+});

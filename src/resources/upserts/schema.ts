@@ -108,18 +108,16 @@ const UpsertedUnit = answered
 
 export type UpsertedUnit = z.output<typeof UpsertedUnit>;
 
-export const UpsertAnswer = z
-  .strictObject({
-    properties: answered.list(
-      UpsertedUnit,
-      MAX_UNITS,
-      'What was done with each row, in the order sent, without the refused ones.',
-    ),
-    refused: refusedRows(MAX_UNITS),
-    quotas: QuotaForecasts.describe(
-      'In a dry run: how much of the plan’s limits the units would use.',
-    ).optional(),
-  })
-  .meta({ id: 'UpsertAnswer' });
+export const UpsertAnswer = answered.answer('UpsertAnswer', {
+  properties: answered.list(
+    UpsertedUnit,
+    MAX_UNITS,
+    'What was done with each row, in the order sent, without the refused ones.',
+  ),
+  refused: refusedRows(MAX_UNITS),
+  quotas: QuotaForecasts.describe(
+    'In a dry run: how much of the plan’s limits the units would use.',
+  ).optional(),
+});
 
 export type UpsertAnswer = z.output<typeof UpsertAnswer>;

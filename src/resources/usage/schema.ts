@@ -89,4 +89,4 @@ export const Allowance = z
 
 export type Allowance = z.output<typeof Allowance>;
 
-export const AllowanceAnswer = z.strictObject({ usage: Allowance }).meta({ id: 'AllowanceAnswer' });
+export const AllowanceAnswer = answered.answer('AllowanceAnswer', { usage: Allowance });

@@ -80,27 +80,19 @@ export const Webhook = answered
 
 export type Webhook = z.output<typeof Webhook>;
 
-export const WebhookList = z
-  .strictObject({
-    webhooks: answered.list(
-      Webhook,
-      MAX_WEBHOOKS,
-      'The webhooks of the organisation, oldest first.',
+export const WebhookList = answered.answer('WebhookList', {
+  webhooks: answered.list(Webhook, MAX_WEBHOOKS, 'The webhooks of the organisation, oldest first.'),
+});
+export const WebhookAnswer = answered.answer('WebhookAnswer', { webhook: Webhook });
+export const WebhookWithSecret = answered.answer('WebhookWithSecret', {
+  webhook: Webhook,
+  secret: answered
+    .text(64)
+    .describe(
+      'The secret that signs messages: `whsec_` and 32 bytes in base64. It is shown only once.',
     ),
-  })
-  .meta({ id: 'WebhookList' });
-export const WebhookAnswer = z.strictObject({ webhook: Webhook }).meta({ id: 'WebhookAnswer' });
-export const WebhookWithSecret = z
-  .strictObject({
-    webhook: Webhook,
-    secret: answered
-      .text(64)
-      .describe(
-        'The secret that signs messages: `whsec_` and 32 bytes in base64. It is shown only once.',
-      ),
-  })
-  .meta({ id: 'WebhookWithSecret' });
-export const AttemptAnswer = z.strictObject({ attempt: Attempt }).meta({ id: 'AttemptAnswer' });
+});
+export const AttemptAnswer = answered.answer('AttemptAnswer', { attempt: Attempt });
 
 const SEALED = { sealed: z.string(), keyId: z.string() };
 

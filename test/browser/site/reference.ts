@@ -88,7 +88,9 @@ export class Operation {
   }
 
   /** The sample that the page shows for the form. */
-  async sample(language: 'curl' | 'TypeScript' | 'Python'): Promise<string> {
+  async sample(
+    language: 'curl' | 'TypeScript' | 'Python' | 'PHP' | 'Java' | 'C#',
+  ): Promise<string> {
     await this.button(language).click();
     const shown = this.section.getByRole('group', { name: `Sample in ${language}` });
     return (await shown.textContent()) ?? '';

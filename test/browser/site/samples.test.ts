@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { useBrowser } from '../windows.ts';
+import { hasInterpreter } from '../../harness/interpreters.ts';
 import { aReader, type Reader } from './reference.ts';
 
 useBrowser();
@@ -47,6 +48,33 @@ describe('A sample in the reference', () => {
     expect(stdout).toContain("kaufpreisPerQm: '3200.00'");
   });
 
+  test.runIf(hasInterpreter('php'))('in PHP runs unchanged', async () => {
+    const create = await reader.operation('Create a project').tries();
+    const name = 'O\'Neill "Höfe" $SHARD \\ {$x}';
+    await create.input('Body (JSON)').fill(JSON.stringify({ name }));
+    const { stdout } = await runs('php', '-r', (await create.sample('PHP')).replace('<?php', ''));
+    expect(JSON.parse(stdout)).toMatchObject({ project: { name } });
+  });
+
+  test.runIf(hasInterpreter('java'))('in Java runs unchanged', async () => {
+    const create = await reader.operation('Create a folder').tries();
+    const name = 'Pläne "A" \\u0041';
+    await create.input('Body (JSON)').fill(JSON.stringify({ name }, null, 2));
+    const folder = await mkdtemp(join(tmpdir(), 'einheit-sample-'));
+    await writeFile(join(folder, 'Sample.java'), await create.sample('Java'));
+    const { stdout } = await runs('java', join(folder, 'Sample.java'));
+    await rm(folder, { recursive: true });
+    expect(JSON.parse(stdout)).toMatchObject({ folder: { name } });
+  });
+
+  test('in C# sends the headers and the body of the form', async () => {
+    const create = await reader.operation('Create a folder').tries();
+    await create.input('Body (JSON)').fill('{"name": "Pläne\u2028"}');
+    const sample = await create.sample('C#');
+    expect(sample).toContain(String.raw`"{\"name\": \"Pläne\u2028\"}"`);
+    expect(sample).toContain('ContentType = new MediaTypeHeaderValue("application/json");');
+  });
+
   test('in Python uses Python’s literals', async () => {
     const create = await reader.operation('Create a folder').tries();
     await create.input('Body (JSON)').fill('{"name": "Pläne", "parentId": null}');
@@ -66,7 +94,7 @@ describe('A sample in the reference', () => {
   test('keeps all digits of a long number', async () => {
     const create = await reader.operation('Change a unit').tries();
     await create.input('Body (JSON)').fill('{"kaufpreis": 123456789012345.123456}');
-    for (const language of ['curl', 'TypeScript', 'Python'] as const) {
+    for (const language of ['curl', 'TypeScript', 'Python', 'PHP', 'Java', 'C#'] as const) {
       expect(await create.sample(language)).toContain('123456789012345.123456');
     }
   });

@@ -3,7 +3,7 @@ import {
   createDocument,
   createProject,
   importUnits,
-  listProperties,
+  listWholeUnits,
   changeProperty,
   uploadContent,
 } from '../../../dist/clients/hey-api/v1/index.ts';
@@ -31,8 +31,8 @@ if (imported.data === undefined) {
 }
 
 const units = await collect(
-  (page) => listProperties({ query: { ...page, projectId: id, limit: 2 } }),
-  ({ properties }) => properties,
+  (page) => listWholeUnits({ query: { ...page, projectId: id, limit: 2 } }),
+  ({ units: page }) => page,
 );
 const updatedSince = units[0]?.updatedAt ?? '';
 const sold = await changeProperty({
@@ -40,8 +40,8 @@ const sold = await changeProperty({
   body: { status: 'verkauft' },
 });
 const changed = await collect(
-  (page) => listProperties({ query: { ...page, projectId: id, updatedSince } }),
-  ({ properties }) => properties,
+  (page) => listWholeUnits({ query: { ...page, projectId: id, updatedSince } }),
+  ({ units: page }) => page,
 );
 
 const added = await createDocument({ body: { name: 'Exposé.pdf', projectId: id } });

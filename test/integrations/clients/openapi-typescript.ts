@@ -8,7 +8,7 @@ import { EXPOSE, UNITS } from './sent.ts';
 
 const { BASE: baseUrl = '', TOKEN: token = '' } = process.env;
 const headers = { Authorization: `Bearer ${token}`, Prefer: 'handling=strict' };
-const api = createClient<paths>({ baseUrl, headers });
+const api = createClient<paths, 'application/json'>({ baseUrl, headers });
 
 const created = await api.POST('/projects', { body: { name: 'Lindenhof' } });
 if (created.error !== undefined) throw new Error(created.error.error.message);
@@ -29,8 +29,8 @@ if (imported.error !== undefined) {
 }
 
 const units = await collect(
-  (page) => api.GET('/properties', { params: { query: { ...page, projectId: id, limit: 2 } } }),
-  ({ properties }) => properties,
+  (page) => api.GET('/units', { params: { query: { ...page, projectId: id, limit: 2 } } }),
+  ({ units: page }) => page,
 );
 const updatedSince = units[0]?.updatedAt ?? '';
 const sold = await api.PATCH('/properties/{id}', {
@@ -38,8 +38,8 @@ const sold = await api.PATCH('/properties/{id}', {
   body: { status: 'verkauft' },
 });
 const changed = await collect(
-  (page) => api.GET('/properties', { params: { query: { ...page, projectId: id, updatedSince } } }),
-  ({ properties }) => properties,
+  (page) => api.GET('/units', { params: { query: { ...page, projectId: id, updatedSince } } }),
+  ({ units: page }) => page,
 );
 
 const added = await api.POST('/documents', { body: { name: 'Exposé.pdf', projectId: id } });

@@ -2,7 +2,7 @@ import {
   createDocument,
   createProject,
   importUnits,
-  listProperties,
+  listWholeUnits,
   changeProperty,
   uploadContent,
 } from '../../../dist/clients/orval/v1.ts';
@@ -30,14 +30,14 @@ if (imported.status === 400 && imported.data.error.code === 'invalid_request') {
 if (imported.status !== 202) throw new Error(imported.data.error.message);
 
 const units = await collect(
-  (page) => listProperties({ ...page, projectId: id, limit: 2 }, asCaller),
-  ({ properties }) => properties,
+  (page) => listWholeUnits({ ...page, projectId: id, limit: 2 }, asCaller),
+  ({ units: page }) => page,
 );
 const updatedSince = units[0]?.updatedAt ?? '';
 const sold = await changeProperty(units[0]?.id ?? '', { status: 'verkauft' }, asCaller);
 const changed = await collect(
-  (page) => listProperties({ ...page, projectId: id, updatedSince }, asCaller),
-  ({ properties }) => properties,
+  (page) => listWholeUnits({ ...page, projectId: id, updatedSince }, asCaller),
+  ({ units: page }) => page,
 );
 
 const added = await createDocument({ name: 'Exposé.pdf', projectId: id }, asCaller);

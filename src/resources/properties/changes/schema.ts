@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
 import { sentFacts } from '../../../fields/facts.ts';
 import { boolean, mayBeAbsent, object, text, uuid } from '../../../fields/body.ts';
@@ -112,12 +113,10 @@ const ChangedProperty = Property.extend(
   described({ kept: keptFields() }, { kept: ABOUT_KEPT }),
 ).meta({ id: 'ChangedProperty', description: 'A unit (Einheit) after its row was written.' });
 
-export const UnitsAnswer = z
-  .strictObject({
-    refused: refusedRows(MAX_UNITS),
-    properties: z.array(ChangedProperty).meta({
-      maxItems: MAX_UNITS,
-      description: 'The units as they are now, in the order sent, without those of refused rows.',
-    }),
-  })
-  .meta({ id: 'UnitsAnswer' });
+export const UnitsAnswer = answered.answer('UnitsAnswer', {
+  refused: refusedRows(MAX_UNITS),
+  properties: z.array(ChangedProperty).meta({
+    maxItems: MAX_UNITS,
+    description: 'The units as they are now, in the order sent, without those of refused rows.',
+  }),
+});

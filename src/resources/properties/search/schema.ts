@@ -205,14 +205,12 @@ export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
 
 export type WholeUnit = z.output<typeof WholeUnit>;
 
-export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit }).meta({ id: 'WholeUnitAnswer' });
+export const WholeUnitAnswer = answered.answer('WholeUnitAnswer', { unit: WholeUnit });
 
-export const WholeUnitList = z
-  .strictObject({
-    units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-    pagination: answered.CursorPagination,
-  })
-  .meta({ id: 'WholeUnitList' });
+export const WholeUnitList = answered.answer('WholeUnitList', {
+  units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+  pagination: answered.CursorPagination,
+});
 
 const SelectedUnit = z
   .strictObject({
@@ -222,9 +220,7 @@ const SelectedUnit = z
   })
   .meta({ id: 'SelectedUnit', description: 'A unit with the `fields` that were asked for.' });
 
-export const SelectedUnitList = z
-  .strictObject({
-    units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-    pagination: answered.CursorPagination,
-  })
-  .meta({ id: 'SelectedUnitList' });
+export const SelectedUnitList = answered.answer('SelectedUnitList', {
+  units: answered.list(SelectedUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+  pagination: answered.CursorPagination,
+});

@@ -1,33 +1,12 @@
 import type { BuiltRequest } from '../request/built-request.ts';
+import type { Language } from './curl.ts';
 
-/**
- * Writes a program that sends a request.
- *
- * @param variable environment variable with the credential; `undefined` if the request needs none.
- */
-export type Language = (request: BuiltRequest, variable: string | undefined) => string;
-
-/** A text as a word of a POSIX shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
-/** A curl command for a POSIX shell. */
-export const curl: Language = ({ method, url, headers, json, form, bytes }, variable) => {
-  const isImplied = method === 'GET' || (method === 'POST' && (json ?? form) !== undefined);
-  const fields = (form ?? []).map((field) =>
-    'text' in field ? `${field.name}=${field.text}` : `${field.name}=@${field.fileName}`,
+/** A text as a literal of TypeScript, Python, Java and C#, which has three ends of lines more than JSON. */
+export const literal = (text: string) =>
+  JSON.stringify(text).replaceAll(
+    /[\u0085\u2028\u2029]/g,
+    (end) => String.raw`\u` + end.charCodeAt(0).toString(16).padStart(4, '0'),
   );
-  return [
-    `curl ${isImplied ? '' : `-X ${method} `}${quoted(url)}`,
-    ...(variable === undefined ? [] : [`-H "Authorization: Bearer $${variable}"`]),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...fields.map((field) => `-F ${quoted(field)}`),
-    ...(json === undefined ? [] : [`--data-binary ${quoted(json)}`]),
-    ...(bytes === undefined ? [] : [`--data-binary ${quoted(`@${bytes.fileName}`)}`]),
-  ].join(' \\\n  ');
-};
-
-/** A text as a literal of TypeScript and of Python. */
-const literal = (text: string) => JSON.stringify(text);
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
 
