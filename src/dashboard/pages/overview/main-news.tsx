@@ -81,7 +81,7 @@ const NO_UNITS: Pick<ProjectUsage, 'units' | 'statuses'> = { units: 0, statuses:
 
 /** On a phone, the bar is below the name. */
 const SALES_ROW =
-  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
+  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] gap-x-3 gap-y-1 py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {
@@ -137,7 +137,7 @@ function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointmen
         {units.map(({ notarterminAm: at, reservation, ...unit }) => (
           <li
             key={unit.id}
-            class={`${LIST_ROW} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
+            class={`${LIST_ROW} min-h-[2.4375rem] gap-3 py-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
           >
             <a class="text-inherit no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>

@@ -11,7 +11,7 @@ import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { createProject, readProjects } from '../../../api/stock.ts';
 import { refusalIn } from '../../../api/refusal.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Empty, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -109,9 +109,9 @@ export function ExampleOffer({ loaded }: ExampleOfferProps) {
         >
           {t.units.example}
         </Button>
-        <a class="button" href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
+        <ButtonLink href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
           {t.import.createProject}
-        </a>
+        </ButtonLink>
       </div>
     </Empty>
   );

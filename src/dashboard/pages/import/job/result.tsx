@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { undoChanges, undoneUntil } from '../../../api/undo.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -102,13 +102,13 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
             {t.import.undo}
           </UndoButton>
         )}
-        <a
-          class="button primary"
+        <ButtonLink
+          kind="primary"
           href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
           onClick={() => void leave()}
         >
           {t.import.toUnits}
-        </a>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { SAVE_BAR } from '../../../components/form.tsx';
 import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
@@ -34,6 +35,9 @@ interface Props extends Omit<KeptReview, 'projectId'> {
   readonly back: () => void;
   readonly begin: (job: ImportJob) => void;
 }
+
+/** The bar is at the end of the window, and no row is visible below it. */
+const BAR = `${SAVE_BAR} bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2`;
 
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
@@ -117,8 +121,7 @@ function Checked(props: CheckedProps) {
         <ReviewTable key={view} review={review} view={view} />
       </div>
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
-      {/* The bar is at the end of the window, and no row is visible below it. */}
-      <div class="save-bar bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2">
+      <div class={BAR}>
         <Exceeded limits={exceeded} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line row spread">
