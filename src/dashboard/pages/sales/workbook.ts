@@ -58,8 +58,6 @@ export function salesWorkbook(
   ]);
 }
 
-const endOf = ({ reservation }: Unit) => reservation?.until ?? '~';
-
 const isSold = ({ status }: Unit) => status === 'verkauft';
 
 /** What a unit costs, or was sold for. */
