@@ -202,7 +202,7 @@ function energyOf(offer: Offer): Piece[] {
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
-  const heatings = HEATINGS.filter(([words]) => words.test(heizungsart ?? ''));
+  const heatings = HEATINGS.filter(([named]) => named.test(heizungsart ?? ''));
   const year = issued < SINCE_2014 ? '2008' : '2014';
   return [
     ...text('energiepass/epart', kind),
