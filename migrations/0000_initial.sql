@@ -279,13 +279,13 @@ CREATE TABLE `properties` (
 	CONSTRAINT "properties_on_request" CHECK(preis_auf_anfrage IN (0, 1)),
 	CONSTRAINT "properties_facts" CHECK(json_valid(facts)),
 	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `properties_by_source` ON `properties` (`org_id`,`external_source_id`,`id`,`project_id`,`archived`) WHERE external_source_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `properties_by_state_key` ON `properties` (`org_id`,`state_key`,`id`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`state_key`,`id`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`state_key`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
-CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`state_key`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_by_state_key` ON `properties` (`org_id`,`state_key`,`id`,`updated_at`,(printf('%02d', instr(zimmer, '.')) || rtrim(zimmer, '0')),(printf('%02d', instr(wohnflaeche_qm, '.')) || rtrim(wohnflaeche_qm, '0')),(printf('%02d', instr(kaufpreis, '.')) || rtrim(kaufpreis, '0')),(printf('%02d', instr(kaltmiete_wohnung, '.')) || rtrim(kaltmiete_wohnung, '0')),`etage`,`baujahr`);--> statement-breakpoint
+CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`state_key`,`id`,`updated_at`,(printf('%02d', instr(zimmer, '.')) || rtrim(zimmer, '0')),(printf('%02d', instr(wohnflaeche_qm, '.')) || rtrim(wohnflaeche_qm, '0')),(printf('%02d', instr(kaufpreis, '.')) || rtrim(kaufpreis, '0')),(printf('%02d', instr(kaltmiete_wohnung, '.')) || rtrim(kaltmiete_wohnung, '0')),`etage`,`baujahr`);--> statement-breakpoint
+CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`state_key`,`updated_at`,`created_at`,`id`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`state_key`,`updated_at`,`created_at`,`id`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_published` ON `properties` (`org_id`,`project_id`,(printf('%03d', coalesce(etage, 900) + 20) || printf('%02d', length(ltrim(coalesce(unit_number, ''), '0'))) || ltrim(coalesce(unit_number, ''), '0') || ' ' || id)) WHERE visibility = 'online' AND archived = 0;--> statement-breakpoint
 CREATE TABLE `reservations` (
 	`org_id` text NOT NULL,

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { OUTSIDE } from './assistants/outside.ts';
 import { logCalls } from './log-calls.ts';
 import { startProviders } from './sign-in/providers.ts';
-import { collectGarbageLessOften, keepTemporaryFilesInMemory } from './machine.ts';
+import { prepareMachine } from './machine.ts';
 import { SETTINGS } from './local/settings.ts';
 import { startReceivers } from './webhooks/receivers.ts';
 
@@ -27,8 +27,7 @@ const SECRETS = {
 // Wrangler checks for them here, unless a .dev.vars exists.
 Object.assign(process.env, SECRETS);
 
-await keepTemporaryFilesInMemory();
-collectGarbageLessOften();
+await prepareMachine();
 
 // The assets directory that wrangler.toml names must exist.
 execFileSync(process.execPath, ['src/site/build.ts'], { stdio: 'inherit' });
@@ -103,6 +102,7 @@ export default defineConfig({
       logCalls: await logCalls(),
       sharesCache: JSON.stringify(SETTINGS['cache']).includes('"cross_version_cache":true'),
       readme: await readFile('README.md', 'utf8'),
+      decisions: await readFile('docs/decisions.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

@@ -1,6 +1,6 @@
 // Conventions: ids are UUIDv7 text; instants are ISO 8601 UTC text with milliseconds, which sorts
 // as time does; exact decimals are their canonical text. Rows of an organisation are clustered by
-// (org_id, id), so that "newest first" is the primary key read backwards. Foreign keys carry
+// (org_id, id), except its units, so that "newest first" is the primary key read backwards. Foreign keys carry
 // org_id, so that a row cannot refer to another organisation's. Triggers are in `triggers.sql`.
 
 export * from './schema/people.ts';

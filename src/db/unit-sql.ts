@@ -30,6 +30,13 @@ export const UNIT_TEXT = folded(
   ),
 );
 
+/**
+ * A canonical decimal as text that sorts by number: the number of digits before the point stands first, and equal
+ * numbers are equal texts. Indexed.
+ */
+export const exact = (column: string): SQL =>
+  sql.raw(`(printf('%02d', instr(${column}, '.')) || rtrim(${column}, '0'))`);
+
 /** Condition: a unit is published. @param of the table's alias with a dot; empty in an index. */
 export const isPublished = (of = ''): SQL =>
   sql.raw(`${of}visibility = 'online' AND ${of}archived = 0`);

@@ -215,6 +215,7 @@ export const wordList = <const Words extends readonly string[]>(
 /** The same for so many names that a refusal names the one that is not known, and the nearest. */
 export const nameList = (names: readonly string[]) =>
   wordList(names, (each) => {
+    if (each === '') return broken('not_empty');
     const rule = brokenByName(each, names);
     return { ...rule, message: `${each.slice(0, MAX_SHOWN)} ${rule.message}` };
   });

@@ -51,7 +51,9 @@ function findRule(issue: z.core.$ZodIssue): BrokenRule {
   if (issue.code === 'custom' && isBrokenRule(issue.params)) return issue.params;
   if (issue.code === 'invalid_value') return broken('one_of', { words: issue.values.join(', ') });
   if (issue.code === 'invalid_type') {
-    const { expected } = issue;
+    const { expected, input } = issue;
+    const isQuoted = typeof input === 'string' && /^(?:true|false)$/i.test(input);
+    if (expected === 'boolean' && isQuoted) return broken('boolean_unquoted');
     if (isTypeRule(expected)) return broken(expected);
     if (expected === 'int' || expected === 'number') return broken('integer');
   }

@@ -6,8 +6,8 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 
 // `npm run migration`: drizzle-kit writes the changes of the schema. This program adds what drizzle-kit
 // cannot express: every table is STRICT, and a table whose primary key has several columns is clustered
-// by it (WITHOUT ROWID). It also repairs an indexed expression with commas, which drizzle-kit splits into
-// several columns.
+// by it (WITHOUT ROWID), except that of units: SQLite would have four of their rows on each page of the tree.
+// It also repairs an indexed expression with commas, which drizzle-kit splits into several columns.
 
 const { name, out } = readCommandLine(
   { name: { type: 'string' }, out: { type: 'string', default: 'migrations' } },
@@ -37,7 +37,9 @@ function migrations(): string[] {
 }
 
 function strict(table: string): string {
-  const options = table.includes('\n\tPRIMARY KEY(') ? 'STRICT, WITHOUT ROWID' : 'STRICT';
+  const isClustered =
+    table.includes('\n\tPRIMARY KEY(') && !table.startsWith('CREATE TABLE `properties` ');
+  const options = isClustered ? 'STRICT, WITHOUT ROWID' : 'STRICT';
   return table.replace(/\);$/, `) ${options};`);
 }
 

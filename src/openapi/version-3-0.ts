@@ -54,7 +54,7 @@ export function buildVersion30(
 
 /** A schema whose parts are converted. Other parts of a document have none of its keywords. */
 function asSchema({ $ref, type, anyOf, const: only, ...rest }: JsonSchema): JsonSchema {
-  const types: unknown[] = [type].flat().filter((each) => each !== 'null');
+  const types: unknown[] = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type];
   const schema = {
     ...(type !== undefined && { type: types[0] }),
     ...rest,

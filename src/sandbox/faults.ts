@@ -87,7 +87,9 @@ function refusal(status: number): Response {
 function cutOff({ status, headers }: Response): Response {
   const broken = new ReadableStream({
     pull: (controller) => {
-      controller.error(new Error('The sandbox was asked to cut this answer.'));
+      // The runtime does not log errors of lost connections, which it knows by `retryable`.
+      const lost = { retryable: true };
+      controller.error(Object.assign(new Error('The sandbox was asked to cut this answer.'), lost));
     },
   });
   const kept = new Headers(headers);

@@ -35,6 +35,7 @@ export const RULES = {
   digits: 'must consist of digits; other text belongs in {other}',
   one_of: 'must be one of {words}',
   boolean: 'must be true or false',
+  boolean_unquoted: 'must be true or false, written without quotation marks',
   integer: 'must be an integer',
   integer_unquoted: 'must be an integer, written without quotation marks',
   integer_from_0: 'must be an integer of 0 or more',

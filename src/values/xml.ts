@@ -28,8 +28,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+/** A text without characters that no document may have. */
+export const withoutForbidden = (text: string): string => text.replaceAll(FORBIDDEN, '');
+
 const escaped = (text: string, characters: RegExp): string =>
-  text.replaceAll(FORBIDDEN, '').replaceAll(characters, (each) => ESCAPES[each] ?? each);
+  withoutForbidden(text).replaceAll(characters, (each) => ESCAPES[each] ?? each);
 
 const attributesOf = ({ attributes }: Pick<XmlElement, 'attributes'>): string =>
   Object.entries(attributes)

@@ -65,7 +65,8 @@ export async function xlsxFile(name: string, data: SheetData): Promise<string> {
   return written(name, await writeXlsx({ sheets: [sheet] }));
 }
 
-async function written(name: string, bytes: Uint8Array): Promise<string> {
+/** Writes a file. It lasts as long as the test. @returns its path. */
+export async function written(name: string, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'einheit-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, name);

@@ -1,13 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import {
-  collectGarbageLessOften,
-  keepCompiledPrograms,
-  keepTemporaryFilesInMemory,
-} from '../machine.ts';
+import { prepareMachine } from '../machine.ts';
 
-await keepTemporaryFilesInMemory();
-keepCompiledPrograms();
-collectGarbageLessOften();
+await prepareMachine();
 
 /**
  * Tests of the pages in a real browser. Each worker has its own browser and its own `npm start`.

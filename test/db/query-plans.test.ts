@@ -15,7 +15,7 @@ test.each<[what: string, sql: string, fault: string]>([
   [
     'changes units that it finds otherwise',
     `update "properties" SET city = 'Ulm' WHERE org_id = ? AND external_source_id = 'A'`,
-    'lacks SEARCH properties USING PRIMARY KEY (org_id=? AND id=?)',
+    'lacks SEARCH properties USING INDEX sqlite_autoindex_properties_1 (org_id=? AND id=?)',
   ],
   [
     'reads units by their state and names no index',

@@ -54,6 +54,7 @@ test.each([
   ['https://10.0.0.1/a', 'url: must name its host by a domain name, not by an address'],
   [`${FROM}/inwards`, 'url: must name its host by a domain name, not by an address'],
   [`${FROM}/round`, 'url: must lead to a picture that can be read: it redirects too often'],
+  [`${FROM}/astray`, 'url: must lead to a picture that can be read: it redirects to no address'],
   [`${FROM}/gone`, 'url: must lead to a picture that can be read: it answered 404'],
   [`${FROM}/unreached`, 'url: must lead to a picture that can be read: it was not reached'],
   [`${FROM}/page`, 'url: must be a JPEG, PNG, WebP or AVIF image'],
@@ -62,6 +63,7 @@ test.each([
   answering({
     [`${FROM}/inwards`]: redirecting('https://169.254.169.254/secrets'),
     [`${FROM}/round`]: redirecting('/round'),
+    [`${FROM}/astray`]: redirecting('https://'),
     [`${FROM}/gone`]: () => new Response('gone', { status: 404 }),
     [`${FROM}/page`]: () => new Response('<html></html>'),
   });

@@ -57,7 +57,7 @@ const PARSES =
 const OTHER_DATES: Readonly<Record<string, number>> = {
   'src/dashboard/api/client.ts': 1,
   'src/dashboard/api/imports.ts': 1,
-  'src/dashboard/pages/audit/audit-filters.tsx': 1,
+  'src/dashboard/pages/audit/audit-page.tsx': 1,
   'src/dashboard/pages/reservations/reservation-dialog.tsx': 2,
   'src/dashboard/pages/tokens/issue-dialog.tsx': 1,
   'src/local/demo/history.ts': 1,

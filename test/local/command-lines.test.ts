@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { REPOSITORY } from './repository.ts';
 
-const TAKES_MS = 60_000;
-
 /** Programs that pass their flags to wrangler, or take an address. `npm start` has tests of its own. */
 const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'deploy', 'test:prism']);
 
@@ -53,14 +51,10 @@ test('these tests find the programs', () => {
   );
 });
 
-test.each(PROGRAMS)(
-  'npm run %s refuses an unknown option, in one line',
-  { timeout: TAKES_MS },
-  async (_, file) => {
-    const stderr = expect.stringMatching(/^Unknown option '--prot'\. Options: .*\n$/);
-    expect(await ends(file, '--prot', '9000')).toEqual({ code: 2, stdout: '', stderr });
-  },
-);
+test.each(PROGRAMS)('npm run %s refuses an unknown option, in one line', async (_, file) => {
+  const stderr = expect.stringMatching(/^Unknown option '--prot'\. Options: .*\n$/);
+  expect(await ends(file, '--prot', '9000')).toEqual({ code: 2, stdout: '', stderr });
+});
 
 test('npm run import-organisation -- --help says what it does, and lists its options', async () => {
   const options = 'Options: --file, --open, --plan, --cancel, --base, --bucket, --config';
@@ -78,7 +72,7 @@ test.each([
   ['src/local/transfer/export.ts', ['--org=a'], 'Needs --base, and OPERATOR_KEY'],
   ['test/lab/crash/run.ts', ['--rounds', 'many'], '--rounds must be a whole number'],
   ['test/lab/bench/run.ts', ['--limiter', 'near'], '--limiter must be near or far'],
-])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {
+])('%s with %s says: %s', async (file, flags, reason) => {
   const ended = await ends(file, ...flags);
   expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });
   expect(ended?.stderr).toContain(reason);

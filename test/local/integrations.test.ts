@@ -18,8 +18,6 @@ import { freePort } from './free-port.ts';
 import { startedOver } from './started.ts';
 
 // Runs the integrations as their own processes against a running `npm start`.
-
-const TAKES_MS = 120_000;
 const FOLDER = join(import.meta.dirname, '../integrations');
 const base = `${inject('origin')}/v1`;
 
@@ -71,74 +69,70 @@ const record = (at: number, fields: object = {}) => ({
   ...fields,
 });
 
-test(
-  'the CRM mirror completes, even if it is killed midway and run again',
-  { timeout: TAKES_MS },
-  async () => {
-    const customer = await openedCustomer();
-    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
-    const byHand = await customer.posts(`/projects/${project.id}/properties`, {});
-    const file = join(directory, 'records.json');
-    const mirrors = async (records: readonly object[], killedAt?: RegExp) => {
-      await writeFile(file, JSON.stringify(records));
-      return runs('crm-mirror.ts', [file, project.id], customer, killedAt);
-    };
-    const live = async () => {
-      const units = await customer.units({ projectId: project.id });
-      return units.filter(({ id }) => id !== byHand.property.id);
-    };
-    const all = Array.from({ length: 600 }, (_, at) => record(at));
+test('the CRM mirror completes, even if it is killed midway and run again', async () => {
+  const customer = await openedCustomer();
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+  const byHand = await customer.posts(`/projects/${project.id}/properties`, {});
+  const file = join(directory, 'records.json');
+  const mirrors = async (records: readonly object[], killedAt?: RegExp) => {
+    await writeFile(file, JSON.stringify(records));
+    return runs('crm-mirror.ts', [file, project.id], customer, killedAt);
+  };
+  const live = async () => {
+    const units = await customer.units({ projectId: project.id });
+    return units.filter(({ id }) => id !== byHand.property.id);
+  };
+  const all = Array.from({ length: 600 }, (_, at) => record(at));
 
-    let before = 0;
-    for (let kills = 0; kills < 2; kills++) {
-      const killed = await mirrors(all, /^created/);
-      expect(killed.exitCode).toBeNull();
-      const stored = (await live()).length;
-      expect(stored).toBeGreaterThan(before);
-      expect(stored % 200).toBe(0); // a request is made whole, or not at all
-      before = stored;
-    }
+  let before = 0;
+  for (let kills = 0; kills < 2; kills++) {
+    const killed = await mirrors(all, /^created/);
+    expect(killed.exitCode).toBeNull();
+    const stored = (await live()).length;
+    expect(stored).toBeGreaterThan(before);
+    expect(stored % 200).toBe(0); // a request is made whole, or not at all
+    before = stored;
+  }
 
-    expect(await mirrors(all)).toMatchObject({ exitCode: 0 });
-    const numbers = (await live()).map(({ externalSourceId }) => externalSourceId);
-    expect(numbers).toHaveLength(600);
-    expect(new Set(numbers)).toEqual(new Set(all.map(({ nummer }) => nummer)));
-    expect((await mirrors(all)).lines).toEqual(['done']);
+  expect(await mirrors(all)).toMatchObject({ exitCode: 0 });
+  const numbers = (await live()).map(({ externalSourceId }) => externalSourceId);
+  expect(numbers).toHaveLength(600);
+  expect(new Set(numbers)).toEqual(new Set(all.map(({ nummer }) => nummer)));
+  expect((await mirrors(all)).lines).toEqual(['done']);
 
-    const next = [
-      record(1, { preis: '1.5', verkauft: true }),
-      ...all.slice(2, 590),
-      record(700, { preis: null }),
-    ];
-    const { lines } = await mirrors(next);
-    expect(lines).toEqual(['updated 1', 'created 1', 'archived 11', 'done']);
-    const units = await live();
-    expect(units).toHaveLength(590);
-    const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
-    expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
+  const next = [
+    record(1, { preis: '1.5', verkauft: true }),
+    ...all.slice(2, 590),
+    record(700, { preis: null }),
+  ];
+  const { lines } = await mirrors(next);
+  expect(lines).toEqual(['updated 1', 'created 1', 'archived 11', 'done']);
+  const units = await live();
+  expect(units).toHaveLength(590);
+  const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
+  expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
 
-    const moved = units.find(({ externalSourceId }) => externalSourceId === record(2).nummer);
-    const { project: other } = await customer.posts('/projects', { name: 'Ulmenhof' });
-    await customer.patches(`/properties/${moved.id}`, { projectId: other.id });
-    const named = `refused ${record(2).nummer}: properties[1].externalSourceId is that of the unit ${moved.id} in the project ${other.id}`;
-    expect((await mirrors(next)).lines).toEqual([expect.stringContaining(named), 'done']);
-    await customer.patches(`/properties/${moved.id}`, { projectId: project.id });
-    // The CRM knows an older state: the unit that was sold since keeps its status.
-    const older = [record(1, { preis: '2.5' }), ...next.slice(1)];
-    expect((await mirrors(older)).lines).toEqual(['kept the status of 1', 'updated 1', 'done']);
-    const still = (await live()).find(({ id }) => id === sold?.id);
-    expect(still).toMatchObject({ status: 'verkauft', kaufpreis: '2.50' });
-    expect((await mirrors(next)).lines).toEqual(['updated 1', 'done']);
+  const moved = units.find(({ externalSourceId }) => externalSourceId === record(2).nummer);
+  const { project: other } = await customer.posts('/projects', { name: 'Ulmenhof' });
+  await customer.patches(`/properties/${moved.id}`, { projectId: other.id });
+  const named = `refused ${record(2).nummer}: properties[1].externalSourceId is that of the unit ${moved.id} in the project ${other.id}`;
+  expect((await mirrors(next)).lines).toEqual([expect.stringContaining(named), 'done']);
+  await customer.patches(`/properties/${moved.id}`, { projectId: project.id });
+  // The CRM knows an older state: the unit that was sold since keeps its status.
+  const older = [record(1, { preis: '2.5' }), ...next.slice(1)];
+  expect((await mirrors(older)).lines).toEqual(['kept the status of 1', 'updated 1', 'done']);
+  const still = (await live()).find(({ id }) => id === sold?.id);
+  expect(still).toMatchObject({ status: 'verkauft', kaufpreis: '2.50' });
+  expect((await mirrors(next)).lines).toEqual(['updated 1', 'done']);
 
-    // A record that is in the CRM again leaves the archive, as the same unit.
-    expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);
-    expect(await live()).toHaveLength(591);
-    const kept = await customer.units({ projectId: project.id, includeArchived: true });
-    expect(kept).toHaveLength(602); // including the unit that was made by hand, which is not changed
-  },
-);
+  // A record that is in the CRM again leaves the archive, as the same unit.
+  expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);
+  expect(await live()).toHaveLength(591);
+  const kept = await customer.units({ projectId: project.id, includeArchived: true });
+  expect(kept).toHaveLength(602); // including the unit that was made by hand, which is not changed
+});
 
-test('the portal feed reads changed units and their pictures', { timeout: TAKES_MS }, async () => {
+test('the portal feed reads changed units and their pictures', async () => {
   const customer = await openedCustomer();
   const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
   const units = Array.from({ length: 120 }, (_, at) => ({
@@ -198,7 +192,7 @@ async function filesIn(archive: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-test('a delivery of OpenImmo has files, and deletes what left', { timeout: TAKES_MS }, async () => {
+test('a delivery of OpenImmo has files, and deletes what left', async () => {
   const customer = await openedCustomer();
   const contact = { kontaktTelefon: '0421 1', kontaktNachname: 'Petersen' };
   const { project } = await customer.posts('/projects', { name: 'Lindenhof', ...contact });
@@ -276,44 +270,40 @@ async function isMirrored(file: string, customer: Customer): Promise<void> {
   expect(versions(stored)).toEqual(versions(units));
 }
 
-test(
-  'a receiver of webhooks keeps the stock, though it is killed',
-  { timeout: TAKES_MS },
-  async () => {
-    const customer = await openedCustomer();
-    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
-    const imports = (count: number) =>
-      customer.posts(`/projects/${project.id}/imports`, {
-        units: Array.from({ length: count }, () => ({})),
-      });
-    await imports(3);
-    const file = join(directory, 'stock.json');
-    const port = await freePort();
-    const { webhook, secret } = await customer.posts('/webhooks', {
-      url: `http://localhost:${port}/`,
+test('a receiver of webhooks keeps the stock, though it is killed', async () => {
+  const customer = await openedCustomer();
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+  const imports = (count: number) =>
+    customer.posts(`/projects/${project.id}/imports`, {
+      units: Array.from({ length: count }, () => ({})),
     });
-    const hasAll = () => isMirrored(file, customer);
+  await imports(3);
+  const file = join(directory, 'stock.json');
+  const port = await freePort();
+  const { webhook, secret } = await customer.posts('/webhooks', {
+    url: `http://localhost:${port}/`,
+  });
+  const hasAll = () => isMirrored(file, customer);
 
-    const first = await receives(file, port, secret, customer);
-    await hasAll();
-    await imports(50);
-    await vi.waitFor(hasAll, { timeout: 30_000, interval: 250 });
-    first.kill('SIGKILL');
-    await once(first, 'exit');
-    const [unit] = await customer.units({});
-    await customer.patches(`/properties/${unit.id}`, { archived: true });
-    const { attempt } = await customer.posts(`/webhooks/${webhook.id}/test`, undefined);
-    expect(attempt.result).toBe('unreachable');
+  const first = await receives(file, port, secret, customer);
+  await hasAll();
+  await imports(50);
+  await vi.waitFor(hasAll, { timeout: 30_000, interval: 250 });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const [unit] = await customer.units({});
+  await customer.patches(`/properties/${unit.id}`, { archived: true });
+  const { attempt } = await customer.posts(`/webhooks/${webhook.id}/test`, undefined);
+  expect(attempt.result).toBe('unreachable');
 
-    const second = await receives(file, port, secret, customer);
-    await vi.waitFor(hasAll, { timeout: 60_000, interval: 250 });
-    const forged = await fetch(`http://localhost:${port}/`, { method: 'POST', body: '{}' });
-    expect(forged.status).toBe(401);
-    second.kill('SIGKILL');
-    await once(second, 'exit');
-    await customer.deletes(`/webhooks/${webhook.id}`);
-  },
-);
+  const second = await receives(file, port, secret, customer);
+  await vi.waitFor(hasAll, { timeout: 60_000, interval: 250 });
+  const forged = await fetch(`http://localhost:${port}/`, { method: 'POST', body: '{}' });
+  expect(forged.status).toBe(401);
+  second.kill('SIGKILL');
+  await once(second, 'exit');
+  await customer.deletes(`/webhooks/${webhook.id}`);
+});
 
 /** The file of the only shard below the data of a service. */
 async function databaseIn(data: string): Promise<string> {
@@ -343,58 +333,54 @@ async function restores(copy: string, file: string): Promise<void> {
   database.close();
 }
 
-test(
-  'a receiver of webhooks has no stale unit and no ghost after a restore, and a portal feed reads all again',
-  { timeout: TAKES_MS },
-  async () => {
-    const data = join(directory, 'data');
-    const file = join(directory, 'restored.json');
-    const copy = join(directory, 'copy.sqlite');
-    const port = await freePort();
-    const service = await startedOver(data);
-    onTestFinished(service.end);
-    const before = await openedCustomer(service.origin);
-    const { project } = await before.posts('/projects', { name: 'Lindenhof' });
-    const units = `/projects/${project.id}/properties`;
-    for (let count = 0; count < 3; count++) await before.posts(units, {});
-    const url = `http://localhost:${port}/`;
-    const { secret } = await before.posts('/webhooks', { url });
-    const first = await receives(file, port, secret, before, service.origin);
-    await isMirrored(file, before);
-    const feeds = async (customer: Customer, origin: string): Promise<unknown> => {
-      const args = [join(directory, 'restored-feed')];
-      const { lines } = await runs('portal-feed.ts', args, customer, undefined, `${origin}/v1`);
-      return JSON.parse(lines[0] ?? '');
-    };
-    expect(await feeds(before, service.origin)).toMatchObject({ units: 3, listings: 0 });
-    const shard = new Sqlite(await databaseIn(data), { readonly: true });
-    await shard.backup(copy);
-    shard.close();
-    const [changed, archived, kept] = await before.units({});
-    await before.patches(`/properties/${changed.id}`, { kaufpreis: 1 });
-    await before.patches(`/properties/${archived.id}`, { archived: true });
-    const { property: ghost } = await before.posts(units, { visibility: 'online' });
-    await vi.waitFor(() => isMirrored(file, before), { timeout: 30_000, interval: 250 });
-    first.kill('SIGKILL');
-    expect(await feeds(before, service.origin)).toMatchObject({ units: 3, listings: 1 });
-    await service.end();
+test('a receiver of webhooks has no stale unit and no ghost after a restore, and a portal feed reads all again', async () => {
+  const data = join(directory, 'data');
+  const file = join(directory, 'restored.json');
+  const copy = join(directory, 'copy.sqlite');
+  const port = await freePort();
+  const service = await startedOver(data);
+  onTestFinished(service.end);
+  const before = await openedCustomer(service.origin);
+  const { project } = await before.posts('/projects', { name: 'Lindenhof' });
+  const units = `/projects/${project.id}/properties`;
+  for (let count = 0; count < 3; count++) await before.posts(units, {});
+  const url = `http://localhost:${port}/`;
+  const { secret } = await before.posts('/webhooks', { url });
+  const first = await receives(file, port, secret, before, service.origin);
+  await isMirrored(file, before);
+  const feeds = async (customer: Customer, origin: string): Promise<unknown> => {
+    const args = [join(directory, 'restored-feed')];
+    const { lines } = await runs('portal-feed.ts', args, customer, undefined, `${origin}/v1`);
+    return JSON.parse(lines[0] ?? '');
+  };
+  expect(await feeds(before, service.origin)).toMatchObject({ units: 3, listings: 0 });
+  const shard = new Sqlite(await databaseIn(data), { readonly: true });
+  await shard.backup(copy);
+  shard.close();
+  const [changed, archived, kept] = await before.units({});
+  await before.patches(`/properties/${changed.id}`, { kaufpreis: 1 });
+  await before.patches(`/properties/${archived.id}`, { archived: true });
+  const { property: ghost } = await before.posts(units, { visibility: 'online' });
+  await vi.waitFor(() => isMirrored(file, before), { timeout: 30_000, interval: 250 });
+  first.kill('SIGKILL');
+  expect(await feeds(before, service.origin)).toMatchObject({ units: 3, listings: 1 });
+  await service.end();
 
-    await restores(copy, await databaseIn(data));
+  await restores(copy, await databaseIn(data));
 
-    const again = await startedOver(data);
-    onTestFinished(again.end);
-    const after = customerAt(again.origin, before.token);
-    await receives(file, port, secret, after, again.origin);
-    expect(await readFile(file, 'utf8')).toContain(ghost.id);
-    expect(await feeds(after, again.origin)).toMatchObject({ units: 3, listings: 0 });
-    // The next write tells the receiver. Without one, the job does so every five minutes.
-    await after.patches(`/properties/${kept.id}`, { etage: 2 });
-    await vi.waitFor(() => isMirrored(file, after), { timeout: 30_000, interval: 250 });
-    const text = await readFile(file, 'utf8');
-    expect(text).not.toContain(ghost.id);
-    expect(Object.values(JSON.parse(text))).toHaveLength(3);
-  },
-);
+  const again = await startedOver(data);
+  onTestFinished(again.end);
+  const after = customerAt(again.origin, before.token);
+  await receives(file, port, secret, after, again.origin);
+  expect(await readFile(file, 'utf8')).toContain(ghost.id);
+  expect(await feeds(after, again.origin)).toMatchObject({ units: 3, listings: 0 });
+  // The next write tells the receiver. Without one, the job does so every five minutes.
+  await after.patches(`/properties/${kept.id}`, { etage: 2 });
+  await vi.waitFor(() => isMirrored(file, after), { timeout: 30_000, interval: 250 });
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toContain(ghost.id);
+  expect(Object.values(JSON.parse(text))).toHaveLength(3);
+});
 
 /** A PDF with a single page, and a comment that makes its bytes differ. */
 const pdf = (comment: string) => `%PDF-1.4
@@ -406,41 +392,37 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-test(
-  'the CRM pushes an Exposé and floor plans, replaces one and deletes one',
-  { timeout: TAKES_MS },
-  async () => {
-    const customer = await openedCustomer();
-    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
-    const units = [{ unitIdentifier: 'WE 1', externalSourceId: '4711' }];
-    await customer.posts(`/projects/${project.id}/properties/upsert`, { properties: units });
-    const [unit] = await customer.units({ projectId: project.id });
-    const files = await mkdtemp(join(directory, 'files-'));
-    const writes = (name: string, comment: string) => writeFile(join(files, name), pdf(comment));
-    const pushes = () => runs('document-push.ts', [files, project.id], customer);
-    await writes('Exposé.pdf', 'first');
-    await writes('Grundriss 4711.pdf', 'plan of the unit');
-    await writes('Grundriss Keller.pdf', 'plan of nobody');
+test('the CRM pushes an Exposé and floor plans, replaces one and deletes one', async () => {
+  const customer = await openedCustomer();
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+  const units = [{ unitIdentifier: 'WE 1', externalSourceId: '4711' }];
+  await customer.posts(`/projects/${project.id}/properties/upsert`, { properties: units });
+  const [unit] = await customer.units({ projectId: project.id });
+  const files = await mkdtemp(join(directory, 'files-'));
+  const writes = (name: string, comment: string) => writeFile(join(files, name), pdf(comment));
+  const pushes = () => runs('document-push.ts', [files, project.id], customer);
+  await writes('Exposé.pdf', 'first');
+  await writes('Grundriss 4711.pdf', 'plan of the unit');
+  await writes('Grundriss Keller.pdf', 'plan of nobody');
 
-    const first = await pushes();
-    expect(first.lines.toSorted()).toEqual([
-      'done',
-      'uploaded Exposé.pdf',
-      'uploaded Grundriss 4711.pdf',
-      'uploaded Grundriss Keller.pdf',
-    ]);
-    expect((await pushes()).lines).toEqual(['done']);
-    const { documents } = await customer.gets(`/documents?propertyId=${unit.id}`);
-    expect(documents).toMatchObject([{ name: 'Grundriss 4711.pdf', kind: 'grundriss' }]);
+  const first = await pushes();
+  expect(first.lines.toSorted()).toEqual([
+    'done',
+    'uploaded Exposé.pdf',
+    'uploaded Grundriss 4711.pdf',
+    'uploaded Grundriss Keller.pdf',
+  ]);
+  expect((await pushes()).lines).toEqual(['done']);
+  const { documents } = await customer.gets(`/documents?propertyId=${unit.id}`);
+  expect(documents).toMatchObject([{ name: 'Grundriss 4711.pdf', kind: 'grundriss' }]);
 
-    await writes('Exposé.pdf', 'second');
-    await rm(join(files, 'Grundriss Keller.pdf'));
-    const next = await pushes();
-    expect(next.lines).toEqual(['uploaded Exposé.pdf', 'deleted Grundriss Keller.pdf', 'done']);
-    const { documents: left } = await customer.gets(`/documents?projectId=${project.id}`);
-    expect(left.map(({ name }: { name: string }) => name).toSorted()).toEqual([
-      'Exposé.pdf',
-      'Grundriss 4711.pdf',
-    ]);
-  },
-);
+  await writes('Exposé.pdf', 'second');
+  await rm(join(files, 'Grundriss Keller.pdf'));
+  const next = await pushes();
+  expect(next.lines).toEqual(['uploaded Exposé.pdf', 'deleted Grundriss Keller.pdf', 'done']);
+  const { documents: left } = await customer.gets(`/documents?projectId=${project.id}`);
+  expect(left.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    'Exposé.pdf',
+    'Grundriss 4711.pdf',
+  ]);
+});

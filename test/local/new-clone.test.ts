@@ -16,7 +16,6 @@ import { signedInAs } from './sign-in.ts';
 // Runs `npx wrangler dev` in the root of a new clone, every block of code in the README and docs/ against
 // it, and then `npm run migrate` and `wrangler deploy --dry-run`.
 
-const TAKES_MS = 180_000;
 const PUBLISHED = 'http://localhost:8787';
 const STRICTEST =
   '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --module nodenext --target es2024 --types node --skipLibCheck';
@@ -35,7 +34,7 @@ beforeAll(async () => {
 beforeAll(async () => {
   dev = await checkout.dev(await freePort());
   return () => dev.end();
-}, TAKES_MS);
+});
 
 async function answerTo(origin: string, path: string, key: string): Promise<unknown> {
   const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
@@ -161,45 +160,41 @@ describe.each(documentsToRun())('$name', ({ blocks }) => {
   }
 });
 
-test(
-  'npm run migrate finds what wrangler dev has applied, restores triggers in every shard, and ends at an unknown one',
-  { timeout: TAKES_MS },
-  async () => {
-    await dev.end();
-    const { directory } = checkout;
-    await cp(join(directory, 'migrations'), join(directory, 'migrations-2'), { recursive: true });
-    // A trigger that differs from the file's, and one that is unknown. All others are missing.
-    const triggers = `CREATE TRIGGER audit_on_replace BEFORE INSERT ON audit BEGIN SELECT 1; END;
+test('npm run migrate finds what wrangler dev has applied, restores triggers in every shard, and ends at an unknown one', async () => {
+  await dev.end();
+  const { directory } = checkout;
+  await cp(join(directory, 'migrations'), join(directory, 'migrations-2'), { recursive: true });
+  // A trigger that differs from the file's, and one that is unknown. All others are missing.
+  const triggers = `CREATE TRIGGER audit_on_replace BEFORE INSERT ON audit BEGIN SELECT 1; END;
 CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END;
 `;
-    await writeFile(join(directory, 'migrations-2/9999_triggers.sql'), triggers);
-    const others = [2, 3].map(
-      (number) => `[[d1_databases]]
+  await writeFile(join(directory, 'migrations-2/9999_triggers.sql'), triggers);
+  const others = [2, 3].map(
+    (number) => `[[d1_databases]]
 binding = "DB_${number}"
 database_name = "DB_${number}"
 database_id = "00000000-0000-0000-0000-00000000000${number}"
 migrations_dir = "migrations-2"
 `,
-    );
-    const config = await readFile(join(directory, 'wrangler.toml'), 'utf8');
-    await writeFile(join(directory, 'three.toml'), [config, ...others, '[env.empty]'].join('\n'));
+  );
+  const config = await readFile(join(directory, 'wrangler.toml'), 'utf8');
+  await writeFile(join(directory, 'three.toml'), [config, ...others, '[env.empty]'].join('\n'));
 
-    const { exitCode, output } = await migrates('--config', 'three.toml');
-    expect({ exitCode, output }).toMatchObject({ exitCode: 1 });
-    expect(output).toMatch(/No migrations to apply[^]*\nDB is migrated\.\nMigrating DB_2\n/);
-    expect(output).toMatch(/\nMigrating DB_2\n[^]*9999_triggers\.sql/);
-    // The missing triggers and the different one are restored.
-    expect(output).toMatch(/\nThe trigger left_over is unknown\.\nDB_2 is not migrated/);
-    expect(output.match(/The trigger/g)).toHaveLength(1);
-    expect(output).not.toContain('Migrating DB_3');
+  const { exitCode, output } = await migrates('--config', 'three.toml');
+  expect({ exitCode, output }).toMatchObject({ exitCode: 1 });
+  expect(output).toMatch(/No migrations to apply[^]*\nDB is migrated\.\nMigrating DB_2\n/);
+  expect(output).toMatch(/\nMigrating DB_2\n[^]*9999_triggers\.sql/);
+  // The missing triggers and the different one are restored.
+  expect(output).toMatch(/\nThe trigger left_over is unknown\.\nDB_2 is not migrated/);
+  expect(output.match(/The trigger/g)).toHaveLength(1);
+  expect(output).not.toContain('Migrating DB_3');
 
-    // An environment inherits no databases.
-    const nothing = await migrates('--config', 'three.toml', '--env', 'empty');
-    expect(nothing).toEqual({ exitCode: 0, output: '' });
-  },
-);
+  // An environment inherits no databases.
+  const nothing = await migrates('--config', 'three.toml', '--env', 'empty');
+  expect(nothing).toEqual({ exitCode: 0, output: '' });
+});
 
-test('a deployment contains nothing of the demo', { timeout: TAKES_MS }, async () => {
+test('a deployment contains nothing of the demo', async () => {
   const args = ['deploy', '--dry-run', '--outdir', 'out', '--outfile', 'out/upload'];
   const { exitCode, output } = await checkout.wrangler(args);
   expect({ exitCode, output }).toMatchObject({ exitCode: 0 });

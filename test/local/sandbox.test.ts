@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import type * as sandbox from '../../src/sandbox/package/index.ts';
+import { bearer, caller } from '../lab/testbed/send.ts';
 import { documentsToRun } from './documents.ts';
 import { REPOSITORY } from './repository.ts';
 
@@ -47,17 +48,9 @@ async function sends(
   path: string,
   body?: object,
 ) {
-  const answer = await fetch(`${einheit.origin}/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      Prefer: 'handling=strict',
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  const send = caller(`${einheit.origin}/v1`, { ...bearer(token), Prefer: 'handling=strict' });
+  const { status, text } = await send(method, path, body);
+  return { status, body: text === '' ? null : JSON.parse(text) };
 }
 
 async function aUnit(organisation: Pick<sandbox.Organisation, 'token'>) {
@@ -128,10 +121,12 @@ describe('The sandbox', () => {
     await einheit.faults({ path: '/v1/projects', method: 'POST', status: 402 });
     const overrun = await sends(organisation, 'POST', '/projects', { name: 'Am Deich' });
     expect(overrun).toMatchObject({ status: 402, body: { error: { details: { used: 150 } } } });
+    const logged = vi.spyOn(console, 'error');
     await einheit.faults({ path: '/v1/projects', cut: true });
     const lost = sends(organisation, 'POST', '/projects', { name: 'Am Deich' });
     await expect(lost).rejects.toThrow(TypeError);
     expect((await reads()).body.projects).toMatchObject([{ name: 'Am Deich' }]);
+    expect(logged).not.toHaveBeenCalled();
     await einheit.faults({ path: '/v1/projects', delayMs: 1 });
     expect((await reads()).status).toBe(200);
     await einheit.faults({ path: '/v1/projects', status: 500 });

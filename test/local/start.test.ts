@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts';
 import { START } from './started.ts';
 
 const runs = promisify(execFile);
-const TAKES_MS = 60_000;
 
 /** How `npm start` refuses these flags. */
 async function refusalOf(
@@ -24,7 +23,7 @@ async function refusalOf(
   throw new Error('It has started.');
 }
 
-test('npm start --help lists its flags', { timeout: TAKES_MS }, async () => {
+test('npm start --help lists its flags', async () => {
   const { stdout } = await runs(process.execPath, [START, '--help']);
   expect(stdout).toMatch(/^npm start takes --port, .*\n$/);
 });
@@ -34,14 +33,14 @@ test.each([
   [['--port', '90000'], '--port must be from 1 to 65535.'],
   [['--port'], '--port needs a value.'],
   [['--homes', '0'], '--homes must be from 1 to 9.'],
-])('npm start with %s ends with: %s', { timeout: TAKES_MS }, async (flags, reason) => {
+])('npm start with %s ends with: %s', async (flags, reason) => {
   const { code, last, all } = await refusalOf(...flags);
   expect(code).toBe(1);
   expect(last).toContain(`Einheit cannot run: ${reason}`);
   expect(all).not.toContain('OPTIONS');
 });
 
-test('npm start says that its port is taken, and nothing else', { timeout: TAKES_MS }, async () => {
+test('npm start says that its port is taken, and nothing else', async () => {
   const port = await freePort();
   const other = createServer().listen(port, 'localhost');
   await once(other, 'listening');

@@ -15,7 +15,6 @@ import { type Started, startedOver } from './started.ts';
 
 const runs = promisify(execFile);
 const [{ secret: TOKEN }] = DEMO_TOKENS;
-const TAKES_MS = 240_000;
 const ANSWER_WITHIN_MS = 20_000;
 const POLL_MS = 200;
 
@@ -28,7 +27,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   data = await mkdtemp(join(tmpdir(), 'einheit-moving-'));
   await starts();
-}, TAKES_MS);
+});
 afterAll(async () => {
   await service.end();
   await rm(data, { recursive: true, force: true });
@@ -74,55 +73,48 @@ test('npm start --local-protocol https answers over https', async () => {
   expect((await asks('/healthz')).status).toBe(200);
 });
 
-test(
-  'an organisation leaves as a file, and comes back from it in another shard, and after its erasure',
-  { timeout: TAKES_MS },
-  async () => {
-    const customer = await openedCustomer(origin);
-    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
-    const units = Array.from({ length: 200 }, (_, at) => ({ unitNumber: String(at) }));
-    await customer.posts(`/projects/${project.id}/imports`, { units });
-    const { properties } = await customer.gets('/properties?limit=1');
-    await customer.uploads(`/properties/${properties[0].id}/images`);
-    const before = await customer.units({});
-    const org = `/orgs/v1/${project.orgId}`;
-    const operates = (method: string, path: string, body?: object) =>
-      asks(path, { method, body, key: LOCAL_SECRETS.OPERATOR_KEY });
-    const file = join(data, 'customer.jsonl');
-    const flags = ['--org', project.orgId, '--file', file, '--sealed', '--files'];
+test('an organisation leaves as a file, and comes back from it in another shard, and after its erasure', async () => {
+  const customer = await openedCustomer(origin);
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+  const units = Array.from({ length: 200 }, (_, at) => ({ unitNumber: String(at) }));
+  await customer.posts(`/projects/${project.id}/imports`, { units });
+  const { properties } = await customer.gets('/properties?limit=1');
+  await customer.uploads(`/properties/${properties[0].id}/images`);
+  const before = await customer.units({});
+  const org = `/orgs/v1/${project.orgId}`;
+  const operates = (method: string, path: string, body?: object) =>
+    asks(path, { method, body, key: LOCAL_SECRETS.OPERATOR_KEY });
+  const file = join(data, 'customer.jsonl');
+  const flags = ['--org', project.orgId, '--file', file, '--sealed', '--files'];
 
-    await runsProgram('export', [...flags, '--close'], 900);
-    expect(await runsProgram('export', [...flags, '--close'])).toContain('200 property');
-    expect((await customer.gets('/projects')).projects).toHaveLength(1); // it is resumed
-    await operates('PATCH', org, { suspended: true });
-    await runsProgram('export', flags);
+  await runsProgram('export', [...flags, '--close'], 900);
+  expect(await runsProgram('export', [...flags, '--close'])).toContain('200 property');
+  expect((await customer.gets('/projects')).projects).toHaveLength(1); // it is resumed
+  await operates('PATCH', org, { suspended: true });
+  await runsProgram('export', flags);
 
-    const slot = Number.parseInt(project.orgId.slice(-3), 16);
-    const shards = [`0-${slot - 1}=DB`, `${slot}-${slot}=DB_2`, `${slot + 1}-4095=DB`];
-    await service.end();
-    await starts(
-      '--var',
-      `HOMES:${shards.slice(slot === 0 ? 1 : 0, slot === 4095 ? 2 : 3).join()}`,
-    );
-    await runsProgram('import', ['--file', file, '--open'], 1200);
-    expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
-    const moved = customerAt(origin, customer.token);
-    const isSame = async () => {
-      expect((await moved.units({})).map(lasting)).toEqual(before.map(lasting));
-      const { images } = await moved.gets(`/properties/${properties[0].id}/images`);
-      const { status } = await fetch(images[0].url);
-      expect(status).toBe(200);
-    };
-    await isSame();
-    expect((await asks('/healthz')).status).toBe(200);
+  const slot = Number.parseInt(project.orgId.slice(-3), 16);
+  const shards = [`0-${slot - 1}=DB`, `${slot}-${slot}=DB_2`, `${slot + 1}-4095=DB`];
+  await service.end();
+  await starts('--var', `HOMES:${shards.slice(slot === 0 ? 1 : 0, slot === 4095 ? 2 : 3).join()}`);
+  await runsProgram('import', ['--file', file, '--open'], 1200);
+  expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
+  const moved = customerAt(origin, customer.token);
+  const isSame = async () => {
+    expect((await moved.units({})).map(lasting)).toEqual(before.map(lasting));
+    const { images } = await moved.gets(`/properties/${properties[0].id}/images`);
+    const { status } = await fetch(images[0].url);
+    expect(status).toBe(200);
+  };
+  await isSame();
+  expect((await asks('/healthz')).status).toBe(200);
 
-    await operates('PATCH', org, { suspended: true });
-    await operates('POST', `${org}/erasure`);
-    while ((await operates('POST', `${org}/erasure/steps`)).status === 200);
-    expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
-    await isSame();
-  },
-);
+  await operates('PATCH', org, { suspended: true });
+  await operates('POST', `${org}/erasure`);
+  while ((await operates('POST', `${org}/erasure/steps`)).status === 200);
+  expect(await runsProgram('import', ['--file', file, '--open'])).toContain('It is open.');
+  await isSame();
+});
 
 test('npm run export says that the service does not answer', async () => {
   const closed = runsProgram('export', [
@@ -147,27 +139,23 @@ async function served(): Promise<void> {
   while (!(await isServed())) await setTimeout(POLL_MS);
 }
 
-test(
-  'npm start recovers after one of its two Workers runtimes is killed, with the same data',
-  { timeout: TAKES_MS },
-  async () => {
-    expect(
-      (await asks('/v1/projects', { method: 'POST', body: { name: 'Made before' } })).status,
-    ).toBe(201);
-    const { body: projects } = await asks('/v1/projects');
-    expect(projects).toContain('Made before');
+test('npm start recovers after one of its two Workers runtimes is killed, with the same data', async () => {
+  expect(
+    (await asks('/v1/projects', { method: 'POST', body: { name: 'Made before' } })).status,
+  ).toBe(201);
+  const { body: projects } = await asks('/v1/projects');
+  expect(projects).toContain('Made before');
 
-    const both = await runtimesOf(service.pid);
-    expect(both).toHaveLength(2);
-    const [, one = 0] = both;
-    process.kill(one, 'SIGKILL');
-    await served();
-    const started = await runtimesOf(service.pid);
-    expect(started).toHaveLength(2);
-    expect(started.filter((runtime) => both.includes(runtime))).toEqual([]);
-    expect((await asks('/v1/projects')).body).toBe(projects);
-  },
-);
+  const both = await runtimesOf(service.pid);
+  expect(both).toHaveLength(2);
+  const [, one = 0] = both;
+  process.kill(one, 'SIGKILL');
+  await served();
+  const started = await runtimesOf(service.pid);
+  expect(started).toHaveLength(2);
+  expect(started.filter((runtime) => both.includes(runtime))).toEqual([]);
+  expect((await asks('/v1/projects')).body).toBe(projects);
+});
 
 /** The workerd processes that a process has started, directly or indirectly. */
 async function runtimesOf(ancestor: number): Promise<number[]> {

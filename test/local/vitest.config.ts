@@ -1,13 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import {
-  collectGarbageLessOften,
-  keepCompiledPrograms,
-  keepTemporaryFilesInMemory,
-} from '../machine.ts';
+import { prepareMachine } from '../machine.ts';
 
-await keepTemporaryFilesInMemory();
-keepCompiledPrograms();
-collectGarbageLessOften();
+await prepareMachine();
 
 /** Tests in Node that send HTTP requests to a running `npm start`. */
 export default defineConfig({
@@ -22,7 +16,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 40_000,
-    hookTimeout: 90_000,
+    // Many tests start programs of their own.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -330,6 +330,31 @@ describe.each(SURFACES)('The document of $base', (surface) => {
   });
 });
 
+/** A reference that may be `null`, in OpenAPI 3.0. */
+const orNull = (type: string, name: string) => ({
+  description: expect.any(String),
+  type,
+  nullable: true,
+  allOf: [{ $ref: `#/components/schemas/${name}` }],
+});
+
+test('in OpenAPI 3.0 a decimal of a body is a string, and what may be null says so', () => {
+  const document: unknown = buildVersion30(apiContract, version);
+  const { components }: Json = Object.assign({}, document);
+  const { UnitChange, Decimal, Allowance, FieldChange } = components.schemas;
+  expect(UnitChange.properties.kaufpreis).toEqual(orNull('string', 'Decimal'));
+  expect(UnitChange.properties.objektart).toEqual(orNull('string', 'Objektart'));
+  expect(UnitChange.properties.etage).toMatchObject({ type: 'integer', nullable: true });
+  expect(Decimal).toMatchObject({ type: 'string', nullable: true, pattern: expect.any(String) });
+  expect(Allowance.properties.rateLimit).toEqual(orNull('object', 'TokenRate'));
+  expect(FieldChange.properties.before).toEqual({ description: expect.any(String) });
+  const others = valuesOf('type', document).filter(
+    (type) => type === 'null' || Array.isArray(type),
+  );
+  expect(others).toEqual([]);
+  for (const keyword of ['anyOf', 'const']) expect(valuesOf(keyword, document)).toEqual([]);
+});
+
 test('each operation of version 1 names the scope that it requires', () => {
   const { document } = new Contract(apiContract);
   for (const { method, path, permissions } of apiContract.routes) {

@@ -138,6 +138,8 @@ describe('POST /projects/{id}/properties', () => {
       'must be one of frei, auf_anfrage, reserviert, notarvorbereitung, notartermin, verkauft',
       ['"Frei"', '"frei "', '""', '"online"', '"toString"', '0', 'null'],
     ],
+    ['preisAufAnfrage', 'must be true or false', ['null', '""', '"yes"', '1']],
+    ['preisAufAnfrage', 'must be true or false, written without quotation marks', ['"True"']],
     [
       'visibility',
       'must be one of online, offline, pending_review',

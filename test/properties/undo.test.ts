@@ -3,7 +3,7 @@ import type { Fields } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { aProject } from '../harness/callers.ts';
-import { hasDocument } from '../harness/published.ts';
+import { hasDocument, hasPicture } from '../harness/published.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -137,9 +137,10 @@ test('an import is undone as a whole: its new units go to the archive, unless th
     { unitIdentifier: 'C-2' },
     { unitIdentifier: 'C-3' },
   ]);
-  const [shown, priced] = (await api.get('/properties')).body.properties;
+  const [shown, priced, pictured] = (await api.get('/properties')).body.properties;
   await api.patch(`/properties/${priced.id}`, { kaufpreis: 1 });
   await hasDocument(api, { propertyId: shown.id }); // a change of the unit without an entry
+  await hasPicture(api, pictured); // as the pictures of an import
   const run = await latestImport();
   const left = [priced, shown].map(({ id, unitIdentifier: name }) => ({
     id,

@@ -4,21 +4,25 @@ import { aClient, aProject } from '../harness/callers.ts';
 import { type Fields, headerOf, type Query } from '../harness/client.ts';
 import { inDays } from '../harness/clock.ts';
 import { BLANK_BESIDE } from '../harness/unit-fields.ts';
+import { digits } from '../harness/digits.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 type Decimal = fc.Arbitrary<string | null>;
 
-/** Prices that floats would confuse, beside some that they would not. */
-const price: Decimal = fc.constantFrom(
-  null,
-  '449999.99',
-  '449999.995',
-  '450000',
-  '450000.000001',
-  '999999999999999.999999',
-  '999999999999999.999998',
-  '78.25',
+/** Prices that floats would confuse, beside some that they would not, and any others. */
+const price: Decimal = fc.oneof(
+  fc.constantFrom(
+    null,
+    '449999.99',
+    '449999.995',
+    '450000',
+    '450000.000001',
+    '999999999999999.999999',
+    '999999999999999.999998',
+    '78.25',
+  ),
+  fc.tuple(digits(1, 15), digits(1, 6)).map((parts) => parts.join('.')),
 );
 
 const area: Decimal = fc.constantFrom(null, '9.5', '78.12', '78.125', '78.1250', '100');
@@ -30,6 +34,7 @@ const sentUnit = fc.record({
   zimmer: fc.constantFrom(null, 2, 2.5, 3, 4, 10),
   etage: fc.constantFrom(null, -1, 0, 3, 11),
   baujahr: fc.constantFrom(null, 1999, 2024),
+  notarterminAm: fc.constantFrom(null, '2026-12-09T08:00:00Z', '2026-12-10T07:30:00+02:00'),
   status: fc.constantFrom('frei', 'auf_anfrage', 'verkauft'),
   visibility: fc.constantFrom('online', 'offline'),
   unitIdentifier: fc.constantFrom(
@@ -72,10 +77,16 @@ const range = (value: Decimal) =>
 const SORTS = [
   'newest',
   '-newest',
-  ...['updated', 'unit', 'etage', 'zimmer', 'wohnflaecheQm', 'kaufpreis'].flatMap((sort) => [
-    sort,
-    `-${sort}`,
-  ]),
+  ...[
+    'updated',
+    'unit',
+    'etage',
+    'zimmer',
+    'wohnflaecheQm',
+    'kaufpreis',
+    'kaltmieteWohnung',
+    'notarterminAm',
+  ].flatMap((sort) => [sort, `-${sort}`]),
 ];
 
 const asked = fc.record({
@@ -204,6 +215,8 @@ const KEYS: Readonly<Record<string, string>> = {
   zimmer: 'zimmer',
   wohnflaecheQm: 'wohnflaecheQm',
   kaufpreis: 'kaufpreis',
+  kaltmieteWohnung: 'kaltmieteWohnung',
+  notarterminAm: 'notarterminAm',
 };
 
 /** In the order of `sort`: units without a value last, those with the same one newest first. */

@@ -11,9 +11,9 @@ export function LanguageButton() {
   const { language, choose } = useTexts();
   const other = language === 'de' ? 'en' : 'de';
   return (
-    <button type="button" class="button" lang={other} onClick={() => choose(other)}>
-      {LANGUAGE_NAMES[other]}
-    </button>
+    <Button onClick={() => choose(other)}>
+      <span lang={other}>{LANGUAGE_NAMES[other]}</span>
+    </Button>
   );
 }
 

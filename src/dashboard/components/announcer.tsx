@@ -33,7 +33,10 @@ export function Announcer({ children }: { readonly children: ComponentChildren }
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
-      <div class="announcer print:hidden" role="status">
+      <div
+        class="announcer in-[:root:has(.bulk-bar)]:[--above-bar:6.75rem] in-[:root:has(.save-bar_.button)]:[--above-bar:5rem] print:hidden"
+        role="status"
+      >
         {said !== undefined && (
           <p
             class={`${MESSAGE} ${said.isFailure ? 'bg-[#b3261e] text-[#fff]' : 'bg-bar text-on-bar'}`}

@@ -9,7 +9,7 @@ interface Props {
   readonly onClick?: () => void;
   readonly kind?: 'primary' | 'danger' | 'plain' | 'quiet';
   readonly type?: 'button' | 'submit';
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   readonly busy?: boolean;
   readonly disabled?: boolean;
   /** Accessible name, where several buttons show the same text. */
@@ -37,13 +37,50 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       aria-pressed={pressed}
       onClick={busy ? undefined : onClick}
     >
-      {icon !== undefined && <Icon name={icon} />}
-      {icon === undefined || children === undefined ? (
-        children
-      ) : (
-        <span class="words">{children}</span>
-      )}
+      <Face icon={icon}>{children}</Face>
     </button>
+  );
+}
+
+interface LinkProps extends Pick<
+  Props,
+  'children' | 'icon' | 'label' | 'look' | 'kind' | 'onClick'
+> {
+  readonly href: string;
+  /** The name of the file that is downloaded. */
+  readonly download?: string;
+  readonly target?: '_blank';
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  children,
+  kind = 'plain',
+  icon,
+  label,
+  look = '',
+  ...rest
+}: LinkProps) {
+  return (
+    <a
+      {...rest}
+      class={`button ${kind} ${children === undefined ? 'icon-only' : ''} ${look}`}
+      rel={rest.target === undefined ? undefined : 'noopener'}
+      aria-label={label}
+    >
+      <Face icon={icon}>{children}</Face>
+    </a>
+  );
+}
+
+/** An icon, and words, which may be hidden where there is no room for them. */
+function Face({ icon, children }: Pick<Props, 'icon' | 'children'>) {
+  if (icon === undefined) return <>{children}</>;
+  return (
+    <>
+      <Icon name={icon} />
+      {children !== undefined && <span class="words">{children}</span>}
+    </>
   );
 }
 

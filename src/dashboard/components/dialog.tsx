@@ -3,10 +3,19 @@ import { useContext, useEffect, useId, useRef } from 'preact/hooks';
 import { afterPaint } from './responsive.tsx';
 import { Button } from './button.tsx';
 
+const SHADOW = 'shadow-[0_20px_60px_var(--shadow)]';
+
+/** On a phone, a sheet from below. */
+const CARD = [
+  `max-h-[calc(100dvh-1.5rem)] rounded-14 border border-line bg-surface px-6 pb-6 ${SHADOW}`,
+  'max-md:mx-0 max-md:mt-auto max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pb-4',
+].join(' ');
+
 /** Looks by size. */
 const SIZES = {
-  wide: 'wide w-[min(58rem,calc(100vw-1.5rem))] pt-4 max-md:w-full max-md:max-h-[calc(100dvh-1.5rem)]',
-  page: 'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[calc(100vw-var(--navigation))] max-w-none grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[var(--page-head)_1fr_max-content] items-center rounded-none border-0 bg-page px-6 py-0 shadow-none backdrop:bg-transparent open:grid max-md:w-full max-md:px-4 [&>div]:contents [&>h2]:col-start-2 [&>h2]:row-start-1 [&>h2]:m-0 [&>h2]:text-20 max-md:[&>h2]:col-span-2 max-md:[&>h2]:col-start-1',
+  plain: `${CARD} w-[min(36rem,calc(100vw-1.5rem))] pt-6 backdrop:bg-veil max-md:max-h-[calc(100dvh-3rem)] max-md:pt-4`,
+  wide: `${CARD} w-[min(58rem,calc(100vw-1.5rem))] pt-4 backdrop:bg-veil`,
+  page: 'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[calc(100vw-var(--navigation))] max-w-none grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[var(--page-head)_1fr_max-content] items-center border-0 bg-page px-6 py-0 backdrop:bg-transparent open:grid max-md:w-full max-md:px-4 [&>div]:contents [&>h2]:col-start-2 [&>h2]:row-start-1 [&>h2]:m-0 [&>h2]:text-20 max-md:[&>h2]:col-span-2 max-md:[&>h2]:col-start-1',
 };
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -17,12 +26,12 @@ interface Props {
   /** Whether the dialog stays open on Escape. */
   readonly stays?: boolean;
   /** `wide` has room for a table, `page` covers the page beside the menu. */
-  readonly size?: 'wide' | 'page';
+  readonly size?: keyof typeof SIZES;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog, open while it is rendered. Closing returns the focus to where it was. */
-export function Dialog({ title, onClose, stays = false, size, children }: Props) {
+export function Dialog({ title, onClose, stays = false, size = 'plain', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The styles of the whole page change when a modal dialog closes. The dialog disappears before that.
@@ -40,7 +49,7 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
   return (
     <dialog
       ref={dialog}
-      class={`dialog ${size === undefined ? '' : SIZES[size]}`}
+      class={`text-ink [&.closing]:opacity-0 [&.closing]:backdrop:opacity-0 ${SIZES[size]}`}
       aria-labelledby={titleId}
       // A browser closes a dialog on the second Escape, even if `cancel` is prevented.
       onKeyDown={(event) => {
@@ -51,13 +60,30 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
         if (!stays) close();
       }}
     >
-      <h2 id={titleId}>{title}</h2>
-      <div class="dialog-body">
+      <h2 id={titleId} class="mb-4 text-16 font-bold wrap-anywhere">
+        {title}
+      </h2>
+      <div class="grid grid-cols-1 gap-4">
         <CloseContext.Provider value={close}>{children}</CloseContext.Provider>
       </div>
     </dialog>
   );
 }
+
+interface ActionsProps {
+  /** CSS classes. */
+  readonly look?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A dialog's buttons, which stay in view. */
+export const DialogActions = ({ look = '', children }: ActionsProps) => (
+  <div
+    class={`sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 pt-3 pb-4 max-md:-bottom-4 max-md:-mx-4 max-md:-mb-4 max-md:px-4 max-md:pb-3 [&_.danger:not(:disabled)]:border-danger max-md:[&_.button]:flex-auto ${look}`}
+  >
+    {children}
+  </div>
+);
 
 interface CloseButtonProps extends Pick<
   Parameters<typeof Button>[0],

@@ -47,7 +47,7 @@ export function FaultText({ id, fault, look = '' }: Props) {
   if (fault === undefined) return null;
   const { text, repair } = fault;
   return (
-    <p id={id} class={`text-13 font-semibold text-danger ${look}`}>
+    <p id={id} class={`fault ${look}`}>
       {text ?? t.refusals.rule(fault)}{' '}
       {repair !== undefined && (
         <Button

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useSubmit } from '../api/use-submit.ts';
 import { useAnnounce } from './announcer.tsx';
-import { Button, CopyButton, VERBATIM } from './button.tsx';
-import { CloseButton, Dialog } from './dialog.tsx';
+import { Button, ButtonLink, CopyButton, VERBATIM } from './button.tsx';
+import { CloseButton, Dialog, DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -44,7 +44,7 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
         submission={submission}
         send={submit}
         footer={
-          <div class="dialog-actions">
+          <DialogActions>
             <CloseButton>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
@@ -54,7 +54,7 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
             >
               {action}
             </Button>
-          </div>
+          </DialogActions>
         }
       >
         {children}
@@ -105,13 +105,13 @@ export function MessageDialog({
       <pre class={VERBATIM} tabIndex={0}>
         {message}
       </pre>
-      <div class="dialog-actions">
-        <a class="button" href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
+      <DialogActions>
+        <ButtonLink href={`mailto:${encodeURI(to)}?subject=${head}&body=${body}`}>
           {t.common.openMail}
-        </a>
+        </ButtonLink>
         <CopyButton kind="primary" text={message} label={t.common.copyMessage} />
         <CloseButton>{t.common.done}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { FaultsContext, NamesContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useTexts } from '../kit/use-texts.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import type { LeavePrompt } from '../navigation/unsaved.ts';
 
 interface Props {
@@ -20,6 +20,12 @@ interface Props {
   readonly kept?: Kept | undefined;
   readonly children: ComponentChildren;
 }
+
+/** The bar of a form, at the end of the window. */
+export const SAVE_BAR =
+  "save-bar sticky z-3 grid gap-2 border border-button-line bg-surface py-3 shadow-float has-[.banner,.save-line>[role='status']]:border-danger";
+
+const BAR = `${SAVE_BAR} bottom-3 col-span-full rounded-10 px-4 not-has-[.banner,.button]:absolute not-has-[.banner,.button]:border-0 not-has-[.banner,.button]:p-0`;
 
 /**
  * A form. It shows a field's error at the field, and focuses the first invalid field. It shows any
@@ -36,7 +42,7 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
   return (
     <form
       ref={form}
-      class="stack"
+      class="grid grid-cols-1 gap-3 in-[dialog]:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void submission.submit(send);
@@ -46,7 +52,10 @@ export function Form({ submission, send, footer, bar = false, kept, children }: 
       <NamesContext.Provider value={names.current}>
         <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
       </NamesContext.Provider>
-      <div class={bar ? 'save-bar' : 'stack'}>
+      {/* In a dialog, they stay in view. */}
+      <div
+        class={bar ? BAR : 'stack in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:bg-surface'}
+      >
         <RefusalBanner refusal={refusal} shownElsewhere={[...names.current]} />
         {footer}
       </div>
@@ -81,7 +90,7 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: Lea
   return (
     <Dialog title={t.units.leaveTitle} onClose={stay}>
       <p>{t.units.unsaved({ n: count })}</p>
-      <div class="dialog-actions">
+      <DialogActions>
         <Button
           kind="danger"
           onClick={() => {
@@ -94,7 +103,7 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: Lea
         <Button kind="primary" onClick={stay}>
           {t.units.stay}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

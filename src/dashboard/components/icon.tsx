@@ -71,14 +71,15 @@ export function Icon({ name, look = '' }: { readonly name: IconName; readonly lo
 interface ThumbnailProps {
   /** A link to it. */
   readonly cover: string | undefined;
+  readonly size?: string;
   readonly look?: string;
 }
 
 /** A small picture in a row; its place without one. */
-export function Thumbnail({ cover, look = '' }: ThumbnailProps) {
+export function Thumbnail({ cover, size = 'h-10 w-13', look = '' }: ThumbnailProps) {
   return (
     <span
-      class={`grid h-10 w-13 flex-none place-items-center overflow-hidden rounded-4 border border-line text-faint ${cover === undefined ? 'bg-sunken' : 'bg-[#fff]'} ${look}`}
+      class={`grid flex-none place-items-center overflow-hidden rounded-4 border border-line text-faint ${cover === undefined ? 'bg-sunken' : 'bg-[#fff]'} ${size} ${look}`}
     >
       {cover === undefined ? (
         <Icon name="image" />

@@ -27,7 +27,7 @@ export function Letterhead({ name, address, contact, logo }: Organisation) {
         )}
         {(logo === null || !isWide) && named}
       </div>
-      <p class="ml-auto text-right whitespace-pre-line text-second">
+      <p class="ml-auto text-right whitespace-pre-line text-second print:text-[9pt]/[1.38]">
         {logo !== null && named}
         {[logo === null ? null : '', address, contact].filter((text) => text !== null).join('\n')}
       </p>

@@ -22,6 +22,5 @@ export const ListCard = ({ title, all, children }: Props) => (
   </section>
 );
 
-/** One of its rows. */
-export const LIST_ROW =
-  'grid min-h-[2.4375rem] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2';
+/** One of its rows. Its columns, gaps and height are its own. */
+export const LIST_ROW = 'grid items-center border-t border-line px-4';

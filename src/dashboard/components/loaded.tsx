@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
 import { freshSignInHref } from '../navigation/location.ts';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { RequestMenu, refusalText } from './refusal-banner.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -34,9 +34,9 @@ export function Failed({ refusal, retry }: FailedProps) {
       {refusal.needsSignIn ? (
         <>
           <p class="text-faint">{t.freshSignIn.hint}</p>
-          <a class="button primary" href={freshSignInHref()}>
+          <ButtonLink kind="primary" href={freshSignInHref()}>
             {t.freshSignIn.link}
-          </a>
+          </ButtonLink>
         </>
       ) : (
         <Button onClick={() => void retry()}>{t.common.retry}</Button>

@@ -20,6 +20,9 @@ interface Props {
 const PANEL =
   'menu-panel absolute z-6 grid max-h-88 max-w-[min(20rem,calc(100vw-2*var(--gutter)))] min-w-48 overflow-y-auto rounded-10 border border-line bg-surface p-1 text-ink shadow-float';
 
+const panelLook = (opens: string) =>
+  `${PANEL} ${opens.includes('up') ? 'bottom-[calc(100%+0.25rem)]' : 'top-[calc(100%+0.25rem)]'} ${opens.includes('to-left') ? 'right-0' : 'left-0'}`;
+
 /** A button that opens a small panel. Escape, a click outside, and tabbing out close the panel. */
 export function Menu({ label, icon, face, look = '', opens = '', children }: Props) {
   const [open, setOpen] = useState(false);
@@ -39,12 +42,10 @@ export function Menu({ label, icon, face, look = '', opens = '', children }: Pro
       // A click on a label may move the focus to an element around the panel.
       if (!whole.current.contains(target) && !target.contains(whole.current)) setOpen(false);
     };
-    addEventListener('pointerdown', closeElsewhere);
-    addEventListener('focusin', closeElsewhere);
-    return () => {
-      removeEventListener('pointerdown', closeElsewhere);
-      removeEventListener('focusin', closeElsewhere);
-    };
+    const listening = new AbortController();
+    addEventListener('pointerdown', closeElsewhere, listening);
+    addEventListener('focusin', closeElsewhere, listening);
+    return () => listening.abort();
   }, [open]);
   return (
     <div
@@ -69,13 +70,7 @@ export function Menu({ label, icon, face, look = '', opens = '', children }: Pro
         {face}
       </button>
       {open && (
-        <div
-          ref={panel}
-          id={id}
-          class={`${PANEL} ${opens.includes('up') ? 'bottom-[calc(100%+0.25rem)]' : 'top-[calc(100%+0.25rem)]'} ${opens.includes('to-left') ? 'right-0' : 'left-0'}`}
-          role="group"
-          aria-label={label}
-        >
+        <div ref={panel} id={id} class={panelLook(opens)} role="group" aria-label={label}>
           {children(close)}
         </div>
       )}

@@ -72,6 +72,9 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
 const isLine = (row: unknown): row is Line =>
   typeof row === 'object' && row !== null && 'line' in row;
 
+/** Where a row is a card, its menu. */
+const BESIDE_NAME = 'max-lg:[&_.menu]:absolute max-lg:[&_.menu]:top-2 max-lg:[&_.menu]:right-2';
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const { title, kind, cell } = column;
   const look = typeof column.look === 'function' ? column.look(row) : (column.look ?? '');
@@ -83,7 +86,11 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     );
   }
   return (
-    <td role="cell" class={`${kind ?? ''} ${look}`} data-title={title}>
+    <td
+      role="cell"
+      class={`${kind ?? ''} ${kind === 'actions' ? BESIDE_NAME : ''} ${look}`}
+      data-title={title}
+    >
       {cell(row)}
     </td>
   );
@@ -91,18 +98,38 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 
 interface ClampedProps {
   readonly strong?: boolean;
-  readonly children: string;
+  /** The whole text, if it is more than text. */
+  readonly title?: string;
+  readonly children: ComponentChildren;
 }
 
 /** A name or an address in at most two lines. Its title has the whole text. */
-export function Clamped({ strong = false, children }: ClampedProps) {
+export function Clamped({ strong = false, children, title }: ClampedProps) {
   const Text = strong ? 'strong' : 'span';
   return (
-    <Text class="clamped" title={children}>
+    <Text
+      class="max-w-full overflow-hidden align-bottom wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [display:-webkit-inline-box]"
+      title={title ?? (typeof children === 'string' ? children : undefined)}
+    >
       {children}
     </Text>
   );
 }
+
+interface DetailsProps {
+  readonly summary: string;
+  readonly children: ComponentChildren;
+}
+
+/** What is hidden until its summary is clicked. */
+export const Details = ({ summary, children }: DetailsProps) => (
+  <details>
+    <summary class="w-fit cursor-pointer list-['›__'] whitespace-nowrap text-faint [[open]>&]:mb-3 [[open]>&]:list-['⌄__']">
+      {summary}
+    </summary>
+    {children}
+  </details>
+);
 
 interface FactsProps {
   /** Class names. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
-import { CloseButton, Dialog } from '../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../components/dialog.tsx';
 import { Restored } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
@@ -160,7 +160,7 @@ function AssignBar({ published, replaces, changes, replacing, count, assign, dro
         assign();
       }}
     >
-      <div class="dialog-actions bottom-0 z-1 col-span-full mb-0 items-center py-3">
+      <DialogActions look="bottom-0! z-1 col-span-full mb-0! items-center pb-3!">
         <Checkbox look={CHECK} checked={published} check={changes('published')}>
           {t.documents.show}
         </Checkbox>
@@ -178,7 +178,7 @@ function AssignBar({ published, replaces, changes, replacing, count, assign, dro
             Enter
           </kbd>
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Unit } from '../api/types.ts';
+import { Badge } from '../components/badge.tsx';
 import { type Reading, useReading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
@@ -35,7 +36,9 @@ export function UnitDocuments({ unit, reading }: Props) {
         <>
           {t.documents.title}{' '}
           {documents.length > 0 && (
-            <span class="badge quiet ml-1">{format.number(documents.length)}</span>
+            <Badge kind="quiet" look="ml-1">
+              {format.number(documents.length)}
+            </Badge>
           )}
         </>
       }

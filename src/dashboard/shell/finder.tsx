@@ -58,7 +58,7 @@ export function Finder({ pages, close }: Props) {
   return (
     <Dialog title={t.finder.label} onClose={close}>
       <div
-        class="dialog-body"
+        class="grid grid-cols-1 gap-4"
         onKeyDown={(event) => {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (by !== undefined) {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { ButtonLink } from '../components/button.tsx';
 import { useMemo } from 'preact/hooks';
 import type { Me } from '../api/types.ts';
 import { Page } from '../components/page.tsx';
@@ -63,9 +64,9 @@ function UnknownOrganisation() {
   return (
     <StartFrame title={t.shell.unknownOrganisation}>
       <p>{t.shell.unknownOrganisationHint}</p>
-      <a class="button primary" href={APP_BASE}>
+      <ButtonLink kind="primary" href={APP_BASE}>
         {t.shell.toOrganisations}
-      </a>
+      </ButtonLink>
     </StartFrame>
   );
 }
@@ -83,9 +84,7 @@ function NoPage({ title, hint }: Readonly<Record<'title' | 'hint', string>>) {
   return (
     <Page title={title} lead={hint}>
       <p>
-        <a class="button" href={hrefOf(orgId, 'overview')}>
-          {t.shell.toOverview}
-        </a>
+        <ButtonLink href={hrefOf(orgId, 'overview')}>{t.shell.toOverview}</ButtonLink>
       </p>
     </Page>
   );

@@ -1,8 +1,9 @@
 import { type ComponentChildren, Fragment } from 'preact';
+import { Badge } from '../components/badge.tsx';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { onStale, shownAnswer } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { LanguageButton, SignOutButton } from '../components/account.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Icon, Initials } from '../components/icon.tsx';
@@ -28,6 +29,18 @@ interface Props {
 /** What only screen readers have between 768 and 1120 pixels, where the menu is a rail of icons. */
 const HIDDEN_IN_RAIL = 'md:max-xl:sr-only';
 
+/** At the end of the page, the bars at the window's end cover neither a list's last rows nor the links below it. */
+const MAIN = [
+  'main min-w-0 pb-8 has-[.bulk-bar,.run-bar,.plan-strip]:pb-4 print:p-0',
+  'max-md:min-h-screen max-md:has-[.bulk-bar,.run-bar]:pb-20 max-md:has-[.bulk-news>*]:pb-68 max-md:has-[.new-unit]:pb-0',
+].join(' ');
+
+/** A short list ends near the window's end, so that its foot is below the bars, too. */
+const INNER = [
+  'main-inner grid grid-cols-1 gap-3 px-gutter print:block print:p-0 md:in-[.main:has(.bulk-bar,.run-bar)]:flex',
+  'md:in-[.main:has(.bulk-bar,.run-bar)]:min-h-[calc(100dvh-1rem)] md:in-[.main:has(.bulk-bar,.run-bar)]:flex-col',
+].join(' ');
+
 /**
  * The frame of every page: organisation, menu and account at the side; on a phone behind a button.
  */
@@ -40,23 +53,21 @@ export function Shell({ me, page, children }: Props) {
   useEffect(() => setOpen(false), [page]);
   return (
     <div class="min-h-screen md:grid md:grid-cols-[var(--navigation)_minmax(0,1fr)] print:block print:min-h-0">
-      <a
-        class="button absolute top-2 left-2 z-9 -translate-y-[200%] focus:translate-none print:hidden"
+      <ButtonLink
+        look="absolute top-2 left-2 z-9 -translate-y-[200%] focus:translate-none print:hidden"
         href="#content"
       >
         {t.shell.skip}
-      </a>
+      </ButtonLink>
       <header class="absolute top-0 left-0 z-5 md:sticky md:z-4 md:h-screen md:border-r md:border-line md:bg-surface print:hidden">
         <div class="flex px-1 py-1.5 md:hidden">
-          <button
-            type="button"
-            class="button quiet icon-only"
-            aria-label={t.shell.menu}
-            aria-expanded={open}
+          <Button
+            icon={open ? 'close' : 'menu'}
+            kind="quiet"
+            label={t.shell.menu}
+            expanded={open}
             onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'close' : 'menu'} />
-          </button>
+          />
           <Button icon="search" kind="quiet" label={t.shell.find} onClick={finder.open} />
         </div>
         <div
@@ -68,13 +79,9 @@ export function Shell({ me, page, children }: Props) {
           <PersonCard me={me} />
         </div>
       </header>
-      <main
-        class="main min-w-0 has-[.plan-strip]:pb-4 max-md:min-h-screen print:p-0"
-        id="content"
-        tabIndex={-1}
-      >
+      <main class={MAIN} id="content" tabIndex={-1}>
         <Offline />
-        <div class="main-inner px-gutter print:block print:p-0">{children}</div>
+        <div class={INNER}>{children}</div>
       </main>
       {finder.shown}
     </div>
@@ -238,7 +245,7 @@ function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
       {invitations.length > 0 && (
         <p class={`small col-span-full pt-2 ${HIDDEN_IN_RAIL}`}>
           <a href={`${APP_BASE}?choose`}>{t.shell.invitations}</a>{' '}
-          <span class="badge">{invitations.length}</span>
+          <Badge>{invitations.length}</Badge>
         </p>
       )}
     </div>

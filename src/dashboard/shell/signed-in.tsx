@@ -4,9 +4,9 @@ import { PERSON } from '../api/cache.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Centred } from '../components/page.tsx';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog, DialogActions } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
 import { setPerson } from '../membership/kept.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
@@ -61,12 +61,12 @@ function SignInInPlace({ again }: { readonly again: () => Promise<void> }) {
   return (
     <Dialog title={t.shell.signedOutTitle} onClose={() => void again()} stays>
       <p>{t.shell.signedOutHint}</p>
-      <div class="dialog-actions">
+      <DialogActions>
         <Button onClick={() => void again()}>{t.shell.signedInAgain}</Button>
-        <a class="button primary" href="/auth/sign-in?to=%2Fapp%2F" target="_blank" rel="noopener">
+        <ButtonLink kind="primary" href="/auth/sign-in?to=%2Fapp%2F" target="_blank">
           {t.shell.signInInTab}
-        </a>
-      </div>
+        </ButtonLink>
+      </DialogActions>
     </Dialog>
   );
 }

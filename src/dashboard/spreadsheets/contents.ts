@@ -1,6 +1,7 @@
 import { type Contents, FileError } from './grid.ts';
 import { decodeText, readCsv } from './read-csv.ts';
-import { OPENIMMO, readWorkbook } from './read-workbook.ts';
+import { isOpenImmo, readOpenImmo } from './openimmo/read-openimmo.ts';
+import { readWorkbook } from './read-workbook.ts';
 import type { FileFault } from './words.ts';
 
 /** First bytes of files that are no tables, or none that can be read. */
@@ -18,7 +19,7 @@ const MARKS: readonly (readonly [FileFault, string])[] = [
 /** First bytes of the container of Excel files before 2007, and of files with a password. */
 const CONTAINER = '\u00D0\u00CF\u0011\u00E0';
 
-/** Reads a CSV, XLSX or ODS file, recognised by what is in it. @throws FileError */
+/** Reads a CSV, XLSX, ODS or OpenImmo file, recognised by what is in it. @throws FileError */
 export async function contentsOf(
   name: string,
   bytes: Uint8Array,
@@ -30,6 +31,7 @@ export async function contentsOf(
   if (begin.startsWith(CONTAINER))
     throw new FileError(hasPassword(bytes) ? 'password' : 'old excel');
   if (begin.startsWith('PK')) return { sheets: await readWorkbook(bytes) };
+  if (isOpenImmo(bytes)) return { sheets: readOpenImmo([bytes]) };
   const text = decodeText(bytes);
   const fault = faultOfText(text);
   if (fault !== null) throw new FileError(fault);
@@ -65,7 +67,6 @@ function faultOfText(text: string): FileFault | null {
   if (/^id;p\w{0,20}(?:;[ne])*\r?\n[bcfop];/.test(head)) return 'no table';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;
-  if (OPENIMMO.test(head)) return 'openimmo';
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml';
   return /<(?:!doctype html|html|head|body|table|tr|meta|style|div|center|font|p)[\s>]/.test(head)
     ? 'html'

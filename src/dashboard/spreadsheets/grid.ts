@@ -55,6 +55,27 @@ export interface Grid {
   readonly hidden?: true;
   /** Indexes of columns that the spreadsheet hides. */
   readonly hiddenColumns?: readonly number[];
+  /** What an OpenImmo file says beside the table. */
+  readonly listing?: Listing;
+}
+
+/** A picture or a document of a unit, or of its project (`unit` is empty): a file, or the address of a picture. */
+export interface Attachment {
+  /** The own id of its unit. */
+  readonly unit: string;
+  readonly name: string;
+  readonly category: string;
+  readonly file?: File;
+  readonly url?: string;
+}
+
+/** A project of an OpenImmo file, whose table has known columns below a row of headers. */
+export interface Listing {
+  /** What each column is; empty for what this service has no field for. */
+  readonly meanings: readonly string[];
+  /** What all units of the project say alike, by the names of a project's fields. */
+  readonly project: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
 }
 
 /** The sheets of a file. */

@@ -1,6 +1,8 @@
 import { type Asked, FileError, type ReadFile, type Reading } from './grid.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** The most bytes of a file, and of an archive with the pictures of OpenImmo. */
+const MAX_BYTES = { file: 20 * MB, archive: 200 * MB };
 /** A file that takes longer is made to take long, or is far larger than any price list. */
 const READ_WITHIN_MS = 30_000;
 
@@ -10,9 +12,10 @@ const READ_WITHIN_MS = 30_000;
  */
 const policy = window.trustedTypes?.createPolicy('reader', { createScriptURL: () => READER });
 
-/** Reads a CSV, XLSX or ODS file. @param separator that of a CSV file, if not to be found. @throws FileError */
+/** Reads a CSV, XLSX, ODS or OpenImmo file. @param separator that of a CSV file, if not to be found. @throws FileError */
 export async function readFile(file: File, separator: string | null = null): Promise<ReadFile> {
-  if (file.size > MAX_BYTES) throw new FileError('too large');
+  const most = MAX_BYTES[/\.zip$/i.test(file.name) ? 'archive' : 'file'];
+  if (file.size > most) throw new FileError('too large');
   const reading = await readInThread({ file, separator });
   if ('fault' in reading) throw new FileError(reading.fault);
   const sheets = reading.sheets.filter(({ rows }) => rows.length > 0);

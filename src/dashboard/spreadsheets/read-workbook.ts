@@ -15,11 +15,13 @@ import {
   isEmpty,
   textCell,
 } from './grid.ts';
+import { isOpenImmo, readOpenImmo } from './openimmo/read-openimmo.ts';
+import { type Archive, typeOf } from './openimmo/attachments.ts';
 
-type Files = Record<string, Uint8Array>;
+type Files = ReturnType<typeof unzipSync>;
 
 /** Reads the sheets of an XLSX or ODS file that are not empty, hidden ones last. @throws FileError */
-export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
+export async function readWorkbook(bytes: Uint8Array): Promise<readonly Grid[]> {
   const files = unpacked(bytes);
   const content = strFromU8(files['content.xml'] ?? new Uint8Array());
   const isOds = files['content.xml'] !== undefined && !OTHER_CONTENT.test(content);
@@ -28,8 +30,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
   const types = files['[Content_Types].xml'];
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
   if (!isOds && isOther) {
-    const isListing = Object.values(files).some((file) => OPENIMMO.test(strFromU8(file)));
-    throw new FileError(isListing ? 'openimmo' : 'no table');
+    const listings = Object.values(files).filter(isOpenImmo);
+    if (listings.length > 0) return readOpenImmo(listings, archiveOf(bytes));
+    throw new FileError('no table');
   }
   if (isOds) {
     files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
@@ -54,9 +57,6 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     .toSorted((one, other) => Number(one.hidden ?? false) - Number(other.hidden ?? false));
 }
 
-/** The root of an OpenImmo file, which often comes in an archive with its pictures. */
-export const OPENIMMO = /<(?:[a-z]{1,20}:)?openimmo[\s>]/i;
-
 /** The content types of a text or a presentation. */
 const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
 
@@ -70,7 +70,7 @@ const WITHOUT_CELLS =
 
 /** The parts of an archive with cells, as the library reads them. */
 function unpacked(bytes: Uint8Array): Files {
-  const files = unzipped(bytes);
+  const files = unzipped(bytes, isPart);
   for (const [name, content] of Object.entries(files)) {
     const text = strFromU8(content);
     if (name.endsWith('.rels')) files[name] = strToU8(text.replaceAll(NO_TABLE, '/worksheet'));
@@ -79,23 +79,51 @@ function unpacked(bytes: Uint8Array): Files {
   return files;
 }
 
+function isPart(name: string): boolean {
+  if (name === 'xl/workbook.bin') throw new FileError('binary excel');
+  if (name.endsWith('.iwa')) throw new FileError('numbers');
+  return /\.(?:xml|rels)$/i.test(name) && !WITHOUT_CELLS.test(`/${name}`);
+}
+
 /** @throws FileError */
-function unzipped(bytes: Uint8Array): Files {
+function unzipped(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  most = MAX_UNPACKED_BYTES,
+): Files {
   let size = 0;
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (name === 'xl/workbook.bin') throw new FileError('binary excel');
-        if (name.endsWith('.iwa')) throw new FileError('numbers');
-        if (!/\.(?:xml|rels)$/.test(name) || WITHOUT_CELLS.test(`/${name}`)) return false;
+        if (!isWanted(name)) return false;
         size += originalSize;
-        if (size > MAX_UNPACKED_BYTES) throw new FileError('too large');
+        if (size > most) throw new FileError('too large');
         return true;
       },
     });
   } catch (error) {
     throw error instanceof FileError ? error : new FileError('unreadable', { cause: error });
   }
+}
+
+const MAX_PICTURES_BYTES = 300 * 1024 * 1024;
+const nameOf = (path: string) => path.replace(/^.*[\\/]/, '');
+const keyOf = (path: string) => nameOf(path).toLowerCase().normalize();
+
+/** The pictures and documents of an archive, unpacked at the first use. Names are compared without folders and case. */
+function archiveOf(bytes: Uint8Array): Archive {
+  let files: ReadonlyMap<string, File> | undefined;
+  return (path) => {
+    files ??= new Map(
+      Object.entries(unzipped(bytes, (name) => typeOf(name) !== '', MAX_PICTURES_BYTES)).map(
+        ([name, content]) => [
+          keyOf(name),
+          new File([content], nameOf(name), { type: typeOf(name) }),
+        ],
+      ),
+    );
+    return files.get(keyOf(path));
+  };
 }
 
 /** The type of sheets without cells: the library reads one as an empty sheet. */

@@ -1,6 +1,9 @@
 /** Why a file cannot be read. */
 export const FILE_FAULTS = {
-  'too large': ['Die Datei ist zu groß: höchstens 20 MB.', 'The file is too large: at most 20 MB.'],
+  'too large': [
+    'Die Datei ist zu groß: höchstens 20 MB, als ZIP mit Bildern höchstens 200 MB.',
+    'The file is too large: at most 20 MB, as a ZIP with pictures at most 200 MB.',
+  ],
   'too many rows': [
     'Die Liste ist zu lang: höchstens 10.000 Zeilen. Teilen Sie sie.',
     'The list is too long: at most 10,000 rows. Split it.',
@@ -34,20 +37,20 @@ export const FILE_FAULTS = {
     'This is an XML file. Open it in Excel, and save it as .xlsx.',
   ],
   openimmo: [
-    'Das ist eine OpenImmo-Datei (XML). Sie lässt sich hier noch nicht importieren. Wählen Sie die Liste als CSV oder XLSX.',
-    'This is an OpenImmo file (XML). It cannot be imported here yet. Choose the list as CSV or XLSX.',
+    'Diese OpenImmo-Datei ist beschädigt, oder sie enthält keine Objekte. Exportieren Sie sie noch einmal.',
+    'This OpenImmo file is damaged, or has no objects. Export it again.',
   ],
   pdf: [
     'Das ist ein PDF. Wählen Sie die Tabelle, aus der es gemacht ist, als CSV oder XLSX.',
     'This is a PDF. Choose the spreadsheet that it was made from, as CSV or XLSX.',
   ],
   'no table': [
-    'Das ist keine Tabelle, sondern ein Bild oder ein anderes Dokument. Wählen Sie eine CSV-, XLSX- oder ODS-Datei.',
-    'This is no spreadsheet, but a picture or another document. Choose a CSV, XLSX or ODS file.',
+    'Das ist keine Tabelle, sondern ein Bild oder ein anderes Dokument. Wählen Sie eine CSV-, XLSX-, ODS- oder OpenImmo-Datei.',
+    'This is no spreadsheet, but a picture or another document. Choose a CSV, XLSX, ODS or OpenImmo file.',
   ],
   unreadable: [
-    'Die Datei lässt sich nicht lesen. Sie ist keine CSV-, XLSX- oder ODS-Datei, oder sie ist beschädigt.',
-    'The file cannot be read. It is no CSV, XLSX or ODS file, or it is damaged.',
+    'Die Datei lässt sich nicht lesen. Sie ist keine CSV-, XLSX-, ODS- oder OpenImmo-Datei, oder sie ist beschädigt.',
+    'The file cannot be read. It is no CSV, XLSX, ODS or OpenImmo file, or it is damaged.',
   ],
   'too slow': [
     'Die Datei ließ sich in 30 Sekunden nicht lesen. Teilen Sie sie, oder speichern Sie sie als CSV.',

@@ -36,6 +36,9 @@ export interface Formats {
   readonly monthAndYear: (month: string) => string;
 }
 
+const DAY = { day: '2-digit', month: '2-digit' } as const;
+const WEEKDAY = { ...DAY, weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
 export function formatsOf(language: Language): Formats {
   const locale = LOCALE[language];
   const number = new Intl.NumberFormat(locale);
@@ -51,17 +54,10 @@ export function formatsOf(language: Language): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, DAY);
   const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
-  const weekdayParts = {
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  const weekday = new Intl.DateTimeFormat(locale, weekdayParts);
-  const weekdayAndYear = new Intl.DateTimeFormat(locale, { ...weekdayParts, year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(locale, WEEKDAY);
+  const weekdayAndYear = new Intl.DateTimeFormat(locale, { ...WEEKDAY, year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const monthIn = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
@@ -92,15 +88,20 @@ export function formatsOf(language: Language): Formats {
     },
     relative: (moment) => {
       const distance = millisecondsOf(moment) - Date.now();
-      const size = Math.abs(distance);
-      if (size > 30 * DAY_MS) return date.format(millisecondsOf(moment));
-      if (size >= DAY_MS) return relative.format(Math.round(distance / DAY_MS), 'day');
-      if (size >= HOUR_MS) return relative.format(Math.round(distance / HOUR_MS), 'hour');
-      return relative.format(Math.round(distance / MINUTE), 'minute');
+      if (Math.abs(distance) > 30 * DAY_MS) return date.format(millisecondsOf(moment));
+      return relative.format(...inLargestUnit(distance));
     },
     month: monthIn({ month: 'short' }),
     monthAndYear: monthIn({ month: 'long', year: 'numeric' }),
   };
+}
+
+/** A time as a number of days, else of hours, else of minutes. */
+function inLargestUnit(distance: number): [number, 'day' | 'hour' | 'minute'] {
+  const size = Math.abs(distance);
+  if (size >= DAY_MS) return [Math.round(distance / DAY_MS), 'day'];
+  if (size >= HOUR_MS) return [Math.round(distance / HOUR_MS), 'hour'];
+  return [Math.round(distance / MINUTE), 'minute'];
 }
 
 /** Whether a moment (ISO 8601) is in the past, by the browser's clock. */

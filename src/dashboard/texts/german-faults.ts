@@ -44,6 +44,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   digits: 'Das darf nur aus Ziffern bestehen.',
   one_of: 'Das muss eines davon sein: {words}.',
   boolean: 'Das muss wahr oder falsch sein.',
+  boolean_unquoted: 'Das muss wahr oder falsch sein.',
   integer: 'Das muss eine ganze Zahl sein.',
   integer_unquoted: 'Das muss eine ganze Zahl sein.',
   integer_from_0: 'Das muss eine ganze Zahl ab 0 sein.',

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { FORMER_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
-import { isPublished, placeOf } from '../unit-sql.ts';
+import { exact, isPublished, placeOf } from '../unit-sql.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
 
@@ -105,6 +105,16 @@ const STATE_KEY = sql.raw(
   `state_key IS (archived * ${UNIT_VISIBILITIES.length} + ${positionIn('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${positionIn('status', UNIT_STATUSES)}`,
 );
 
+/** What ranges of a search compare. With it in their indexes, a search reads only the rows of its page. */
+const COMPARED = [
+  exact('zimmer'),
+  exact('wohnflaeche_qm'),
+  exact('kaufpreis'),
+  exact('kaltmiete_wohnung'),
+  sql`etage`,
+  sql`baujahr`,
+] as const;
+
 /** Units (Einheiten). The columns are in the order of the contract's Property, internal ones last. */
 export const properties = sqliteTable(
   'properties',
@@ -184,21 +194,28 @@ export const properties = sqliteTable(
     index('properties_by_source')
       .on(table.orgId, table.externalSourceId, table.id, table.projectId, table.archived)
       .where(sql`external_source_id IS NOT NULL`),
-    // For the organisation and for each project: the units of a state key by creation, and those that were
-    // changed after their creation, by that change.
-    index('properties_by_state_key').on(table.orgId, table.stateKey, table.id, table.updatedAt),
+    // For the organisation and for each project: the units of a state key by creation, with what ranges compare,
+    // and those that were changed after their creation, by that change.
+    index('properties_by_state_key').on(
+      table.orgId,
+      table.stateKey,
+      table.id,
+      table.updatedAt,
+      ...COMPARED,
+    ),
     index('properties_of_project').on(
       table.orgId,
       table.projectId,
       table.stateKey,
       table.id,
       table.updatedAt,
+      ...COMPARED,
     ),
     index('properties_by_change')
-      .on(table.orgId, table.stateKey, table.updatedAt, table.createdAt)
+      .on(table.orgId, table.stateKey, table.updatedAt, table.createdAt, table.id)
       .where(sql`updated_at <> created_at`),
     index('properties_of_project_by_change')
-      .on(table.orgId, table.projectId, table.stateKey, table.updatedAt, table.createdAt)
+      .on(table.orgId, table.projectId, table.stateKey, table.updatedAt, table.createdAt, table.id)
       .where(sql`updated_at <> created_at`),
     // What websites show of a project, in its order.
     index('properties_published').on(table.orgId, table.projectId, placeOf()).where(isPublished()),

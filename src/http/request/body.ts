@@ -52,8 +52,8 @@ export const isJson = (headers: Headers): boolean =>
 
 function requireJson(headers: Headers): void {
   requireUncompressed(headers);
-  const type = headers.get('Content-Type');
-  if (type === null) return;
+  const type = headers.get('Content-Type') ?? '';
+  if (type === '') return;
   const [essence = '', ...parameters] = type.split(';').map((part) => part.trim());
   if (!JSON_TYPE.test(essence)) {
     const message = `The body must be application/json, not ${excerpt(type)}.`;

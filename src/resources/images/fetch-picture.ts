@@ -57,7 +57,8 @@ async function follow(
   if (response.status < 300 || response.status >= 400 || next === null) {
     throw unreadable(`it answered ${response.status}`);
   }
-  if (redirects === 0 || !URL.canParse(next, address)) throw unreadable('it redirects too often');
+  if (redirects === 0) throw unreadable('it redirects too often');
+  if (!URL.canParse(next, address)) throw unreadable('it redirects to no address');
   return follow(new URL(next, address).href, terms, signal, redirects - 1);
 }
 

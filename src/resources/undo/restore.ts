@@ -23,14 +23,15 @@ interface Entry {
   readonly states: States;
 }
 
-interface DatedEntry extends Entry {
+interface LaterEntry extends Entry {
   readonly at: string;
+  readonly action: Action;
 }
 
 interface Log {
   readonly entries: readonly Entry[];
   /** Entries about units that the write created, made since. */
-  readonly since: readonly DatedEntry[];
+  readonly since: readonly LaterEntry[];
 }
 
 export interface Undone {
@@ -42,8 +43,8 @@ export interface Undone {
 /**
  * Undoes a write: each unit gets back what its fields were, and a unit that the write created goes to the
  * archive, as units are never deleted. A unit is left as it is if somebody has changed the same fields
- * since or, if the write created it, anything, except that it was in the archive; or if a reservation would
- * end. One that the write has fulfilled gets its end back.
+ * since or, if the write created it, anything but its place in the archive and new pictures; or if a
+ * reservation would end. One that the write has fulfilled gets its end back.
  *
  * @param rows the units of the write, as they are now.
  * @param written the instant of the write.
@@ -120,16 +121,17 @@ function reservationAfterUndo(
  * The archive for a new unit; `null` if it is not there and anything was changed since. One that was new as sold is
  * sold no longer, because the figures count sold units of the archive.
  */
-function newUnit(unit: UnitRow, since: readonly DatedEntry[]): UnitChange | null {
+function newUnit(unit: UnitRow, since: readonly LaterEntry[]): UnitChange | null {
   // Not every change has an entry of the unit: that of a published document has none.
   const isLogged = [unit.createdAt, ...since.map(({ at }) => at)].includes(unit.updatedAt);
   const { archived, status, preisAufAnfrage } = unit;
-  if (!isLogged || !since.every(isOfArchive)) return archived ? { archived } : null;
+  if (!isLogged || !since.every(isHarmless)) return archived ? { archived } : null;
   return { archived: true, ...(status === 'verkauft' && { status: 'frei', preisAufAnfrage }) };
 }
 
-/** Whether a change put a unit into the archive or back, as an undo does, and nothing else. */
-function isOfArchive({ states: { before, after } }: Entry): boolean {
+/** Whether a change added a picture, which stays, or only put a unit into the archive or back, as an undo does. */
+function isHarmless({ action, states: { before, after } }: LaterEntry): boolean {
+  if (action === 'image.created') return true;
   const names = Object.keys({ ...before, ...after });
   return names.includes('archived') && names.every((name) => OF_ARCHIVE.has(name));
 }

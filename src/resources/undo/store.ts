@@ -53,7 +53,13 @@ export function entriesSince({ db, org }: Tenant, at: Instant) {
     .crossJoin(audit)
     .where(and(eq(audit.orgId, org), eq(audit.id, sql`history.entry_id`), gte(audit.id, end)));
   return db
-    .select({ unitId: sql<string>`of_unit`, at: audit.at, states: audit.states, more: MORE })
+    .select({
+      unitId: sql<string>`of_unit`,
+      at: audit.at,
+      action: audit.action,
+      states: audit.states,
+      more: MORE,
+    })
     .from(fittingRowsOf(audit, entries));
 }
 

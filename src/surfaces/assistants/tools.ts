@@ -72,10 +72,17 @@ const LISTED = [
   ...(['id', 'projectId', 'unitIdentifier', 'unitNumber', 'haus', 'etageLabel', 'etage'] as const),
   ...(['zimmer', 'wohnflaecheQm', 'kaufpreis', 'preisAufAnfrage', 'status'] as const),
   ...(['visibility', 'reservation', 'updatedAt'] as const),
-] satisfies readonly (keyof WholeUnit)[];
+] as const;
 
 /** What no assistant reads: for how much a unit was sold. */
 const SECRET = 'verkaufspreis' satisfies keyof WholeUnit;
+
+/** A unit without that, and without who has reserved it. */
+function forAssistant({ [SECRET]: _price, reservation, ...unit }: WholeUnit) {
+  if (reservation === null) return { ...unit, reservation };
+  const { madeBy: _holder, ...rest } = reservation;
+  return { ...unit, reservation: rest };
+}
 
 /** `„A-305“ · „Haus A“ · 3 Zi. · 67,38 m² · 449.000 € · frei · 0198…` */
 function line(unit: WholeUnit, words: Words): string {
@@ -122,7 +129,9 @@ export const TOOLS: readonly Tool[] = [
       by: 'projectId, status, haus, zimmer, wohnflaecheQm, kaufpreis',
     }),
     structures: ({ units, pagination: { total } }) => ({
-      units: units.map((unit) => Object.fromEntries(LISTED.map((name) => [name, unit[name]]))),
+      units: units
+        .map(forAssistant)
+        .map((unit) => Object.fromEntries(LISTED.map((name) => [name, unit[name]]))),
       total,
     }),
   }),
@@ -132,7 +141,7 @@ export const TOOLS: readonly Tool[] = [
     at: 'GET /units/:id',
     description: 'Reads everything that is stored of one unit, and its reservation.',
     summarise: ({ unit }, words) => line(unit, words),
-    structures: ({ unit: { [SECRET]: _secret, ...unit } }) => ({ unit }),
+    structures: ({ unit }) => ({ unit: forAssistant(unit) }),
   }),
   tool(ProjectList, {
     name: 'list_projects',

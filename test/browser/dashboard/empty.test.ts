@@ -45,6 +45,10 @@ test('Every page of an empty organisation says the first step', async () => {
   await piet.goesTo(`/app/${id}/settings/members`);
   await piet.sees('Noch sind Sie allein.');
   await piet.findsNoFault('empty-members');
+  await piet.goesTo(`/app/${id}/import`);
+  await piet.page.getByRole('button', { name: 'Datei wählen' }).waitFor();
+  await piet.sees('Beispielprojekt laden');
+  await piet.findsNoFault('empty-import');
   await piet.turns({ width: 390, scheme: 'dark' });
   for (const page of ['overview', 'settings/tokens']) {
     await piet.goesTo(`/app/${id}/${page}`);

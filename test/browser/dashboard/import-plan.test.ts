@@ -54,7 +54,7 @@ test('A project that is created for a file is named by the title of its list, an
   ]);
   const editor = await atImport();
   await editor.choosesFile(path);
-  await editor.clicks('Eigenes Projekt anlegen');
+  await editor.clicks('Projekt „Am Anger“ anlegen');
   const dialog = editor.page.getByRole('dialog');
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Am Anger');
   await dialog.getByRole('button', { name: 'Projekt anlegen' }).click();

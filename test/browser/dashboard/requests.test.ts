@@ -29,9 +29,9 @@ describe('A page asks the service for little', () => {
   });
 
   test.each([
-    ['overview', 14],
+    ['overview', 16],
     [`projects/${HAFENKANTE.id}`, 10],
-    ['units/:unit', 7],
+    ['units/:unit', 8],
     ['units', 5],
   ])('%s with at most %i requests', async (path, most) => {
     await owner.opens(office('units'));

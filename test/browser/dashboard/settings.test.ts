@@ -75,7 +75,7 @@ test('The letterhead of the settings stands on price lists: logo, address and co
   await owner.opens(at(`projects/${id}/price-list`));
   await owner.sees('Am Kai 5');
   await owner.sees('Telefon 0421 555 0100');
-  const isDrawn = `document.querySelector('.letterhead img').naturalWidth > 0`;
+  const isDrawn = `document.querySelector('.price-list header img').naturalWidth > 0`;
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
   await owner.findsNoFault('price-list-letterhead');
   await owner.leaves();

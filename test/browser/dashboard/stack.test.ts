@@ -142,7 +142,7 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
     flat('A', 'A-101', '3', '449999.99'),
     flat('B', 'B-101', '3', '450000'),
     flat('B', 'B-102', '3', '450000.01'),
-    flat('B', 'B-103', '2.5', '300000'),
+    ...['B-103', 'B-104', 'B-105'].map((name) => flat('B', name, '2.5', '300000')),
   ]);
   const viewer = await signedIn(VIEWER, planOf(project, '&zimmer=3&kaufpreis=..450000'));
   const { page } = viewer;
@@ -153,8 +153,12 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
   const houses = page.locator('.plan-house > h3');
   expect(await houses.allTextContents()).toEqual([
     'Haus A 1 von 1 frei · 0\u{A0}% verkauft',
-    'Haus B 3 von 3 frei · 0\u{A0}% verkauft',
+    'Haus B 5 von 5 frei · 0\u{A0}% verkauft',
   ]);
+  // Five flats of a floor are side by side.
+  const lines = `new Set([...document.querySelectorAll('.plan-house:last-child .plan-unit')]
+    .map((unit) => unit.getBoundingClientRect().top)).size`;
+  expect(await page.evaluate<number>(lines)).toBe(1);
   expect(await fitting(viewer).locator('strong').allTextContents()).toEqual(['A-101', 'B-101']);
   await viewer.takesPicture('stack-houses');
   await viewer.clicks('Haus');
@@ -170,7 +174,7 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
   await viewer.findsNoFault('stack-houses-390');
   // A phone shows one house at a time: at first the one that the filter names.
   expect(await page.locator('.plan-house > h3:visible').allTextContents()).toEqual([
-    'Haus B 3 von 3 frei · 0\u{A0}% verkauft',
+    'Haus B 5 von 5 frei · 0\u{A0}% verkauft',
   ]);
   await page.getByText('Haus A', { exact: true }).first().click();
   await page.getByRole('link', { name: /^A-101/ }).waitFor();

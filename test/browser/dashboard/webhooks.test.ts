@@ -79,7 +79,7 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
   await owner.sees('auf dem Stand');
   answers = 500;
   await owner.clicks('Probe senden');
-  await owner.page.locator('.failure', { hasText: 'Die Probe ist nicht angekommen' }).waitFor();
+  await owner.page.locator('.announcer p', { hasText: 'Die Probe ist nicht angekommen' }).waitFor();
   await owner.sees('Probe nicht angekommen');
 
   await aProject(`Gemeldet ${Date.now()}`, [{ unitIdentifier: 'W-1' }]);

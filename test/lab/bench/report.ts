@@ -4,7 +4,7 @@ import { type Findings, ROUNDS } from './measure.ts';
 import { type Side, SIDES, TIMES_IF_SLOW } from './scenario.ts';
 import { targetsOf, targetTable } from './targets.ts';
 
-const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'unit', 'v1', 'batch'];
+const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'unit', 'v1', 'whole', 'batch'];
 
 /** One row for each scenario: the service, its cost, and its ratios to the other sides. */
 function comparisonTable({ measurements, scenarios, costs }: Findings): Table {

@@ -13,6 +13,7 @@ export const SIDES = {
   guarded: 'a bare Worker that reads the units, and writes them with the clock and the audit log',
   unit: 'this service: one unit',
   v1: 'this service: the list of version 1, of the same units',
+  whole: 'this service: the same units with all fields',
   alone: 'this service: the same while nobody else asks',
   untold: 'this service: the same write of an organisation without a webhook',
   page: 'this service: the same page without images',

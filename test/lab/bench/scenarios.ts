@@ -98,8 +98,17 @@ function askedScenarios({ einheit, peer }: Origins, { read }: Stocks): Scenario[
     const cells = [get('einheit', einheit + path, token), get('peer', peer + path, token)] as const;
     return reading(name, title, cells, FEW);
   });
+  const page = `${einheit}/v1/units?limit=200&projectId=${projectIds[0]}`;
+  const some = [
+    get('einheit', `${page}&fields=kaufpreis,status`, token),
+    get('whole', page, token),
+  ] as const;
   const named = `the sales of a month in a project of about ${ofProject}`;
-  return [...asked, reading('sales', named, figures, FEW)];
+  return [
+    ...asked,
+    reading('fields', 'two fields of 200 units', some, FEW),
+    reading('sales', named, figures, FEW),
+  ];
 }
 
 /** The least that an integrator reads, while another organisation of the same database asks its dearest question. */

@@ -145,7 +145,6 @@ test.each([
 
 test.each([
   ['html.xls', 'html'],
-  ['openimmo.xml', 'openimmo'],
   ['password-protected.xlsx', 'password'],
 ])('%s is named for what it is: %s', async (name, fault) => {
   await expect(bytesOf(name).then((bytes) => contentsOf(name, bytes))).rejects.toMatchObject({

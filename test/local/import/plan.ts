@@ -5,6 +5,7 @@ import {
   columnsOf,
   headerIndex,
   listIn,
+  repeatable,
 } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { sheetsOf, withLayout } from '../../../src/dashboard/pages/import/columns/layout.ts';
 import {
@@ -31,9 +32,9 @@ export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: strin
   const header = headerIndex(written);
   const sheet = withLayout(written, header);
   const columns = columnsOf(sheet, header);
-  const mapping = mapped ?? proposeMapping(columns);
-  const body = bodyOf(sheet, header);
-  const rows = reviewRows(body, mapping, sheet.rows[header], scalesOf(columns, mapping));
+  const mapping = mapped ?? proposeMapping(columns, sheet.listing);
+  const scales = scalesOf(columns, mapping);
+  const rows = reviewRows(bodyOf(sheet, header), mapping, repeatable(sheet, header), scales);
   const numbers = numbersIn(rows);
   const options = {
     format: numbers.shown ?? 'comma',

@@ -100,6 +100,16 @@ test.each([
   );
 });
 
+test('A new unit inherits the facts that it has as its project', () => {
+  const inherited = stockOf(UNITS, [], { kontaktNachname: 'Köster', etagenzahl: 5, aufzug: true });
+  const texts = { kontaktNachname: 'Köster', etagenzahl: '5', aufzug: 'nein' };
+  const { sent } = planRow(
+    { ...matching, stock: inherited },
+    row({ unitIdentifier: 'N', ...texts }),
+  );
+  expect(sent).toEqual({ unitIdentifier: 'N', visibility: 'offline', aufzug: false });
+});
+
 test.each<[UnitStatus, string, boolean]>([
   ['frei', '290000', false],
   ['reserviert', '290000', true],

@@ -9,7 +9,7 @@ import {
 import type { Member, Token } from '../../api/types.ts';
 import { useReading, useLastLoaded } from '../../api/use-reading.ts';
 import { Button, Copyable } from '../../components/button.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
@@ -95,9 +95,9 @@ function AddressDialog({ close }: Pick<OnPage, 'close'>) {
     <Dialog title={t.assistants.connect} onClose={close}>
       <p>{t.assistants.connectHint}</p>
       <Copyable text={address} />
-      <div class="dialog-actions">
+      <DialogActions>
         <CloseButton>{t.common.done}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { LanguageButton } from '../../components/account.tsx';
 import { Logo } from '../../components/brand.tsx';
 import { Centred } from '../../components/page.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
@@ -92,9 +92,7 @@ function Consent({ me, asked, request }: Props) {
       </p>
       <RefusalBanner refusal={submission.refusal} />
       <div class="grid grid-cols-2 gap-2.5 *:min-h-10.5 *:text-14">
-        <a class="button" href={asked.refusedTo}>
-          {t.assistants.refuse}
-        </a>
+        <ButtonLink href={asked.refusedTo}>{t.assistants.refuse}</ButtonLink>
         <Button kind="primary" busy={submission.busy} onClick={() => void submission.submit(allow)}>
           {t.assistants.allow}
         </Button>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AuditEntry } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
@@ -113,14 +114,12 @@ interface SummaryProps extends NamedEntry {
 function Summary({ entry, names, title, children }: SummaryProps) {
   const { t } = useTexts(auditWords);
   return (
-    <summary class="m-0 grid w-full list-none grid-cols-[1rem_11rem_minmax(0,1fr)_minmax(0,2fr)] items-center gap-x-3 px-4 py-2.5 text-ink hover:bg-sunken max-md:grid-cols-[1rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
+    <summary class="grid w-full cursor-pointer list-none grid-cols-[1rem_11rem_minmax(0,1fr)_minmax(0,2fr)] items-center gap-x-3 px-4 py-2.5 text-ink hover:bg-sunken max-md:grid-cols-[1rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
       <Icon name="chevron" look="text-faint [details:not([open])>summary>&]:-rotate-90" />
       <span class="contents max-md:grid">
         <Moment at={entry.at} as="dateTime" />
         <span class="min-h-5 wrap-anywhere">{actorOf(t, entry, names)}</span>
-        <span class="clamped" title={title}>
-          {children}
-        </span>
+        <Clamped title={title}>{children}</Clamped>
       </span>
     </summary>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Clamped, Facts } from '../../components/table.tsx';
-import { Icon, typeOf, TypeTag } from '../../components/icon.tsx';
+import { typeOf, TypeTag } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
@@ -75,10 +75,9 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
           ))}
         <div class="row mt-auto flex-nowrap *:flex-auto *:px-2">
           {url !== null && (
-            <a class="button" href={url} download={name}>
-              <Icon name="import" />
+            <ButtonLink icon="import" href={url} download={name}>
               {t.documents.download}
-            </a>
+            </ButtonLink>
           )}
           {mayChange && (
             <FilesButton

@@ -92,7 +92,7 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
 
 const NAV = 'min-w-0 border-line p-2 max-md:border-b md:border-r';
 const SUMMARY =
-  "flex min-h-11 items-center gap-2 px-2 text-13 font-semibold after:ml-auto after:content-['⌄'] md:group-open:hidden";
+  "flex min-h-11 w-fit cursor-pointer items-center gap-2 px-2 text-13 font-semibold text-faint group-open:mb-3 after:ml-auto after:content-['⌄'] md:group-open:hidden";
 const TITLE = 'px-2 pt-3 pb-1 text-12 font-normal text-faint';
 
 interface ProjectLinkProps extends Omit<PlaceLinkProps, 'place' | 'children'> {

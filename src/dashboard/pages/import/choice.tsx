@@ -1,3 +1,4 @@
+import { Button } from '../../components/button.tsx';
 import type { ComponentChildren } from 'preact';
 
 /** A card of questions, each below a line; without room for the table beside it, in two columns. */
@@ -52,15 +53,13 @@ export function Choice<Value extends string | boolean>({ options, value, ...rest
   return (
     <Question name={rest.name} about={rest.about} look="[--dot:var(--reserviert)]">
       {options.map((option) => (
-        <button
+        <Button
           key={String(option.value)}
-          type="button"
-          class="button"
-          aria-pressed={option.value === value}
+          pressed={option.value === value}
           onClick={() => rest.change(option.value)}
         >
           {option.label}
-        </button>
+        </Button>
       ))}
     </Question>
   );

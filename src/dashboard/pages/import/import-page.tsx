@@ -56,9 +56,19 @@ function Import({ kept: first }: { readonly kept: Kept }) {
   const { orgId, memberId } = useMembership();
   const importer = { orgId, memberId };
   const [kept, setKept] = useState(first);
-  const { job } = kept;
-  if (job === null)
-    return <FileSteps kept={kept} begin={(begun) => setKept({ ...kept, job: begun })} />;
+  const { job, file } = kept;
+  if (job === null) {
+    return (
+      <FileSteps
+        kept={kept}
+        begin={(begun, read) => setKept({ ...kept, job: begun, file: read })}
+      />
+    );
+  }
+  // What an OpenImmo file has beside these units comes later.
+  const { sheet } = job.attachments;
+  const sheets = sheet === '' ? [] : (file?.file.sheets ?? []);
+  const rest = sheets.filter(({ name }) => name !== sheet);
   /** Goes back to the check, which reads the units again. */
   const again = async () => {
     await forgetJob(importer, job);
@@ -67,14 +77,16 @@ function Import({ kept: first }: { readonly kept: Kept }) {
   const leave = async () => {
     await REVIEW.forget(importer);
     await forgetFile(importer);
+    if (file !== null && rest.length > 0) await FILE.keep(importer, { ...file.file, sheets: rest });
     await again();
   };
-  return <RunStep importer={importer} begun={job} leave={leave} again={again} />;
+  return <RunStep {...{ importer, sheets, leave, again }} begun={job} />;
 }
 
 interface FileStepsProps {
   readonly kept: Pick<Kept, 'review' | 'file'>;
-  readonly begin: (job: ImportJob) => void;
+  /** @param file the file of the units. */
+  readonly begin: (job: ImportJob, file: Kept['file']) => void;
 }
 
 /** The steps before the import runs: file, columns, review. */
@@ -96,26 +108,26 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   return (
     <LoadedStep reading={projects}>
       {(all) => {
-        if (file === null && (all.length === 0 || wantsExample)) {
+        const project = all.find(({ id }) => id === review?.projectId);
+        if (review !== null && project !== undefined) {
+          const back = () => {
+            void REVIEW.forget(importer).finally(() => setReview(null));
+          };
+          const started = (job: ImportJob) => begin(job, file);
+          return <ReviewStep {...review} project={project} back={back} begin={started} />;
+        }
+        if (file === null) {
           const loaded = async (example: ReadFile) => {
             await projects.reload();
             replaceWith(hrefWith({ example: null }));
             chosen(example);
           };
           return (
-            <StepFrame step="file">
-              <ExampleOffer loaded={loaded} />
-            </StepFrame>
+            <FileStep chosen={chosen}>
+              {(all.length === 0 || wantsExample) && <ExampleOffer loaded={loaded} />}
+            </FileStep>
           );
         }
-        const project = all.find(({ id }) => id === review?.projectId);
-        if (review !== null && project !== undefined) {
-          const back = () => {
-            void REVIEW.forget(importer).finally(() => setReview(null));
-          };
-          return <ReviewStep {...review} project={project} back={back} begin={begin} />;
-        }
-        if (file === null) return <FileStep chosen={chosen} />;
         return (
           <ColumnsStep
             key={`${file.file.name} ${file.file.csv?.separator}`}

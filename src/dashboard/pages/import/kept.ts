@@ -93,6 +93,8 @@ export interface LeftOutColumn {
 /** A file under review, with the rows as the person has corrected them. */
 export interface KeptReview {
   readonly fileName: string;
+  /** Name of the sheet of an OpenImmo file; empty for another file. */
+  readonly sheet: string;
   readonly projectId: string;
   readonly fields: readonly FieldName[];
   readonly readOptions: ReadOptions;

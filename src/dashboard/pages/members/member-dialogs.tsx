@@ -16,6 +16,7 @@ import type { Role } from '../../../values/roles.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { CopyButton } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
+import { Facts } from '../../components/table.tsx';
 import { APP_BASE } from '../../navigation/location.ts';
 
 interface Props {
@@ -137,20 +138,14 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
       message={message}
     >
       <p>{t.members.invitedHint}</p>
-      <dl class="facts">
-        <dt>{t.members.email}</dt>
-        <dd>{email}</dd>
-        <dt>{t.members.role}</dt>
-        <dd>{t.roles[member.role]}</dd>
-        <dt>{t.members.acceptUntil}</dt>
-        <dd>
-          <Moment at={invitationEndsAt} as="dateTime" />
-        </dd>
-        <dt>{t.members.link}</dt>
-        <dd>
-          <CopyButton text={link} label={t.members.copyLink} />
-        </dd>
-      </dl>
+      <Facts
+        facts={{
+          [t.members.email]: email,
+          [t.members.role]: t.roles[member.role],
+          [t.members.acceptUntil]: <Moment at={invitationEndsAt} as="dateTime" />,
+          [t.members.link]: <CopyButton text={link} label={t.members.copyLink} />,
+        }}
+      />
     </MessageDialog>
   );
 }

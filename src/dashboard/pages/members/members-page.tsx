@@ -1,4 +1,5 @@
 import { ROLES } from '../../../values/roles.ts';
+import { Badge } from '../../components/badge.tsx';
 import { readMembers, renewInvitation } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
-import { Table, Clamped } from '../../components/table.tsx';
+import { Clamped, Details, Table } from '../../components/table.tsx';
 import { useShown } from '../../components/shown.ts';
 import { may, useMembership, isWithinReach } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
@@ -77,8 +78,7 @@ export function MembersPage() {
 function RolesTable() {
   const { t } = useTexts(memberWords);
   return (
-    <details>
-      <summary>{t.members.whatRolesMay}</summary>
+    <Details summary={t.members.whatRolesMay}>
       <Table
         label={t.members.whatRolesMay}
         rows={ROLES}
@@ -88,7 +88,7 @@ function RolesTable() {
           { title: t.members.may, cell: (role) => t.members.rights[role] },
         ]}
       />
-    </details>
+    </Details>
   );
 }
 
@@ -114,8 +114,7 @@ function MemberTable({ members, ...actions }: Props) {
           kind: 'head',
           cell: ({ id, name, email }) => (
             <>
-              <Clamped>{name}</Clamped>{' '}
-              {id === memberId && <span class="badge">{t.common.you}</span>}
+              <Clamped>{name}</Clamped> {id === memberId && <Badge>{t.common.you}</Badge>}
               <span class="small">{email}</span>
             </>
           ),

@@ -1,6 +1,6 @@
 import { readProjectCover } from '../../api/project-cover.ts';
 import { readProjects, readProjectUsage } from '../../api/stock.ts';
-import type { Project, ProjectUsage, Unit, UnitPage } from '../../api/types.ts';
+import type { Project, ProjectUsage } from '../../api/types.ts';
 import { rereadPage } from '../../api/cache.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { LIST_ROW, ListCard } from '../../components/list-card.tsx';
@@ -13,7 +13,7 @@ import { newsWords } from './news-words.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { SalesBar } from '../../components/status.tsx';
-import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { readUnits } from '../../api/units.ts';
 import { hasPassed } from '../../texts/formats.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 
@@ -81,7 +81,7 @@ const NO_UNITS: Pick<ProjectUsage, 'units' | 'statuses'> = { units: 0, statuses:
 
 /** On a phone, the bar is below the name. */
 const SALES_ROW =
-  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
+  'grid-cols-[auto_minmax(0,7fr)_minmax(0,8fr)_5rem_5.625rem] gap-x-3 gap-y-1 py-2.25 max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
 
 /** How the sale of the newest projects proceeds: units by status, as a bar. */
 function Sales({ sales }: { readonly sales: readonly Sale[] }) {
@@ -120,16 +120,9 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
 /** Most appointments that the card shows. */
 const MAX_SHOWN = 10;
 
-/** When a unit has its appointment; without a date, after every other. */
-const dateOf = ({ notarterminAm }: Unit) => notarterminAm ?? '~';
-
 /** The units that have an appointment at the notary's, the earliest first, and how many there are. */
-async function readAppointments(orgId: string): Promise<Pick<UnitPage, 'units' | 'total'>> {
-  const query = { status: ['notartermin' as const], limit: LARGEST_UNIT_PAGE };
-  const { units, total } = await readUnits(orgId, query);
-  const sorted = units.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : 1));
-  return { units: sorted.slice(0, MAX_SHOWN), total };
-}
+const readAppointments = (orgId: string) =>
+  readUnits(orgId, { status: ['notartermin'], sort: 'notarterminAm', limit: MAX_SHOWN });
 
 /** The next appointments. One that has passed waits for its sale. */
 function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointments>>) {
@@ -144,7 +137,7 @@ function Appointments({ units, total }: Awaited<ReturnType<typeof readAppointmen
         {units.map(({ notarterminAm: at, reservation, ...unit }) => (
           <li
             key={unit.id}
-            class={`${LIST_ROW} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
+            class={`${LIST_ROW} min-h-[2.4375rem] gap-3 py-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.75rem] max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem]`}
           >
             <a class="text-inherit no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>

@@ -1,4 +1,5 @@
 import { readOrganisation, readTokens, readUsage } from '../../api/service.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import type { Organisation, Token, Usage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -60,16 +61,24 @@ function Actions() {
   return (
     <>
       {may(role, 'property:import') && (
-        <a class="button max-md:hidden" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
-          <Icon name="import" />
-          <span class="words">{t.units.import}</span>
-        </a>
+        <ButtonLink
+          icon="import"
+          look="max-md:hidden"
+          href={hrefOf(orgId, 'import')}
+          label={t.units.import}
+        >
+          {t.units.import}
+        </ButtonLink>
       )}
       {may(role, 'property:create') && (
-        <a class="button primary" href={hrefOf(orgId, 'units/new')} aria-label={t.units.create}>
-          <Icon name="plus" />
-          <span class="words">{t.units.create}</span>
-        </a>
+        <ButtonLink
+          kind="primary"
+          icon="plus"
+          href={hrefOf(orgId, 'units/new')}
+          label={t.units.create}
+        >
+          {t.units.create}
+        </ButtonLink>
       )}
     </>
   );
@@ -93,13 +102,11 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
           <MainNews />
         ) : (
           <Empty title={t.units.noneYet} hint={t.overview.noUnitsHint}>
-            <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
+            <ButtonLink kind="primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
               {t.overview.toTokens}
-            </a>
+            </ButtonLink>
             {may(role, 'property:import') && (
-              <a class="button" href={exampleHref(orgId)}>
-                {t.units.example}
-              </a>
+              <ButtonLink href={exampleHref(orgId)}>{t.units.example}</ButtonLink>
             )}
           </Empty>
         )}

@@ -1,4 +1,5 @@
 import { millisecondsOf } from '../../../values/instant.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
@@ -74,10 +75,12 @@ function LastImport({ last, projects }: LastImportProps) {
       <Imported last={last} project={projects.find(({ id }) => id === last.projectId)} />
       <div class="flex gap-2 *:flex-1">
         {may(role, 'audit:read') && (
-          <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
-            <Icon name="eye" />
+          <ButtonLink
+            icon="eye"
+            href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}
+          >
             {t.news.changes}
-          </a>
+          </ButtonLink>
         )}
         {status === 'completed' && (
           <UndoButton
@@ -114,7 +117,7 @@ function Imported({ last, project }: ImportedProps) {
       {fileName === null ? (
         <Icon name="import" look="h-8.5 w-7 rounded-4 border border-button-line p-1 text-accent" />
       ) : (
-        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} size="h-8.5 w-7 text-accent" />
+        <TypeTag name={/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'} />
       )}
       <p>
         {project === undefined ? (
@@ -155,7 +158,7 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
         {webhooks.map((webhook) => (
           <li
             key={webhook.id}
-            class={`${LIST_ROW} grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2 text-13 ${needsCare(webhook) ? 'text-danger' : ''}`}
+            class={`${LIST_ROW} min-h-[2.4375rem] grid-cols-[auto_auto_minmax(0,1fr)] gap-2 py-2 text-13 ${needsCare(webhook) ? 'text-danger' : ''}`}
           >
             <Dot is={needsCare(webhook) ? 'fault' : webhook.enabled ? 'on' : 'off'} />
             <Clamped strong>{webhook.description ?? new URL(webhook.url).host}</Clamped>

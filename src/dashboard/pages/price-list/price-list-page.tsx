@@ -136,7 +136,7 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
   const withPlaces = units.some(({ unitLocation }) => unitLocation !== null);
   return (
     <div
-      class="price-list grid gap-8 print:block print:text-[8.6pt]/[1.3]"
+      class="price-list grid grid-cols-1 gap-8 print:block print:text-[8.6pt]/[1.3]"
       data-prints-alone="prices"
     >
       {sheets.map((sheet, at) => {

@@ -27,7 +27,7 @@ interface Props {
 }
 
 const TABLE = [
-  'w-full border-collapse screen:max-md:text-12 [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top screen:max-md:[&_:is(td,th)]:px-1',
+  'w-full border-collapse screen:max-md:text-12 [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top screen:max-md:[&_:is(td,th)]:px-0.5',
   'print:[&_:is(td,th)]:px-(--pad) print:[&_:is(td,th)]:py-(--pad-y) print:[&_tr]:break-inside-avoid print:[&_tr>:first-child]:pl-0',
   '[&_.status]:whitespace-nowrap screen:max-md:[&_.ring]:hidden print:[&_.ring]:size-[2.6mm]',
 ].join(' ');
@@ -39,8 +39,10 @@ const DENSE = 'print:text-[7.4pt] print:[--pad-y:1.22mm] print:[--pad:0.8mm]';
 const MINOR = 'screen:max-md:hidden';
 /** The floor and the price are read first. */
 const STRONG = 'font-semibold text-ink';
+/** People write floors and names at length. */
+const NARROW = 'screen:max-md:hyphens-auto screen:max-md:wrap-anywhere';
 /** The status has its head above the rings. */
-const STATUS = 'pl-6! screen:max-md:pl-1!';
+const STATUS = 'pl-6! screen:max-md:pl-1.5!';
 
 const head = (text: string, look = 'number') => (
   <th scope="col" class={`font-semibold print:text-[7.8pt] ${look}`}>
@@ -116,7 +118,7 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
       <th
         scope={scope}
         colspan={columns}
-        class="pt-4! text-16 print:pt-[3mm]! print:pr-0! print:text-[11pt]/[1.3]"
+        class="pt-4! text-16 screen:max-md:pt-1.5! print:pt-[3mm]! print:pr-0! print:text-[11pt]/[1.3]"
       >
         <div class="flex items-baseline justify-between">
           <bdi>{house === '' ? t.priceList.noHouse : t.units.inHouse(house)}</bdi>{' '}
@@ -156,8 +158,8 @@ function PriceRow({ unit, above, below, withPlaces, facts }: PriceRowProps) {
     <tr
       class={`border-b ${isOnFloor(below) ? 'border-line' : 'border-button-line'} ${isSold ? 'text-faint *:font-normal' : ''}`}
     >
-      <td class={`${STRONG} font-semibold!`}>{isOnFloor(above) ? '' : floor || '–'}</td>
-      <th scope="row" class="screen:max-md:min-w-18 screen:max-md:wrap-anywhere">
+      <td class={`${STRONG} font-semibold! ${NARROW}`}>{isOnFloor(above) ? '' : floor || '–'}</td>
+      <th scope="row" class={`screen:max-md:min-w-18 ${NARROW}`}>
         <bdi>{nameOf(unit)}</bdi>
       </th>
       {withPlaces && <td class={MINOR}>{unit.unitLocation}</td>}

@@ -65,14 +65,14 @@ const USUAL_COUNTRY = 'Deutschland';
 interface Props extends OnPage {
   /** `null` to create one. */
   readonly project: StoredProject | null;
-  /** What a new one is probably called. */
-  readonly name?: string;
+  /** What a new one probably has, by its fields. */
+  readonly proposed?: Texts;
   /** Takes the id of a new one. */
   readonly created?: (projectId: string) => void;
 }
 
 /** Creates a project, or changes one and sends only the changed fields. */
-export function ProjectDialog({ project, name: title = '', created, ...page }: Props) {
+export function ProjectDialog({ project, proposed, created, ...page }: Props) {
   const { t, language } = useTexts(projectWords);
   const { orgId } = useMembership();
   const stored: Texts = Object.fromEntries([
@@ -82,7 +82,7 @@ export function ProjectDialog({ project, name: title = '', created, ...page }: P
     ),
     ['adresseZeigen', String(project?.adresseZeigen ?? true)],
   ]);
-  const start = project === null ? { ...stored, name: title, country: USUAL_COUNTRY } : stored;
+  const start = project === null ? { ...stored, country: USUAL_COUNTRY, ...proposed } : stored;
   const { values, bind, changed } = useValues(start);
   const { name = '' } = values;
   const send = async () => {

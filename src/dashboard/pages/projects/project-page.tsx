@@ -9,8 +9,8 @@ import {
 } from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button } from '../../components/button.tsx';
-import { type IconName, Icon, Initials } from '../../components/icon.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Icon, Initials } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page, WITH_SIDE } from '../../components/page.tsx';
 import { shortStatuses, StatusRing, type SalesProps, SalesBar } from '../../components/status.tsx';
@@ -33,7 +33,7 @@ import { addressOf, nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import type { OnPage } from '../../components/form-dialog.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 
@@ -119,14 +119,14 @@ function ProjectUnits({ id, units, ending, project, change, changed }: ProjectUn
       <>
         <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
           {may(role, 'property:import') && (
-            <a class="button primary" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
+            <ButtonLink kind="primary" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
               {t.units.import}
-            </a>
+            </ButtonLink>
           )}
           {may(role, 'property:create') && (
-            <a class="button" href={`${hrefOf(orgId, 'units/new')}?project=${id}`}>
+            <ButtonLink href={`${hrefOf(orgId, 'units/new')}?project=${id}`}>
               {t.units.create}
-            </a>
+            </ButtonLink>
           )}
         </Empty>
         <ProjectDocuments projectId={id} />
@@ -205,30 +205,28 @@ function Contact({ project, change }: Pick<ProjectUnitsProps, 'project' | 'chang
   );
 }
 
-const link = (href: string, icon: IconName, text: string, kind: string) => (
-  <a class={`button ${kind}`} href={href}>
-    <Icon name={icon} />
-    <span>{text}</span>
-  </a>
-);
-
 /** What can be done with the project's units. */
 function Actions({ id }: { readonly id: string }) {
   const { t } = useTexts(projectWords);
   const { orgId, role } = useMembership();
   return (
     <>
-      {may(role, 'property:import') &&
-        link(`${hrefOf(orgId, 'import')}?project=${id}`, 'import', t.units.import, 'quiet')}
-      {link(
-        hrefOf(orgId, 'projects/:id/price-list', id),
-        'print',
-        t.projectPage.priceList,
-        'quiet',
+      {may(role, 'property:import') && (
+        <ButtonLink kind="quiet" icon="import" href={`${hrefOf(orgId, 'import')}?project=${id}`}>
+          {t.units.import}
+        </ButtonLink>
       )}
-      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.shell.pages.stack, 'quiet')}
-      {may(role, 'publication:manage') &&
-        link(hrefOf(orgId, 'publications'), 'publications', t.shell.pages.publications, 'plain')}
+      <ButtonLink kind="quiet" icon="print" href={hrefOf(orgId, 'projects/:id/price-list', id)}>
+        {t.projectPage.priceList}
+      </ButtonLink>
+      <ButtonLink kind="quiet" icon="stack" href={`${hrefOf(orgId, 'stack')}?project=${id}`}>
+        {t.shell.pages.stack}
+      </ButtonLink>
+      {may(role, 'publication:manage') && (
+        <ButtonLink icon="publications" href={hrefOf(orgId, 'publications')}>
+          {t.shell.pages.publications}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -383,9 +381,9 @@ function CoverDialog({ projectId, close, changed }: Props) {
           </ul>
         )}
       </Loaded>
-      <div class="dialog-actions">
+      <DialogActions>
         <CloseButton>{t.common.cancel}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

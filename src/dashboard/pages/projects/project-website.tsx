@@ -1,7 +1,7 @@
 import type { Unit } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -53,12 +53,9 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
         </p>
         {offline.length > 0 && (
           <div class="row max-md:grid max-md:w-full max-md:auto-cols-[1fr] max-md:grid-flow-col">
-            <a
-              class="button"
-              href={`${hrefOf(orgId, 'units')}?project=${projectId}&visibility=offline`}
-            >
+            <ButtonLink href={`${hrefOf(orgId, 'units')}?project=${projectId}&visibility=offline`}>
               {t.projectPage.choose}
-            </a>
+            </ButtonLink>
             {mayPut && (
               <Button kind="primary" busy={busy} onClick={() => void submit(put)}>
                 {t.projectPage.put({ count: free.length })}

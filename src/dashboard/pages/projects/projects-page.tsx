@@ -1,7 +1,7 @@
 import { deleteProject, readProjects, readProjectUsage } from '../../api/stock.ts';
 import type { Project, ProjectUsage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ConfirmDialog } from '../../components/form-dialog.tsx';
@@ -216,20 +216,20 @@ function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsP
   const remove = { text: t.common.remove, act: opens('remove', id), isDangerous: true };
   return (
     <div class="row">
-      <a
-        class="button max-md:hidden"
+      <ButtonLink
+        look="max-md:hidden"
         href={`${hrefOf(orgId, 'stack')}?project=${id}`}
-        aria-label={`${t.shell.pages.stack}: ${name}`}
+        label={`${t.shell.pages.stack}: ${name}`}
       >
         {t.shell.pages.stack}
-      </a>
-      <a
-        class="button max-md:hidden"
+      </ButtonLink>
+      <ButtonLink
+        look="max-md:hidden"
         href={hrefOf(orgId, 'projects/:id/price-list', id)}
-        aria-label={`${t.priceList.title}: ${name}`}
+        label={`${t.priceList.title}: ${name}`}
       >
         {t.priceList.title}
-      </a>
+      </ButtonLink>
       {may(role, 'project:update') && (
         <ActionMenu of={name} actions={hasNoUnits(usage.get(id)) ? [change, remove] : [change]} />
       )}

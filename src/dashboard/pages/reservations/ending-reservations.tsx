@@ -48,19 +48,19 @@ export async function readEnding(
   const ending = (units ?? (await readAllEnding(orgId)))
     .flatMap((unit) => {
       const reservation = reservationIn(unit);
-      const endsSoon = reservation && isHolding(reservation) && reservation.until < soon;
-      return endsSoon ? [{ unit, reservation }] : [];
+      if (reservation === undefined || !isHolding(reservation)) return [];
+      return reservation.until < soon ? [{ unit, reservation }] : [];
     })
     .toSorted((one, other) => (one.reservation.until < other.reservation.until ? -1 : 1));
   const shown = ending.slice(0, MAX_SHOWN);
   const areRead = shown.every(({ unit }) => pictured.some(({ id }) => id === unit.id));
   const read = areRead ? pictured : (await unitsEnding(orgId)).units;
   const rows = await Promise.all(
-    shown.map(async (row) => {
-      const { id } = row.unit;
+    shown.map(async ({ unit, reservation }) => {
+      const { id } = unit;
       const { images = [] } = read.find((each) => each.id === id) ?? (await readUnit(orgId, id));
       const plan = images.find(({ category }) => category === 'Grundriss') ?? images[0];
-      return { ...row, cover: plan?.thumbnailUrl ?? undefined };
+      return { unit, reservation, cover: plan?.thumbnailUrl ?? undefined };
     }),
   );
   return { count: ending.length, rows };
@@ -117,9 +117,9 @@ function EndingList({ rows, ...rest }: Pick<Props, 'rows' | 'changed' | 'isShort
 
 const BELOW = 'block text-12 text-faint';
 const WITH_PICTURE =
-  'grid-cols-[auto_minmax(0,0.45fr)_minmax(0,1fr)_8.75rem_auto] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-1.5';
+  'grid-cols-[auto_minmax(0,0.45fr)_minmax(0,1fr)_8.75rem_auto] gap-x-3 gap-y-1 py-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-1.5';
 const IN_LINE =
-  'min-h-11 grid-cols-[minmax(0,3.75rem)_minmax(0,1fr)_9.5rem_auto] py-1.25 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-1';
+  'min-h-11 grid-cols-[minmax(0,3.75rem)_minmax(0,1fr)_9.5rem_auto] gap-x-3 py-1.25 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:py-1';
 
 interface EndingLineProps extends EndingRow, Pick<Props, 'changed' | 'isShort'> {
   /** Who made the reservation, or `''`. */

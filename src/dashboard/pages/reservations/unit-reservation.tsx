@@ -5,7 +5,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 import { Button } from '../../components/button.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useActors } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
@@ -83,10 +83,10 @@ function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProp
           {t.reservations.reference}: <bdi>{reference}</bdi>
         </p>
       )}
-      <div class="dialog-actions">
+      <DialogActions>
         <Button onClick={edit}>{t.reservationOf.edit}</Button>
         <CloseButton kind="primary">{t.common.close}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
+import { ButtonLink } from '../../components/button.tsx';
 import type { Sales, SalesFigures } from '../../api/types.ts';
-import { Icon } from '../../components/icon.tsx';
 import { hrefWith } from '../../navigation/location.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -44,14 +44,13 @@ export function Month({ thisMonth, sales }: Props) {
           <h2 id="month">{format.monthAndYear(month)}</h2>
           <span class="flex gap-2">
             {steps.map(({ icon, to, text }) => (
-              <a
+              <ButtonLink
+                icon={icon}
                 key={icon}
-                class="button icon-only"
+
                 href={hrefWith({ month: to })}
-                aria-label={text({ month: format.monthAndYear(to) })}
-              >
-                <Icon name={icon} />
-              </a>
+                label={text({ month: format.monthAndYear(to) })}
+              />
             ))}
           </span>
         </header>

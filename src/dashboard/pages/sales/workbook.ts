@@ -11,6 +11,9 @@ import {
 } from '../../spreadsheets/write-workbook.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 
+/** When the reservation of a unit ends; after every moment if it has no end. */
+const endOf = ({ reservation }: Unit) => reservation?.until ?? '~';
+
 /**
  * What was sold in a month, what is not sold yet, and the reservations that wait for a sale, each as a sheet with
  * German headers.
@@ -45,7 +48,6 @@ export function salesWorkbook(
     .filter(({ verkauftAm }) => verkauftAm?.startsWith(month) === true)
     .toSorted((one, other) => ((one.verkauftAm ?? '') < (other.verkauftAm ?? '') ? -1 : 1));
   const stock = units.filter((unit) => !isSold(unit) && !unit.archived);
-  const endOf = ({ reservation }: Unit) => reservation?.until ?? '~';
   const reserved = stock
     .filter(({ reservation }) => reservation !== null)
     .toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1));

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, readSessions } from '../../api/service.ts';
+import { Badge } from '../../components/badge.tsx';
 import type { Session } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -75,7 +76,7 @@ function SessionTable({ sessions, end }: Props) {
           kind: 'head',
           cell: ({ browser, current }) => (
             <>
-              {nameOf(t, browser)} {current && <span class="badge">{t.settings.thisOne}</span>}
+              {nameOf(t, browser)} {current && <Badge>{t.settings.thisOne}</Badge>}
             </>
           ),
         },

@@ -5,7 +5,7 @@ import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { readImages } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Thumbnail } from '../../components/icon.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
@@ -71,7 +71,7 @@ function Strip({ unit, reservation }: StripProps) {
           .join(' · ');
   return (
     <aside class={STRIP} aria-label={nameOf(unit)}>
-      <Thumbnail cover={cover} look="h-14 w-19.5 border-0" />
+      <Thumbnail cover={cover} size="h-14 w-19.5" />
       <p class="*:block">
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
@@ -103,9 +103,9 @@ function Strip({ unit, reservation }: StripProps) {
           {status === 'reserviert' ? t.reservations.reservation : t.reservations.reserve}
         </Button>
       )}
-      <a class="button primary" href={hrefOf(orgId, 'units/:id', unit.id)}>
+      <ButtonLink kind="primary" href={hrefOf(orgId, 'units/:id', unit.id)}>
         {t.stack.open} <kbd aria-hidden="true">Enter</kbd>
-      </a>
+      </ButtonLink>
     </aside>
   );
 }

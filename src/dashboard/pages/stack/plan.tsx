@@ -108,7 +108,7 @@ const FLOOR = [
 
 /** Keeps the place of units that are not drawn yet. */
 const UNITS =
-  'plan-units grid min-h-14.5 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5 empty:min-h-[calc(var(--units)*4.375rem/var(--in-line))] in-[.plan-houses]:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] max-md:gap-1 max-md:in-[.plan-houses]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] print:flex print:min-h-0 print:flex-wrap print:gap-[1mm]';
+  'plan-units grid min-h-14.5 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5 empty:min-h-[calc(var(--units)*4.375rem/var(--in-line))] in-[.plan-houses]:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-md:gap-1 max-md:in-[.plan-houses]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] print:flex print:min-h-0 print:flex-wrap print:gap-[1mm]';
 
 /** A floor may have hundreds of units, of which only those in view are laid out and painted. */
 const UNIT =

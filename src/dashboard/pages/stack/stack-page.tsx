@@ -9,9 +9,8 @@ import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { usePromptValue } from '../../components/responsive.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
@@ -72,9 +71,7 @@ export function StackPage() {
         {(loaded) =>
           loaded.length === 0 ? (
             <Empty title={t.units.noProject} hint={t.stack.noProjectHint}>
-              <a class="button" href={hrefOf(orgId, 'projects')}>
-                {t.stack.toProjects}
-              </a>
+              <ButtonLink href={hrefOf(orgId, 'projects')}>{t.stack.toProjects}</ButtonLink>
             </Empty>
           ) : (
             <ProjectPlan
@@ -104,10 +101,13 @@ function Actions({ id, tile }: ActionsProps) {
       {/* On a phone, a tile shows the price, and a tap opens its unit. */}
       <TileChoice tile={tile} />
       {id !== null && (
-        <a class="button max-md:hidden" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
-          <Icon name="units" />
-          <span class="words">{t.stack.asList}</span>
-        </a>
+        <ButtonLink
+          icon="units"
+          look="max-md:hidden"
+          href={`${hrefOf(orgId, 'units')}?project=${id}`}
+        >
+          {t.stack.asList}
+        </ButtonLink>
       )}
       <Button
         icon="print"
@@ -227,7 +227,7 @@ function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
 const HOUSES =
   'plan-houses -mt-0.5 -mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-end gap-4 max-md:order-2 max-md:mt-2 print:mb-0 print:block';
 const GROUND_LINE =
-  'screen:after:h-1.5 screen:after:rounded-[3px] screen:after:bg-line screen:after:content-[""]';
+  'screen:after:order-2 screen:after:h-0.5 screen:after:bg-button-line screen:after:content-[""]';
 /** A house's name stands above its tiles. */
 const HOUSE =
   'text-16 font-bold max-md:pl-0 md:pl-[calc(var(--floor)+0.875rem+1px)] print:h-[6mm] print:truncate print:break-after-avoid print:pt-[1.5mm] print:pl-0 print:text-[9pt]/[4mm]';
@@ -373,7 +373,7 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
       {chosen.length > 0 && (
         <button
           type="button"
-          class={`${STATUS} pl-3 text-accent underline print:hidden`}
+          class={`${STATUS} pl-3 text-accent! underline print:hidden`}
           onClick={() => {
             press([]);
           }}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { ButtonLink } from '../../components/button.tsx';
 import { useEffect } from 'preact/hooks';
 import { LanguageButton } from '../../components/account.tsx';
 import { Brand } from '../../components/brand.tsx';
@@ -61,9 +62,9 @@ export function SignInPage() {
           {failureText(t, failure)}
         </p>
       )}
-      <a class="button primary" href={signInHref()}>
+      <ButtonLink kind="primary" href={signInHref()}>
         {t.start.signIn}
-      </a>
+      </ButtonLink>
       <p class="hint">{t.start.signInHint}</p>
     </StartFrame>
   );

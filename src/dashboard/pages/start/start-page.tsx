@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
+import { Badge } from '../../components/badge.tsx';
 import type { Me, Invitation } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/account.tsx';
 import { freshSignInHref, replaceWith, useLocation, goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -50,7 +51,7 @@ export function StartPage({ me, reload }: Props) {
           <li key={orgId}>
             <a class={CHOICE} href={hrefOf(orgId, 'overview')}>
               <strong>{orgName}</strong>
-              <span class="badge quiet">{t.roles[role]}</span>
+              <Badge kind="quiet">{t.roles[role]}</Badge>
             </a>
           </li>
         ))}
@@ -77,9 +78,7 @@ function NobodyInvited({ email, reload }: NobodyInvitedProps) {
         <Button kind="primary" onClick={() => void reload()}>
           {t.start.reload}
         </Button>
-        <a class="button" href={freshSignInHref()}>
-          {t.start.otherAccount}
-        </a>
+        <ButtonLink href={freshSignInHref()}>{t.start.otherAccount}</ButtonLink>
       </div>
     </StartFrame>
   );

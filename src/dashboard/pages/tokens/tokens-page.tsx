@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Badge } from '../../components/badge.tsx';
 import type { Scope } from '../../../values/roles.ts';
 import { readMembers, readTokens, revokeToken, rotateToken } from '../../api/service.ts';
 import type { IssuedToken, Member, Token } from '../../api/types.ts';
@@ -9,7 +10,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { useShown } from '../../components/shown.ts';
-import { Clamped, Table } from '../../components/table.tsx';
+import { Clamped, Details, Table } from '../../components/table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -18,7 +19,7 @@ import { IssueDialog } from './issue-dialog.tsx';
 import { endingOf, endsSoon, SCOPE_ORDER } from './token-state.ts';
 import { tokenWords } from './words.ts';
 import { useState } from 'preact/hooks';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -92,10 +93,9 @@ function Lists({ tokens, issue, ...table }: TableProps & { readonly issue: Compo
         <TokenTable tokens={working} {...table} />
       )}
       {ended.length > 0 && (
-        <details>
-          <summary>{t.tokens.ended({ n: ended.length })}</summary>
+        <Details summary={t.tokens.ended({ n: ended.length })}>
           <TokenTable tokens={ended} {...table} />
-        </details>
+        </Details>
       )}
     </>
   );
@@ -159,7 +159,7 @@ function TokenTable({ tokens, members, opens }: TableProps) {
 function End({ token }: { readonly token: Token }) {
   const { t } = useTexts(tokenWords);
   const ending = endingOf(token);
-  if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
+  if (ending !== null) return <Badge kind="quiet">{t.tokens[ending]}</Badge>;
   return (
     <span class={endsSoon(token) ? 'warn-text' : undefined}>
       {token.replacedBy !== null && t.tokens.replacedEnds}
@@ -179,8 +179,7 @@ function TokenScopes({ token, holder }: ScopesProps) {
   const isOff = (scope: Scope) => holder === undefined || !may(holder.role, scope);
   return (
     <div>
-      <details>
-        <summary>{t.tokens.scopeCount({ n: token.scopes.length })}</summary>
+      <Details summary={t.tokens.scopeCount({ n: token.scopes.length })}>
         <div class="flex flex-wrap gap-1">
           {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
             <code
@@ -192,10 +191,10 @@ function TokenScopes({ token, holder }: ScopesProps) {
             </code>
           ))}
         </div>
-      </details>
+      </Details>
       {token.scopes.some(isOff) && (
         <p class="small">
-          <span class="badge warn">{t.tokens.weakenedToken}</span>{' '}
+          <Badge kind="warn">{t.tokens.weakenedToken}</Badge>{' '}
           {holder === undefined ? t.tokens.orphaned : t.tokens.weakened}
         </p>
       )}
@@ -298,9 +297,9 @@ function SecretDialog({ secret: { token, secret, ...old }, close }: SecretProps)
               })}
         </p>
       )}
-      <div class="dialog-actions">
+      <DialogActions>
         <CloseButton>{t.common.done}</CloseButton>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -34,7 +34,7 @@ export function ChangedUnits({ units, href }: Props) {
         {units.map((unit) => (
           <li
             key={unit.id}
-            class={`${LIST_ROW} grid-cols-[minmax(2.75rem,auto)_minmax(0,1fr)_auto] gap-x-2 text-13 text-second`}
+            class={`${LIST_ROW} min-h-[2.4375rem] grid-cols-[minmax(2.75rem,auto)_minmax(0,1fr)_auto] gap-2 py-2 text-13 text-second`}
           >
             <a class="text-ink no-underline" href={hrefOf(orgId, 'units/:id', unit.id)}>
               <Clamped strong>{nameOf(unit)}</Clamped>

@@ -238,7 +238,8 @@ function UnitDetails({
   );
   const mean = useMean(unit);
   const sold = unit.status === 'verkauft' && <Sold unit={unit} />;
-  const offer = sold || <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
+  const next = <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
+  const offer = sold === false ? next : sold;
   const entries = changes.state === 'loaded' ? changes.value : [];
   const since = useSince(unit, entries);
   const reserved =

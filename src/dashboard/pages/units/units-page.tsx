@@ -1,11 +1,11 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { ButtonLink } from '../../components/button.tsx';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { useAfterPaint, memoised } from '../../components/responsive.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
@@ -153,7 +153,7 @@ interface ColumnsProps {
 function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
     <div
-      class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
+      class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 md:in-[.main:has(.bulk-bar,.run-bar)]:flex-[1_0_auto] ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
     >
       {children}
       {choice.isOpen && (
@@ -241,7 +241,7 @@ interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> 
 const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   const { t } = useTexts(listWords);
   return (
-    <div class="unit-list card max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:shadow-none">
+    <div class="unit-list card max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:shadow-none md:in-[.main:has(.bulk-bar,.run-bar)]:flex md:in-[.main:has(.bulk-bar,.run-bar)]:flex-col md:in-[.main:has(.bulk-bar,.run-bar)]:[&>table]:mb-30">
       <UnitTable {...table} units={page.units} />
       <Pager
         label={t.units.pages}
@@ -329,33 +329,34 @@ function Actions(list: ActionsProps) {
         <ExportMenu {...list} />
       </span>
       {list.project !== '' && (
-        <a
-          class="button quiet max-md:hidden"
+        <ButtonLink
+          kind="quiet"
+          icon="print"
+          look="max-md:hidden"
           href={hrefOf(orgId, 'projects/:id/price-list', list.project)}
         >
-          <Icon name="print" />
           {t.list.priceList}
-        </a>
+        </ButtonLink>
       )}
       {may(role, 'property:import') && (
-        <a
-          class="button max-md:hidden"
+        <ButtonLink
+          icon="import"
+          look="max-md:hidden"
           href={`${hrefOf(orgId, 'import')}${ofProject}`}
-          aria-label={t.units.import}
+          label={t.units.import}
         >
-          <Icon name="import" />
-          <span class="words">{t.units.import}</span>
-        </a>
+          {t.units.import}
+        </ButtonLink>
       )}
       {may(role, 'property:create') && (
-        <a
-          class="button primary"
+        <ButtonLink
+          kind="primary"
+          icon="plus"
           href={`${hrefOf(orgId, 'units/new')}${ofProject}`}
-          aria-label={t.units.create}
+          label={t.units.create}
         >
-          <Icon name="plus" />
-          <span class="words">{t.units.create}</span>
-        </a>
+          {t.units.create}
+        </ButtonLink>
       )}
     </>
   );

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inheritedFacts } from '../../../db/fact-sql.ts';
-import { folded } from '../../../db/unit-sql.ts';
+import { exact, folded } from '../../../db/unit-sql.ts';
 import { type FactName, factNames } from '../../../values/facts/facts.ts';
 import { type Fact, FACTS } from '../../../values/facts/table.ts';
 import { factOf, lacks } from './needs.ts';
 import { parseRange } from './ranges.ts';
-import { exact } from './sort-keys.ts';
 
 /** The value of a parameter about a fact: a range, yes or no, words, or a part of a text. */
 export type FactFilter = string | boolean | readonly string[];

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, propertyImages, reservations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import { folded, joined, UNIT_TEXT } from '../../../db/unit-sql.ts';
+import { exact, folded, joined, UNIT_TEXT } from '../../../db/unit-sql.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { documentsOf } from '../../documents/store.ts';
 import {
@@ -15,10 +15,10 @@ import {
 } from './filter.ts';
 import { factConditions, type FactSearch, meetsFacts } from './fact-conditions.ts';
 import { type RangeType, parseRange } from './ranges.ts';
-import { exact, parseSort, SORT_KEYS, type Sorting, type UnitSort } from './sort-keys.ts';
+import { parseSort, SORT_KEYS, type Sorting, type UnitSort } from './sort-keys.ts';
 import { type ShownFields, unitColumns, type UnitPage, unitsThatFit } from './unit-texts.ts';
 
-/** The fields by whose ranges a search narrows. Decimals are compared as text, so that no digit is lost. */
+/** The fields by whose ranges a search narrows. Decimals are compared as text, so that no digit is lost. All are indexed. */
 const RANGES = {
   zimmer: { type: 'decimal', value: exact('p.zimmer') },
   wohnflaecheQm: { type: 'decimal', value: exact('p.wohnflaeche_qm') },
@@ -61,9 +61,11 @@ export const limitOfSearch = ({ projectId }: UnitFilter): number =>
 
 const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
 
-/** What determines the SQL text of a search. Conditions that are not asked for have NULL as their value. */
+/** What determines the SQL text of a search. Conditions have NULL as their value if others are asked for. */
 interface SearchShape extends Extent, ShownFields {
   readonly sorting: Sorting | undefined;
+  /** Whether there are conditions; otherwise all units that are left match. */
+  readonly isNarrowed: boolean;
   /** Whether the last unit of the page before has a key or none; `undefined` for the first page. */
   readonly after: 'key' | 'none' | undefined;
 }
@@ -118,7 +120,8 @@ const hasFloorPlan = (tenant: Tenant) => sql`(
     WHERE i.org_id = p.org_id AND i.property_id = p.id AND ${folded(sql.raw('i.category'))} = 'grundriss')
   OR EXISTS (SELECT 1 FROM ${documentsOf(tenant, 'p')} AND d.kind = 'grundriss'))`;
 
-function searchValues(search: UnitSearch): Record<string, unknown> {
+/** The values of the conditions; NULL for those that are not asked for. */
+function conditionValues(search: UnitSearch): Record<string, unknown> {
   const { q, haus, externalSourceId } = search;
   const ranges: Record<string, unknown> = {};
   for (const name of RANGE_NAMES) {
@@ -128,10 +131,7 @@ function searchValues(search: UnitSearch): Record<string, unknown> {
     Object.assign(ranges, { [`${name} from`]: from, [`${name} to`]: to });
   }
   return {
-    ...countedStates(search),
     ...ranges,
-    project: search.projectId,
-    stateKeys: listStateKeys(search),
     since: search.updatedSince ?? null,
     sources: externalSourceId === undefined ? null : JSON.stringify(externalSourceId),
     houses: haus === undefined ? null : JSON.stringify(haus),
@@ -148,24 +148,27 @@ function searchValues(search: UnitSearch): Record<string, unknown> {
  * The tables `size(n)`, how many units the stored counts leave, and `matching(id, key)`, those of them that
  * match. If too many are left, none is read.
  */
-function matchingTables(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
+function matchingTables(tenant: Tenant, { sorting, isNarrowed, ...extent }: SearchShape): SQL {
   const key = sorting === undefined ? sql`NULL` : SORT_KEYS[sorting.order];
+  // Matches are kept if they are counted: to compare units takes longer.
   return sql`
     size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
-    matching(id, key) AS MATERIALIZED (
+    matching(id, key) AS ${isNarrowed ? sql`` : sql`NOT`} MATERIALIZED (
       SELECT p.id, ${key} FROM size CROSS JOIN ${unitsInStates(tenant.org, extent)}
-      WHERE size.n <= ${sql.raw(String(mostCompared(extent)))} AND ${searchConditions(tenant)})`;
+      WHERE size.n <= ${sql.raw(String(mostCompared(extent)))}
+        ${isNarrowed ? sql`AND ${searchConditions(tenant)}` : sql``})`;
 }
 
 /** A page of matches. Each row has both sums; if the page is empty, there is one row without a unit. */
 const searches = new PreparedStatements((tenant, shape: SearchShape) => {
   const order = pageOrder(shape);
+  const total = shape.isNarrowed ? sql`(SELECT count(*) FROM matching)` : sql`size.n`;
   const { unit, images, documents } = unitColumns(tenant, shape);
   const found = sql`(
     WITH ${matchingTables(tenant, shape)},
     ids(id, key) AS MATERIALIZED (
       SELECT id, key FROM matching ${pageBegin(shape)} ORDER BY ${order} LIMIT ${numberGiven('pageSize')})
-    SELECT size.n AS n, (SELECT count(*) FROM matching) AS total, u.id AS id, ids.key AS key,
+    SELECT size.n AS n, ${total} AS total, u.id AS id, ids.key AS key,
       iif(u.id IS NULL, NULL, ${unit}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images,
       iif(u.id IS NULL, NULL, ${documents}) AS documents
     FROM size LEFT JOIN ids ON 1
@@ -206,16 +209,26 @@ function pageBegin({ sorting, after }: SearchShape): SQL {
 export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page: UnitPage) {
   const { after, fields, withImages, withDocuments } = page;
   const afterKey = after?.length === 2 ? after[0] : '';
+  const conditions = conditionValues(search);
   return searches.ask(
     tenant,
     {
       project: search.projectId !== undefined,
       sorting: parseSort(search.sort),
+      isNarrowed: Object.values(conditions).some((value) => value !== null),
       after: after && (afterKey === '' ? 'none' : 'key'),
       fields,
       withImages,
       withDocuments,
     },
-    { ...searchValues(search), afterKey, afterId: after?.at(-1), pageSize: page.limit + 1 },
+    {
+      ...countedStates(search),
+      ...conditions,
+      project: search.projectId,
+      stateKeys: listStateKeys(search),
+      afterKey,
+      afterId: after?.at(-1),
+      pageSize: page.limit + 1,
+    },
   );
 }

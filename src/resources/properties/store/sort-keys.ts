@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { folded } from '../../../db/unit-sql.ts';
+import { exact, folded } from '../../../db/unit-sql.ts';
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
 
 /** Digits as text that sorts by number: how many they are, without leading zeros, stands first. */
@@ -11,10 +11,6 @@ const digits = (column: string) =>
  */
 export const decimal = (column: string): SQL =>
   sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
-
-/** The same without zeros at the end: equal numbers are equal texts. */
-export const exact = (column: string): SQL =>
-  sql.raw(`(printf('%02d', instr(${column}, '.')) || rtrim(${column}, '0'))`);
 
 /** {@link exact} of a canonical decimal. */
 export function sortable(value: string): string {
@@ -44,6 +40,7 @@ const ORDERS = {
   kaufpreis: exact('p.kaufpreis'),
   kaltmieteWohnung: exact('p.kaltmiete_wohnung'),
   status: statuses,
+  notarterminAm: sql.raw('p.notartermin_am'),
 } satisfies Readonly<Record<string, SQL>>;
 
 /** The same of every order. */

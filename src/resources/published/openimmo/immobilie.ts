@@ -22,7 +22,7 @@ import {
   PARKING,
   PARTS,
   TYPES,
-} from './words.ts';
+} from '../../../values/openimmo/words.ts';
 
 /** A published unit, with what only OpenImmo says of it. */
 export type Offer = Omit<PublicUnit, 'metadata'> & {
@@ -197,12 +197,12 @@ function energyOf(offer: Offer): Piece[] {
     ...offer,
   };
   const { energieausweisStand, energieausweisAusgestelltAm } = stated;
-  const words = energieausweistyp?.toUpperCase() ?? '';
-  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => words.includes(each));
+  const certificate = energieausweistyp?.toUpperCase() ?? '';
+  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => certificate.includes(each));
   const issued =
     energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
   const fuel = FUELS[String(energietraeger)];
-  const heatings = HEATINGS.filter(([words]) => words.test(heizungsart ?? ''));
+  const heatings = HEATINGS.filter(([named]) => named.test(heizungsart ?? ''));
   const year = issued < SINCE_2014 ? '2008' : '2014';
   return [
     ...text('energiepass/epart', kind),

@@ -61,11 +61,16 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
   const { t } = useTexts(importWords);
   const draft = useImportDraft(kept, projects, choose);
   const check = () => {
-    const { file, project, fields, rows, readOptions } = draft;
+    const { file, sheet, project, fields, rows, readOptions } = draft;
+    const isListing = sheet.listing !== undefined;
     const leftOut = draft.leftOut.map(({ header, values }) => ({ header, values }));
     draft.remember();
     if (project === undefined || readOptions === null) return;
-    const target = { fileName: file.name, projectId: project.id };
+    const target = {
+      fileName: file.name,
+      sheet: isListing ? sheet.name : '',
+      projectId: project.id,
+    };
     review({ ...target, readOptions, fields, rows, leftOut, choices: FIRST_CHOICES });
   };
   const missing = missingIn(draft, t);
@@ -116,6 +121,8 @@ function ProjectField({
   const { t } = useTexts(importWords);
   const { role } = useMembership();
   const { isOpen, open, close } = useOpen();
+  const { sheet, header } = draft;
+  const proposed = { name: projectIn(sheet, header), ...sheet.listing?.project };
   return (
     <>
       <SelectField
@@ -129,13 +136,13 @@ function ProjectField({
       />
       {may(role, 'project:create') && (
         <Button look="self-end justify-self-start" onClick={open}>
-          {t.import.createProject}
+          {proposed.name === '' ? t.import.createProject : t.import.createNamed(proposed)}
         </Button>
       )}
       {isOpen && (
         <ProjectDialog
           project={null}
-          name={projectIn(draft.sheet, draft.header)}
+          proposed={proposed}
           created={(projectId) => draft.choose({ projectId })}
           close={close}
           changed={changed}
@@ -229,7 +236,8 @@ function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
     ...(below === undefined ? [] : [t.import.tableBelow({ row: below.number })]),
   ];
   if (unread.length === 0) return null;
-  return <p class="banner">{t.import.unread({ what: unread.join(', ') })}</p>;
+  const said = sheet.listing === undefined ? t.import.unread : t.import.afterwards;
+  return <p class="banner">{said({ what: unread.join(', ') })}</p>;
 }
 
 /** Asks which column has a field. */
@@ -267,14 +275,20 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
     <>
       {file.sheets.length > 1 && (
         <SelectField
-          label={t.import.sheet}
+          label={sheet.listing === undefined ? t.import.sheet : t.import.projectOfFile}
           value={sheet.name}
           options={file.sheets.map(({ name, hidden }) => ({
             value: name,
             label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
           }))}
           change={(name) =>
-            draft.choose({ sheet: name, header: null, meanings: null, settled: [] })
+            draft.choose({
+              sheet: name,
+              header: null,
+              meanings: null,
+              settled: [],
+              ...(sheet.listing !== undefined && { projectId: null }),
+            })
           }
         />
       )}
@@ -288,15 +302,17 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
           }}
         />
       )}
-      <SelectField
-        label={t.import.headerRow}
-        value={String(header)}
-        options={headerRows(sheet).map(({ number, cells }, at) => ({
-          value: String(at),
-          label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
-        }))}
-        change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
-      />
+      {sheet.listing === undefined && (
+        <SelectField
+          label={t.import.headerRow}
+          value={String(header)}
+          options={headerRows(sheet).map(({ number, cells }, at) => ({
+            value: String(at),
+            label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
+          }))}
+          change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
+        />
+      )}
     </>
   );
 }

@@ -41,6 +41,7 @@ export function headerRows({ rows }: Grid): readonly GridRow[] {
  * because titles and merged group headings are above the header. If it is one of groups, the row below it.
  */
 export function headerIndex(grid: Grid): number {
+  if (grid.listing !== undefined) return 0;
   const scores = headerRows(grid).map((row) => {
     const known = knownIn(row);
     const texts = row.cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
@@ -84,6 +85,10 @@ export function listIn(sheets: readonly Grid[]): Grid | undefined {
 /** The rows below the header. A row of units (`€`, `m²`) belongs to the header. */
 export const bodyOf = ({ rows }: Grid, header: number): readonly GridRow[] =>
   rows.slice(header + (hasUnits(rows[header + 1]) ? 2 : 1));
+
+/** The header, which may be there once more; `null` of an OpenImmo file, whose rows are all units. */
+export const repeatable = ({ rows, listing }: Grid, header: number): GridRow | null | undefined =>
+  listing === undefined ? rows[header] : null;
 
 /** What stands in place of a unit. */
 const NO_UNIT = /^[^\p{L}\d]{0,9}(?:anz|anzahl|stk|nr)?[^\p{L}\d]{0,9}$/iu;

@@ -18,6 +18,7 @@ import { proposeMapping } from './mapping.ts';
 
 /** The sheet as its columns are proposed. */
 export function withLayout(grid: Grid, header: number): Grid {
+  if (grid.listing !== undefined) return grid;
   const housed = withLegend(withHouses(withColours(grid, header), header), header);
   const columns = columnsOf(housed, header);
   const mapping = proposeMapping(columns);
@@ -142,7 +143,8 @@ const FREE = /^(?:[^\p{L}]*|.*\d.*|sofort|ab .*|now|immediate(?:ly)?|from .*)$/i
 
 /** The sheets, and one of all visible lists if they have the same columns, each below its name. */
 export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {
-  const alike = sheets.filter((sheet) => sheet.hidden !== true && isList(sheet));
+  const lists = sheets.filter(({ hidden, listing }) => hidden !== true && listing === undefined);
+  const alike = lists.filter(isList);
   const headers = new Set(
     alike.map((sheet) => JSON.stringify(sheet.rows[headerIndex(sheet)]?.cells)),
   );

@@ -18,7 +18,7 @@ import {
   plainHeader,
   scaleFor,
 } from '../../../unit-cells/headers.ts';
-import type { Cell } from '../../../spreadsheets/grid.ts';
+import type { Cell, Listing } from '../../../spreadsheets/grid.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
@@ -45,8 +45,16 @@ interface Candidate<Name extends ColumnName = ColumnName> {
   readonly rank: number;
 }
 
+/** The meanings of the columns of an OpenImmo file. */
+const listedMapping = ({ meanings }: Listing): Mapping =>
+  meanings.reduce<Mapping>(
+    (mapping, name, at) => withField(mapping, at, columnNamed(name)),
+    new Map(),
+  );
+
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
-export function proposeMapping(columns: readonly Column[]): Mapping {
+export function proposeMapping(columns: readonly Column[], listing?: Listing): Mapping {
+  if (listing !== undefined) return listedMapping(listing);
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
   const isWorkbook = columns.some(({ header }) => header === KEY_HEADERS.id);
   const candidates = ofFirstTable(columns)

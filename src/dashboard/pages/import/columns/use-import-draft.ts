@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
-import type { Grid } from '../../../spreadsheets/grid.ts';
+import type { Grid, ReadFile } from '../../../spreadsheets/grid.ts';
 import { reviewRows, type NumberFinding, numbersIn } from '../rows/rows.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { importWords } from '../words.ts';
-import { bodyOf, type Column, columnsOf, headerIndex, listIn } from './columns.ts';
+import { bodyOf, type Column, columnsOf, headerIndex, listIn, repeatable } from './columns.ts';
 import type { FileChoices, KeptFile } from '../kept.ts';
 import { sheetsOf, withLayout } from './layout.ts';
 import {
@@ -23,8 +23,9 @@ import {
 const EMPTY_SHEET: Grid = { name: '', rows: [] };
 
 /** The choices for a file that nobody has decided anything about. */
-function firstChoices(projects: readonly Project[]): FileChoices {
-  const [only, ...others] = projects;
+function firstChoices({ sheets }: ReadFile, projects: readonly Project[]): FileChoices {
+  // The projects of an OpenImmo file have names.
+  const [only, ...others] = sheets[0]?.listing === undefined ? projects : [];
   const from = new URLSearchParams(location.search).get('project');
   const projectId = from ?? (others.length === 0 ? (only?.id ?? null) : null);
   return {
@@ -38,6 +39,12 @@ function firstChoices(projects: readonly Project[]): FileChoices {
   };
 }
 
+/** Whether a project has the name of that of an OpenImmo file. */
+const isOf =
+  ({ listing }: Grid) =>
+  ({ name }: Project) =>
+    name === listing?.project['name'];
+
 /** How to read a file: proposals, replaced by the person's choices. */
 export type ImportDraft = ReturnType<typeof useImportDraft>;
 
@@ -49,7 +56,7 @@ export function useImportDraft(
 ) {
   const { orgId } = useMembership();
   const { t } = useTexts(importWords);
-  const chosen = choices ?? firstChoices(projects);
+  const chosen = choices ?? firstChoices(file, projects);
   const { projectId, meanings, settled } = chosen;
   const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);
   const read = useMemo(
@@ -61,17 +68,16 @@ export function useImportDraft(
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const remembered = useMemo(() => rememberedMapping(key), [key]);
-  const proposed = useMemo(() => remembered ?? proposeMapping(columns), [columns]);
+  const proposed = useMemo(() => remembered ?? proposeMapping(columns, sheet.listing), [columns]);
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
   );
-  const rows = useMemo(
-    () =>
-      reviewRows(bodyOf(sheet, header), mapping, sheet.rows[header], scalesOf(columns, mapping)),
-    [sheet, header, mapping],
-  );
-  const project = projects.find(({ id }) => id === projectId);
+  const rows = useMemo(() => {
+    const scales = scalesOf(columns, mapping);
+    return reviewRows(bodyOf(sheet, header), mapping, repeatable(sheet, header), scales);
+  }, [sheet, header, mapping]);
+  const project = projects.find(projectId === null ? isOf(sheet) : ({ id }) => id === projectId);
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const [known, readOptions] = useReadOptions(chosen, numbers, project);
   const isKnown = remembered !== null && meanings === null;
@@ -81,7 +87,7 @@ export function useImportDraft(
     sheet,
     settled,
     /** What must be said about columns before the check. */
-    questions: isKnown ? [] : asked,
+    questions: isKnown || sheet.listing !== undefined ? [] : asked,
     header,
     columns,
     mapping,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
@@ -10,7 +11,7 @@ import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { createProject, readProjects } from '../../../api/stock.ts';
 import { refusalIn } from '../../../api/refusal.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Empty, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -25,10 +26,11 @@ import { didOf, readWholeImports, type WholeImport } from '../../../imports/whol
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
+  readonly children: ComponentChildren;
 }
 
 /** Step 1: the file, and the latest imports. */
-export function FileStep({ chosen }: Props) {
+export function FileStep({ chosen, children }: Props) {
   const { t } = useTexts(importWords);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
@@ -54,7 +56,7 @@ export function FileStep({ chosen }: Props) {
           single
           kind="primary"
           icon="import"
-          accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,.ods,.xml,.zip,text/csv"
           add={add}
           text={t.import.chooseFile}
         />
@@ -67,6 +69,7 @@ export function FileStep({ chosen }: Props) {
           </p>
         )}
       </div>
+      {children}
       <p class="small">{t.import.atomic}</p>
       <LatestImports />
     </StepFrame>
@@ -106,9 +109,9 @@ export function ExampleOffer({ loaded }: ExampleOfferProps) {
         >
           {t.units.example}
         </Button>
-        <a class="button" href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
+        <ButtonLink href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
           {t.import.createProject}
-        </a>
+        </ButtonLink>
       </div>
     </Empty>
   );

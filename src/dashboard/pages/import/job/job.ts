@@ -49,6 +49,16 @@ export interface Outcome {
   readonly unarchived: number;
 }
 
+/** The pictures and documents of an OpenImmo file that come after the units. */
+export interface JobAttachments {
+  /** Name of the sheet that has them, in the stored file; empty if it is no OpenImmo file. */
+  readonly sheet: string;
+  /** The own ids of the units. */
+  readonly units: readonly string[];
+  /** Those that have come, by their places in the sheet. */
+  readonly arrived: readonly number[];
+}
+
 /** The import of a file. The browser stores it until it is finished or discarded. */
 export interface ImportJob {
   readonly orgId: string;
@@ -57,6 +67,7 @@ export interface ImportJob {
   readonly fileName: string;
   readonly chunks: readonly Chunk[];
   readonly outcome: Outcome;
+  readonly attachments: JobAttachments;
   /** Whether the person has stopped it. Otherwise it goes on by itself. */
   readonly isStopped?: boolean;
 }

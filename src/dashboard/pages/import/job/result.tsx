@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { undoChanges, undoneUntil } from '../../../api/undo.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -10,7 +10,9 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { importWords, type ImportWording } from '../words.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { readOwnImport, says, type WholeImport } from '../../../imports/whole-imports.ts';
-import { type ImportJob, type UnitOutcome, unitsIn, updatesIn } from './job.ts';
+import type { Grid } from '../../../spreadsheets/grid.ts';
+import { Attachments, useAttachments } from './attachments.tsx';
+import { type ImportJob, unitsIn, updatesIn, type UnitOutcome } from './job.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { LeftOut } from '../steps.tsx';
 import { Segments } from '../../../components/segments.tsx';
@@ -21,12 +23,14 @@ import { readStatus } from '../../../unit-cells/words.ts';
 
 interface Props {
   readonly job: ImportJob;
+  /** The projects of an OpenImmo file, this one included. */
+  readonly sheets: readonly Grid[];
   /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
 /** A completed import: what it did, how it is undone, and what comes next. */
-export function Result({ job, leave }: Props) {
+export function Result({ job, sheets, leave }: Props) {
   const { orgId } = useMembership();
   const { projectId, outcome } = job;
   const writtenAt = job.chunks.at(-1)?.writtenAt ?? Date.now();
@@ -35,10 +39,13 @@ export function Result({ job, leave }: Props) {
   );
   const whole = reading.state === 'loaded' ? reading.value : null;
   const isUndone = whole?.status === 'canceled';
-  const next = <NextSteps job={job} isUndone={isUndone} leave={leave} />;
+  const attachments = useAttachments(job, sheets);
+  const { isOver } = attachments;
+  const next = <NextSteps {...{ job, sheets, isUndone, isOver, leave }} />;
   return (
     <>
-      <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
+      <Summary job={job} leave={isOver ? leave : stay} whole={whole} changed={reading.reload} />
+      {!isUndone && <Attachments {...attachments} />}
       {!isUndone && <LeftOut columns={outcome.leftOut} />}
       <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {outcome.units.length > 0 && !isUndone && <Changes units={outcome.units} />}
@@ -55,7 +62,10 @@ export function Result({ job, leave }: Props) {
   );
 }
 
-interface SummaryProps extends Props {
+/** An import whose pictures still come is shown again. */
+const stay = async () => {};
+
+interface SummaryProps extends Omit<Props, 'sheets'> {
   /** `null` until it is found. */
   readonly whole: WholeImport | null;
   readonly changed: () => Promise<void>;
@@ -92,13 +102,13 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
             {t.import.undo}
           </UndoButton>
         )}
-        <a
-          class="button primary"
+        <ButtonLink
+          kind="primary"
           href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
           onClick={() => void leave()}
         >
           {t.import.toUnits}
-        </a>
+        </ButtonLink>
       </div>
     </div>
   );
@@ -157,14 +167,17 @@ function UndoCard({ whole, children }: UndoCardProps) {
 interface NextProps extends Props {
   /** Whether the import is undone: it left nothing to do. */
   readonly isUndone: boolean;
+  /** Whether all pictures have come. */
+  readonly isOver: boolean;
 }
 
 /** What an office does after an import. */
-function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) {
+function NextSteps({ job: { projectId, outcome }, sheets, isUndone, isOver, leave }: NextProps) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
+  const others = sheets.length - 1;
   return (
     <section class="card">
       <h2 class="px-4 py-3">{next.title}</h2>
@@ -198,11 +211,12 @@ function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) 
         )}
         <li class={STEP}>
           <Icon name="import" />
-          <span>{next.another}</span>
+          <span>{others > 0 ? next.projects({ n: others }) : next.another}</span>
           <Button
             kind="quiet"
             look="p-0 text-accent"
-            label={t.import.another}
+            label={others > 0 ? next.nextProject : t.import.another}
+            disabled={!isOver}
             onClick={() => void leave()}
           >
             {t.units.import}

@@ -5,6 +5,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
+import type { Grid } from '../../../spreadsheets/grid.ts';
 import type { Importer } from '../kept.ts';
 import {
   type ImportJob,
@@ -25,6 +26,8 @@ import { inParts, useRun, withRetries } from '../../../kit/run.ts';
 interface Props {
   readonly importer: Importer;
   readonly begun: ImportJob;
+  /** The projects of an OpenImmo file, this one included. */
+  readonly sheets: readonly Grid[];
   /** Removes the job. */
   readonly leave: () => Promise<void>;
   /** Checks its rows again. */
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
-export function RunStep({ importer, begun, leave, again }: Props) {
+export function RunStep({ importer, begun, sheets, leave, again }: Props) {
   const { t } = useTexts(importWords);
   const control = useJob(importer, begun);
   const { job } = control;
@@ -43,7 +46,7 @@ export function RunStep({ importer, begun, leave, again }: Props) {
       lead={t.import.fileTo({ file: job.fileName, project: job.projectName })}
     >
       {isFinished ? (
-        <Result job={job} leave={leave} />
+        <Result job={job} sheets={sheets} leave={leave} />
       ) : (
         <Progress {...{ control, leave, again }} />
       )}

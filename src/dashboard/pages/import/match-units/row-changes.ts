@@ -1,10 +1,12 @@
+import { isFactName } from '../../../../values/facts/facts.ts';
 import { isBackward, isPastReservation } from '../../../../values/sale.ts';
 import type { Unit, UpsertRow } from '../../../api/types.ts';
-import { EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
+import { type Cell, EMPTY_CELL, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
 import { comparedOf, doubtsIn } from '../../../unit-cells/doubts.ts';
 import {
   isSameFact,
   type ReadOptions,
+  readCell,
   readChange,
   readUnit,
   type SentUnit,
@@ -63,8 +65,19 @@ export function planRow(matching: Matching, row: ReviewRow) {
     sent:
       action === 'update'
         ? changeOf(matching, row, match, { isBack, isRepriced })
-        : readUnit(row.cells, readOptions),
+        : readUnit(withoutInherited(matching, row.cells), readOptions),
   };
+}
+
+/** The cells of a new unit: a fact that is as its project has it is inherited. */
+function withoutInherited({ stock, readOptions }: Matching, cells: UnitCells): UnitCells {
+  const isInherited = (name: string, cell: Cell | undefined) =>
+    isFactName(name) &&
+    cell !== undefined &&
+    readCell(name, cell, readOptions) === stock.project[name];
+  return Object.fromEntries(
+    Object.entries(cells).filter(([name, cell]) => !isInherited(name, cell)),
+  );
 }
 
 function goesBack({ unit }: Match, { cells }: ReviewRow): boolean {

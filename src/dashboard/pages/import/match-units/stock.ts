@@ -5,12 +5,17 @@ import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 /** The units of the project, by what a row may name them with. */
 export type Stock = ReturnType<typeof stockOf>;
 
-/** @param rows those of the file. */
-export function stockOf(units: readonly Unit[], rows: readonly UnitCells[] = []) {
+/** @param rows those of the file. @param project what new units inherit. */
+export function stockOf(
+  units: readonly Unit[],
+  rows: readonly UnitCells[] = [],
+  project: Readonly<Record<string, unknown>> = {},
+) {
   const present = units.filter(({ archived }) => !archived);
   const byIdentifier = Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? '');
   const ofRows = Map.groupBy(rows, (cells) => textOf(cells, 'unitIdentifier'));
   return {
+    project,
     /** Identifiers that several rows or units have: their houses tell them apart. */
     repeated: new Set(
       [...byIdentifier, ...ofRows].flatMap(([name, { length }]) => (length > 1 ? [name] : [])),

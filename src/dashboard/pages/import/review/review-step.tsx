@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { SAVE_BAR } from '../../../components/form.tsx';
 import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
@@ -10,7 +11,7 @@ import { useMembership } from '../../../membership/membership.ts';
 import { importWords } from '../words.ts';
 import { chunksOf, type ImportJob, keepNewJob } from '../job/job.ts';
 import { StepFrame } from '../steps.tsx';
-import { readUnitsOf } from '../../../api/stock.ts';
+import { readProject, readUnitsOf } from '../../../api/stock.ts';
 import { type Stock, stockOf } from '../match-units/stock.ts';
 import type { KeptReview } from '../kept.ts';
 import { ReviewTable } from './review-table.tsx';
@@ -18,6 +19,7 @@ import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { requestsOf, withoutRow } from './requests.ts';
 import {
+  attachmentsOf,
   countOf,
   type Review,
   unarchivedIn,
@@ -34,17 +36,22 @@ interface Props extends Omit<KeptReview, 'projectId'> {
   readonly begin: (job: ImportJob) => void;
 }
 
+/** The bar is at the end of the window, and no row is visible below it. */
+const BAR = `${SAVE_BAR} bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2`;
+
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
   const { project, fileName, rows } = props;
-  const reading = useReading(`stock of ${project.id}`, async () =>
-    stockOf(
-      await readUnitsOf(orgId, project.id, true),
-      rows.map(({ cells }) => cells),
-    ),
-  );
+  const reading = useReading(`stock of ${project.id}`, async () => {
+    const [units, stored] = await Promise.all([
+      readUnitsOf(orgId, project.id, true),
+      readProject(orgId, project.id),
+    ]);
+    const cells = rows.map((row) => row.cells);
+    return stockOf(units, cells, { ...stored });
+  });
   // A later version of the stock would check every row again.
   const [stock, setStock] = useState<Stock | null>(null);
   useEffect(() => {
@@ -86,7 +93,7 @@ interface CheckedProps extends MatchedProps {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, project, back, begin, review } = props;
+  const { fileName, sheet, project, back, begin, review } = props;
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -100,8 +107,8 @@ function Checked(props: CheckedProps) {
       const { units, upserts } = requestsOf(review);
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
-      const outcome = outcomeOf(review);
-      const job = { orgId, projectId, projectName, fileName, chunks, outcome };
+      const [outcome, attachments] = [outcomeOf(review), attachmentsOf(review, sheet)];
+      const job = { orgId, projectId, projectName, fileName, chunks, outcome, attachments };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
@@ -114,8 +121,7 @@ function Checked(props: CheckedProps) {
         <ReviewTable key={view} review={review} view={view} />
       </div>
       {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
-      {/* The bar is at the end of the window, and no row is visible below it. */}
-      <div class="save-bar bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 border-b-0 px-gutter max-md:py-2">
+      <div class={BAR}>
         <Exceeded limits={exceeded} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line row spread">

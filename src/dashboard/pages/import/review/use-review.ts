@@ -27,7 +27,7 @@ import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
-import type { Outcome, UnitOutcome } from '../job/job.ts';
+import type { JobAttachments, Outcome, UnitOutcome } from '../job/job.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 
@@ -51,7 +51,7 @@ export type Review = ReturnType<typeof useReview>;
 export function useReview(
   target: ImportTarget,
   stock: Stock,
-  kept: Omit<KeptReview, 'fileName' | 'projectId'>,
+  kept: Omit<KeptReview, 'fileName' | 'sheet' | 'projectId'>,
 ) {
   const { readOptions, fields, leftOut } = kept;
   const editing = useRows(kept, stock);
@@ -327,3 +327,12 @@ function useChecks(target: ImportTarget, blocks: readonly (readonly RowPlan[])[]
   // A result stays until the next one arrives.
   return { checked, done, refusal, retry };
 }
+
+/** The attachments that come with the rows that are imported. @param sheet that of an OpenImmo file. */
+export const attachmentsOf = ({ entries }: Review, sheet: string): JobAttachments => ({
+  sheet,
+  units: entries.flatMap(({ action, row }) =>
+    action === 'skip' ? [] : (row.cells.externalSourceId?.text ?? []),
+  ),
+  arrived: [],
+});

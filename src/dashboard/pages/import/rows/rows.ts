@@ -49,16 +49,16 @@ export function blocksOf<Each>(all: readonly Each[]): Each[][] {
 /**
  * The rows with at least one mapped value.
  *
- * @param header the row with the headers, which may be there once more.
+ * @param header the row with the headers, which may be there once more; `null` if each row is a unit.
  * @param scales how the numbers of columns become those of their fields.
  */
 export function reviewRows(
   rows: readonly GridRow[],
   mapping: Mapping,
-  header?: GridRow,
+  header?: GridRow | null,
   scales: ReadonlyMap<number, Scale> = new Map(),
 ): ReviewRow[] {
-  const doubts = doubtsOfRows(rows, mapping, header);
+  const doubts = header === null ? [] : doubtsOfRows(rows, mapping, header);
   return rows.flatMap((row, index) => {
     const mapped = [...mapping].map(([at, column]) => {
       const scale = scales.get(at);

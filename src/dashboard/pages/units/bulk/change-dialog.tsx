@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
-import { CloseButton, Dialog } from '../../../components/dialog.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { bulkWords } from './words.ts';
@@ -36,7 +36,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
   return (
     <Dialog title={title} onClose={close} size="wide">
       <form
-        class="grid-rows-[auto_minmax(0,1fr)_auto]"
+        class="grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (hindrance === null) void submission.submit(apply);
@@ -50,7 +50,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
         />
         <div class={FIELDS}>{fields}</div>
         {children}
-        <div class="dialog-actions z-2">
+        <DialogActions look="bottom-0! z-2">
           <p class="small flex-[1_1_16rem] self-center max-md:basis-full" role="status">
             {hindrance ?? note}
           </p>
@@ -58,22 +58,32 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
           <Button type="submit" kind="primary" busy={submission.busy} disabled={hindrance !== null}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+interface PreviewColumn<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** CSS classes of its cells. */
+  readonly look: string;
+  /** Whether a phone leaves it out. */
+  readonly isFurther?: boolean;
+  readonly sum?: ComponentChildren;
 }
 
 interface PreviewProps<Row> {
   readonly rows: readonly Row[];
   /** Rows that are shown at first, and added each time the person scrolls to the end. */
   readonly step: number;
-  readonly head: ComponentChildren;
-  readonly row: (row: Row) => ComponentChildren;
-  /** Columns after the first three. They are on a wide screen only. */
-  readonly further?: number;
-  /** The sums. */
-  readonly foot?: ComponentChildren;
+  /** Whether a row's unit stays as it is. */
+  readonly keeps: (row: Row) => boolean;
+  /** The columns after the unit's name. */
+  readonly columns: readonly PreviewColumn<Row>[];
+  /** What the row of the sums is called; without it, there is none. */
+  readonly sum?: string;
 }
 
 const PREVIEW = [
@@ -84,33 +94,45 @@ const PREVIEW = [
   '[&_tfoot_:is(th,td)]:sticky [&_tfoot_:is(th,td)]:bottom-0 [&_tfoot_:is(th,td)]:z-1 [&_tfoot_:is(th,td)]:border-t [&_tfoot_:is(th,td)]:border-b-0 [&_tfoot_:is(th,td)]:bg-surface [&_tfoot_:is(th,td)]:font-semibold max-md:[&_tfoot_td]:text-13',
 ].join(' ');
 
+/** The looks of a column of new values. */
+export const AFTER = 'font-semibold max-md:whitespace-normal in-[.kept]:font-normal';
+
+const lookOf = <Row,>({ look, isFurther = false }: PreviewColumn<Row>) =>
+  `${look} ${isFurther ? 'max-md:hidden' : ''}`;
+
 /** The units before and after the change. The head and the sums stay in view. */
-export function Preview<Row>({ rows, step, head, row, further = 0, foot }: PreviewProps<Row>) {
+export function Preview<Row extends { readonly unit: Unit }>(props: PreviewProps<Row>) {
+  const { columns, sum } = props;
   const { t } = useTexts(bulkWords);
-  const { shown, end } = useGrowing(step);
-  const more = rows.length - shown;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class={PREVIEW} role="region" aria-label={t.bulk.preview} tabIndex={0}>
       <table class="w-full table-fixed border-spacing-0">
         <thead>
-          <tr>{head}</tr>
+          <tr>
+            <th scope="col" class="md:w-[23%]">
+              {t.fields.unitIdentifier}
+            </th>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" class={lookOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map(row)}
-          {more > 0 && (
-            <tr ref={end}>
-              {/* As wide as the columns shown, because a further column takes width from them. */}
-              <td colSpan={3} class="faint">
-                {t.bulk.moreRows({ count: more })}
-              </td>
-              {further > 0 && <td colSpan={further} class="max-md:hidden" />}
-            </tr>
-          )}
+          <PreviewRows {...props} />
         </tbody>
-        {foot !== undefined && (
+        {sum !== undefined && (
           <tfoot>
-            <tr>{foot}</tr>
+            <tr>
+              <th scope="row">{sum}</th>
+              {columns.map((column) => (
+                <td key={column.title} class={lookOf(column)}>
+                  {column.sum}
+                </td>
+              ))}
+            </tr>
           </tfoot>
         )}
       </table>
@@ -118,22 +140,38 @@ export function Preview<Row>({ rows, step, head, row, further = 0, foot }: Previ
   );
 }
 
-interface HeadProps {
-  readonly unit: Unit;
-  readonly kept: boolean;
-}
-
-/** The cell that names a row's unit. */
-export function UnitCell({ unit, kept }: HeadProps) {
+function PreviewRows<Row extends { readonly unit: Unit }>(props: PreviewProps<Row>) {
+  const { rows, step, keeps, columns } = props;
+  const { t } = useTexts(bulkWords);
+  const { shown, end } = useGrowing(step);
+  const more = rows.length - shown;
+  const further = columns.filter(({ isFurther = false }) => isFurther).length;
   return (
-    <th scope="row" class={`cut ${kept ? 'font-normal' : 'font-semibold'}`} title={nameOf(unit)}>
-      <bdi>{nameOf(unit)}</bdi>
-    </th>
+    <>
+      {rows.slice(0, shown).map((row) => (
+        <tr key={row.unit.id} class={keeps(row) ? 'kept bg-sunken text-faint' : ''}>
+          <th scope="row" class="cut font-semibold in-[.kept]:font-normal" title={nameOf(row.unit)}>
+            <bdi>{nameOf(row.unit)}</bdi>
+          </th>
+          {columns.map((column) => (
+            <td key={column.title} class={lookOf(column)}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr ref={end}>
+          {/* As wide as the columns shown, because a further column takes width from them. */}
+          <td colSpan={1 + columns.length - further} class="faint">
+            {t.bulk.moreRows({ count: more })}
+          </td>
+          {further > 0 && <td colSpan={further} class="max-md:hidden" />}
+        </tr>
+      )}
+    </>
   );
 }
-
-/** The looks of a row whose unit stays as it is. */
-export const KEPT_ROW = 'bg-sunken text-faint';
 
 /** How much of a long list is shown. */
 interface Growing {

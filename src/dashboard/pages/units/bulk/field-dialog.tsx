@@ -8,7 +8,7 @@ import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
+import { AFTER, ChangeDialog, Preview } from './change-dialog.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
@@ -122,31 +122,21 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
   const { t } = useTexts(bulkWords);
   return (
     <Preview
-      rows={units}
+      rows={units.map((unit) => ({ unit, kept: (unit[field] ?? null) === value }))}
       step={STEP}
-      head={
-        <>
-          <th scope="col" class="md:w-[23%]">
-            {t.fields.unitIdentifier}
-          </th>
-          <th scope="col" class="md:w-[22%]">
-            {t.bulk.valueBefore}
-          </th>
-          <th scope="col">{t.bulk.valueAfter}</th>
-        </>
-      }
-      row={(unit) => {
-        const kept = (unit[field] ?? null) === value;
-        return (
-          <tr key={unit.id} class={kept ? KEPT_ROW : ''}>
-            <UnitCell unit={unit} kept={kept} />
-            <td class="cut">{shown(unit[field])}</td>
-            <td class={`cut max-md:whitespace-normal ${kept ? '' : 'font-semibold'}`}>
-              {kept ? t.bulk.stays : shown(value)}
-            </td>
-          </tr>
-        );
-      }}
+      keeps={({ kept }) => kept}
+      columns={[
+        {
+          title: t.bulk.valueBefore,
+          look: 'cut md:w-[22%]',
+          cell: ({ unit }) => shown(unit[field]),
+        },
+        {
+          title: t.bulk.valueAfter,
+          look: `cut ${AFTER}`,
+          cell: ({ kept }) => (kept ? t.bulk.stays : shown(value)),
+        },
+      ]}
     />
   );
 }

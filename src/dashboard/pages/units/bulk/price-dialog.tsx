@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
@@ -11,7 +12,7 @@ import { type Entered as Form, useValues } from '../../../kit/typed.ts';
 import { amountOf, amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog, KEPT_ROW, Preview, UnitCell } from './change-dialog.tsx';
+import { AFTER, ChangeDialog, Preview } from './change-dialog.tsx';
 import {
   type KeptReason,
   type PriceChange,
@@ -213,100 +214,65 @@ const PricePreview = memoised(({ field, priced }: PreviewProps) => {
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
   const sums = useMemo(() => sumsOf(complete), [priced]);
   const count = complete.filter(({ after }) => 'price' in after).length;
-  const isPurchase = field === 'kaufpreis';
+  const perQm = {
+    title: t.bulk.perQm,
+    look: NUMBER,
+    isFurther: true,
+    cell: (row: Previewed) =>
+      ofPrice(row, (kaufpreis) => (
+        <Amount of={derivedFigures({ ...row.unit, kaufpreis }).kaufpreisPerQm} />
+      )),
+    sum: sums.percent !== null && `${signed(sums.percent, language)} %`,
+  };
   return (
     <Preview
       rows={priced}
       step={STEP}
-      further={isPurchase ? 3 : 2}
-      head={<PreviewHead isPurchase={isPurchase} />}
-      row={(each) => <PreviewRow key={each.unit.id} isPurchase={isPurchase} {...each} />}
-      foot={
-        <>
-          <th scope="row">{t.bulk.sum}</th>
-          <td class="max-md:hidden">{t.bulk.units({ n: count })}</td>
-          <td class="number">
-            <Amount of={sums.before} />
-          </td>
-          <td class="number">
-            <Amount of={sums.after} />
-          </td>
-          <td class="number max-md:hidden">{signed(sums.gain, language)}</td>
-          {isPurchase && (
-            <td class="number max-md:hidden">
-              {sums.percent !== null && `${signed(sums.percent, language)} %`}
-            </td>
-          )}
-        </>
-      }
+      keeps={({ after }) => after !== null && 'kept' in after}
+      sum={t.bulk.sum}
+      columns={[
+        {
+          title: t.fields.status,
+          look: 'md:w-[22%]',
+          isFurther: true,
+          cell: ({ unit }) => <Status status={unit.status} />,
+          sum: t.bulk.units({ n: count }),
+        },
+        {
+          title: t.bulk.before,
+          look: NUMBER,
+          cell: ({ before }) => <Amount of={before} />,
+          sum: <Amount of={sums.before} />,
+        },
+        {
+          title: t.bulk.after,
+          look: `number ${AFTER}`,
+          cell: (row) =>
+            row.after !== null && 'kept' in row.after
+              ? keptTextPricePreview(t, row.after.kept)
+              : ofPrice(row, (price) => <Amount of={price} />),
+          sum: <Amount of={sums.after} />,
+        },
+        {
+          title: t.bulk.difference,
+          look: NUMBER,
+          isFurther: true,
+          cell: (row) => ofPrice(row, (price) => signed(differenceOf(row.before, price), language)),
+          sum: signed(sums.gain, language),
+        },
+        ...(field === 'kaufpreis' ? [perQm] : []),
+      ]}
     />
   );
 });
 
-function PreviewHead({ isPurchase }: { readonly isPurchase: boolean }) {
-  const { t } = useTexts(bulkWords);
-  return (
-    <>
-      <th scope="col" class="md:w-[23%]">
-        {t.fields.unitIdentifier}
-      </th>
-      <th scope="col" class="max-md:hidden md:w-[22%]">
-        {t.fields.status}
-      </th>
-      <th scope="col" class="number">
-        {t.bulk.before}
-      </th>
-      <th scope="col" class="number">
-        {t.bulk.after}
-      </th>
-      <th scope="col" class="number max-md:hidden">
-        {t.bulk.difference}
-      </th>
-      {isPurchase && (
-        <th scope="col" class="number max-md:hidden">
-          {t.bulk.perQm}
-        </th>
-      )}
-    </>
-  );
-}
+const NUMBER = 'number in-[.kept]:text-second';
 
-interface PreviewRowProps extends Omit<PricedUnit, 'after'> {
-  readonly isPurchase: boolean;
-  readonly after: PricedUnit['after'] | null;
-}
+type Previewed = PreviewProps['priced'][number];
 
-function PreviewRow({ isPurchase, unit, before, after }: PreviewRowProps) {
-  const { t, language } = useTexts(bulkWords);
-  const price = after !== null && 'price' in after ? after.price : null;
-  const kept = after !== null && 'kept' in after ? after.kept : null;
-  const number = kept === null ? 'number text-second' : 'number';
-  return (
-    <tr class={kept === null ? '' : KEPT_ROW}>
-      <UnitCell unit={unit} kept={kept !== null} />
-      <td class="max-md:hidden">
-        <Status status={unit.status} />
-      </td>
-      <td class={number}>
-        <Amount of={before} />
-      </td>
-      <td class={`number max-md:whitespace-normal ${kept === null ? 'font-semibold' : ''}`}>
-        {price !== null && <Amount of={price} />}
-        {kept !== null && keptTextPricePreview(t, kept)}
-      </td>
-      <td class={`${number} max-md:hidden`}>
-        {price !== null && signed(differenceOf(before, price), language)}
-      </td>
-      {isPurchase && (
-        <td class={`${number} max-md:hidden`}>
-          {price !== null && (
-            <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} />
-          )}
-        </td>
-      )}
-    </tr>
-  );
-}
+/** What a row says about its new price; nothing without one. */
+const ofPrice = ({ after }: Previewed, text: (price: string) => ComponentChildren) =>
+  after !== null && 'price' in after && text(after.price);
 
 /** Why a price stays. The row's status needs no second mention. */
 function keptTextPricePreview(t: BulkWording['t'], reason: KeptReason): string {

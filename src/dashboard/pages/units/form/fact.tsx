@@ -97,7 +97,7 @@ export function Fold({ title, summary, isOpen = false, children }: FoldProps) {
       class="folded group/fold not-first:border-t not-first:border-line"
       {...(isOpen && { open: true })}
     >
-      <summary class="m-0 flex min-h-11 w-full list-none items-center gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary class="flex min-h-11 w-full cursor-pointer list-none text-faint items-center gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <Icon name="chevron" look="-rotate-90 group-open/fold:rotate-0" />
         <strong class="flex-none font-semibold text-ink">{title}</strong>
         <span class="faint cut">{summary}</span>

@@ -119,27 +119,25 @@ function OtherSections({ field, shown, enter }: Omit<Props, 'own'>) {
   const { t } = useTexts(unitPageWords);
   const isNeeded = useNeeds(shown);
   const needsOf = (names: readonly FieldName[]) => (enter === null ? [] : names.filter(isNeeded));
-  const [empty] = useState(() =>
-    GROUPS.filter(
-      ({ names }) => names.every((name) => shown(name) === '') && needsOf(names).length === 0,
-    ),
+  const emptyNow = GROUPS.filter(
+    ({ names }) => names.every((name) => shown(name) === '') && needsOf(names).length === 0,
   );
-  const lacksOf = (names: readonly FieldName[]) => {
-    const labels = needsOf(names).map((name) => labelOf(t.fields[name]).label);
-    return labels.length === 0 ? '' : t.unitPage.portalsNeed({ names: labels.join(', ') });
+  const [emptyFirst] = useState(emptyNow);
+  const empty = enter === null ? emptyNow : emptyFirst;
+  const partOf = ({ section, names }: (typeof GROUPS)[number]) => {
+    const needs = needsOf(names).map((name) => labelOf(t.fields[name]).label);
+    return (
+      <Folded
+        key={section}
+        {...{ names, shown }}
+        title={t.unitPage.sections[section]}
+        lacks={needs.length === 0 ? '' : t.unitPage.portalsNeed({ names: needs.join(', ') })}
+        empty={t.unitPage.nothing}
+      >
+        <Facts>{names.filter((name) => enter !== null || shown(name) !== '').map(field)}</Facts>
+      </Folded>
+    );
   };
-  const partOf = ({ section, names }: (typeof GROUPS)[number]) => (
-    <Folded
-      key={section}
-      title={t.unitPage.sections[section]}
-      names={names}
-      shown={shown}
-      lacks={lacksOf(names)}
-      empty={t.unitPage.nothing}
-    >
-      <Facts>{names.filter((name) => enter !== null || shown(name) !== '').map(field)}</Facts>
-    </Folded>
-  );
   return (
     <>
       {GROUPS.filter((group) => !empty.includes(group)).map(partOf)}

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { Badge } from '../../../components/badge.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/table.tsx';
@@ -279,7 +280,7 @@ interface NameProps {
 export function Name({ unit, withVisibility }: NameProps) {
   const { t } = useTexts(listWords);
   const name = nameOf(unit);
-  const badge = 'badge quiet shrink-0 [.unit-columns_&]:hidden';
+  const badge = { kind: 'quiet', look: '[.unit-columns_&]:hidden' } as const;
   return (
     <span class="flex min-w-0 items-center gap-2">
       <a
@@ -290,9 +291,9 @@ export function Name({ unit, withVisibility }: NameProps) {
         {name}
       </a>
       {withVisibility && unit.visibility !== 'online' && (
-        <span class={badge}>{t.visibilities[unit.visibility]}</span>
+        <Badge {...badge}>{t.visibilities[unit.visibility]}</Badge>
       )}
-      {unit.archived && <span class={badge}>{t.units.archived}</span>}
+      {unit.archived && <Badge {...badge}>{t.units.archived}</Badge>}
     </span>
   );
 }

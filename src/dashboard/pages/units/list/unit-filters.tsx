@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import { Button, CopyButton } from '../../../components/button.tsx';
+import { Button, ButtonLink, CopyButton } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
@@ -33,7 +33,6 @@ import { filterWords } from '../../../unit-filters/words.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Empty } from '../../../components/loaded.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
@@ -230,21 +229,17 @@ export function NoUnits({ filters }: NoUnitsProps) {
     <Empty title={t.units.none} hint={t.list.noneHint}>
       <div class="row">
         {may(role, 'property:import') && (
-          <a class="button primary" href={hrefOf(orgId, 'import')}>
-            <Icon name="import" />
+          <ButtonLink kind="primary" icon="import" href={hrefOf(orgId, 'import')}>
             {t.list.importList}
-          </a>
+          </ButtonLink>
         )}
         {may(role, 'property:import') && (
-          <a class="button" href={exampleHref(orgId)}>
-            {t.units.example}
-          </a>
+          <ButtonLink href={exampleHref(orgId)}>{t.units.example}</ButtonLink>
         )}
         {may(role, 'property:create') && (
-          <a class="button" href={hrefOf(orgId, 'units/new')}>
-            <Icon name="plus" />
+          <ButtonLink icon="plus" href={hrefOf(orgId, 'units/new')}>
             {t.units.create}
-          </a>
+          </ButtonLink>
         )}
       </div>
     </Empty>

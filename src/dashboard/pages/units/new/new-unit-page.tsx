@@ -14,7 +14,7 @@ import { projectWords } from '../../projects/words.ts';
 import { NewUnitFields } from './new-unit-fields.tsx';
 import { type NewUnit, TAKEN, useNewUnit } from './use-new-unit.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { shownPrice, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { Status } from '../../../components/status.tsx';
 import { Clamped } from '../../../components/table.tsx';
@@ -50,14 +50,15 @@ export function NewUnitPage() {
       }
       actions={
         may(role, 'property:import') && (
-          <a
-            class="button quiet max-md:hidden"
+          <ButtonLink
+            kind="quiet"
+            icon="import"
+            look="max-md:hidden"
             href={hrefOf(orgId, 'import')}
-            aria-label={t.newUnit.several}
+            label={t.newUnit.several}
           >
-            <Icon name="import" />
-            <span class="words">{t.newUnit.several}</span>
-          </a>
+            {t.newUnit.several}
+          </ButtonLink>
         )
       }
     >

@@ -1,0 +1,97 @@
+import { XmlElement } from '@rgrove/parse-xml';
+
+const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
+
+/** The elements in an element, all of them or those of a name, which may have any prefix. */
+export const childrenOf = (parent: XmlElement, name?: string): readonly XmlElement[] =>
+  parent.children.flatMap((child) =>
+    child instanceof XmlElement && (name === undefined || localName(child) === name) ? child : [],
+  );
+
+const KIND = 'objektkategorie/objektart/';
+
+/** Every text and attribute in an element, by its path: `preise/kaufpreis@auf_anfrage`. */
+function* valuesIn(parent: XmlElement, path: string): Generator<readonly [string, string]> {
+  const { feldname, ...attributes } = parent.attributes;
+  const own = feldname ?? path;
+  // The kind of a property is an element, and its type the value of an attribute.
+  const isKind = own.startsWith(KIND);
+  for (const [name, value] of Object.entries(attributes))
+    yield isKind ? [`${own}@${value}`, 'true'] : [`${own}@${name}`, value.trim()];
+  const children = childrenOf(parent);
+  if (children.length === 0) yield [own, isKind ? 'true' : parent.text.trim()];
+  for (const child of children) yield* valuesIn(child, `${own}/${localName(child)}`);
+}
+
+/** Flags that are not set and zeros say nothing. */
+const IS_NOTHING = /^(?:false|-?0+(?:\.0+)?)?$/i;
+
+/** What an `immobilie` says, and what of it has been read. */
+export class Said {
+  readonly #values = new Map<string, string>();
+  readonly #read = new Set<string>();
+
+  constructor(immobilie: XmlElement) {
+    for (const part of childrenOf(immobilie)) {
+      if (localName(part) === 'anhaenge') continue;
+      for (const [path, value] of valuesIn(part, localName(part))) {
+        const own = path.replace(/^zustand_angaben\/(?=energiepass)/, '');
+        this.#values.set(this.#values.has(own) ? `${own} (2)` : own, value);
+      }
+    }
+  }
+
+  /**
+   * What places say, with spaces between them: the first text that says something, or the words of all flags that
+   * are set (`place=word`).
+   */
+  read(places: string): readonly string[] {
+    const all = places.split(' ').map((place) => place.split('='));
+    const words = all.flatMap(([path = '', word]) =>
+      word !== undefined && /^(?:true|1)$/i.test(this.#take(path)) ? [word] : [],
+    );
+    const texts = all.flatMap(([path = '', word]) => (word === undefined ? [path] : []));
+    const valueOf = (path: string) => this.#values.get(path) ?? '';
+    const path =
+      texts.find((each) => !IS_NOTHING.test(valueOf(each))) ??
+      texts.find((each) => valueOf(each) !== '');
+    return path === undefined ? words : [this.#take(path), ...words];
+  }
+
+  #take(path: string): string {
+    this.#read.add(path);
+    return this.#values.get(path) ?? '';
+  }
+
+  /** What has not been read, by what people call it. */
+  get rest(): ReadonlyMap<string, string> {
+    const left = [...this.#values].filter(
+      ([path, value]) => !this.#read.has(path) && !IS_NOTHING.test(value) && !SILENT.test(path),
+    );
+    return new Map(left.map(([path, value]) => [headerOf(path), value]));
+  }
+}
+
+/** What is no news to an office: what systems tell each other, and figures that follow from others. */
+const SILENT =
+  /^verwaltung_techn\/|objektadresse_freigeben|gruppennummer|abdatum|waehrung|pro_qm$|@(?:mit_mwst|anzahl|platzart|keine_angabe)$|^kontaktperson\/firma/i;
+
+/** What people call a part whose name does not say it. */
+const PARTS: Readonly<Record<string, string>> = {
+  geo: 'Ort',
+  kontaktperson: 'Ansprechpartner',
+  energiepass: 'Energieausweis',
+  zustand_angaben: 'Zustand',
+  freitexte: 'Texte',
+  verwaltung_objekt: 'Verwaltung',
+};
+
+/** `flaechen/anzahl_sep_wc` as a header: `Flächen: anzahl sep wc`. */
+function headerOf(path: string): string {
+  const [part = '', ...names] = path.split(/[/@]/);
+  const header = [PARTS[part] ?? part, names.join(' ')].filter(Boolean).join(': ');
+  const written = header
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<![aeq])([aou])e(?!ll)/g, (_, letter: string) => `${letter}\u0308`.normalize());
+  return written.slice(0, 1).toUpperCase() + written.slice(1);
+}
