@@ -57,14 +57,9 @@ function Import({ kept: first }: { readonly kept: Kept }) {
   const importer = { orgId, memberId };
   const [kept, setKept] = useState(first);
   const { job, file } = kept;
-  if (job === null) {
-    return (
-      <FileSteps
-        kept={kept}
-        begin={(begun, read) => setKept({ ...kept, job: begun, file: read })}
-      />
-    );
-  }
+  const begin = (begun: ImportJob, read: Kept['file']) =>
+    setKept({ ...kept, job: begun, file: read });
+  if (job === null) return <FileSteps kept={kept} begin={begin} />;
   // What an OpenImmo file has beside these units comes later.
   const { sheet } = job.attachments;
   const sheets = sheet === '' ? [] : (file?.file.sheets ?? []);

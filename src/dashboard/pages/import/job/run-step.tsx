@@ -67,6 +67,7 @@ function Progress({ control, leave, again }: ProgressProps) {
   const text = t.import.progressText({ done, all });
   const now = Date.now();
   const isOffline = refusal?.code === 'offline';
+  const stale = isStale(refusal);
   const isHeld = job.chunks.some((chunk) => isUncertain(chunk, now));
   return (
     <div class="card card-body">
@@ -90,15 +91,9 @@ function Progress({ control, leave, again }: ProgressProps) {
           </Button>
         ) : (
           <>
-            {isStale(refusal) ? (
-              <Button kind="primary" onClick={() => void again()}>
-                {t.import.checkAgain}
-              </Button>
-            ) : (
-              <Button kind="primary" disabled={isHeld} onClick={resume}>
-                {t.common.resume}
-              </Button>
-            )}
+            <Button kind="primary" disabled={isHeld} onClick={stale ? () => void again() : resume}>
+              {stale ? t.import.checkAgain : t.common.resume}
+            </Button>
             <Button kind="danger" onClick={open}>
               {t.import.discard}
             </Button>

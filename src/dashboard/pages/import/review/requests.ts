@@ -25,7 +25,7 @@ const unchanged = ({ updatedAt }: Unit) => ({ ifMatch: `"${updatedAt}"` });
  * upsert; an update is made only if its unit is still as it was read.
  */
 export function requestsOf(review: Sent) {
-  const { entries, matching } = review;
+  const { entries, matching, choices } = review;
   const { stock } = matching;
   const units = [];
   const upserts: UpsertRow[] = [];
@@ -47,9 +47,7 @@ export function requestsOf(review: Sent) {
     else upserts.push(upsertRow(own, sent, CREATES));
   }
   const change =
-    review.choices.missing === 'archive'
-      ? { archived: true }
-      : ({ visibility: 'offline' } as const);
+    choices.missing === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
   const gone = withoutRow(review).map((unit) =>
     upsertRow(unit.externalSourceId ?? '', change, unchanged(unit)),
   );

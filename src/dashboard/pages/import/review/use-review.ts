@@ -26,7 +26,6 @@ import { withoutRow } from './requests.ts';
 import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { Unit } from '../../../api/types.ts';
 import type { JobAttachments, Outcome, UnitOutcome } from '../job/job.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
@@ -239,9 +238,14 @@ export function entriesIn({ entries, touched }: Review, view: View): readonly Re
 /** What the import of checked rows does. */
 export function outcomeOf(review: Review): Outcome {
   const { entries, leftOut, choices } = review;
-  const gone = choices.missing === 'archive' ? 'archived' : 'offline';
+  const kind = choices.missing === 'archive' ? 'archived' : 'offline';
   return {
-    units: [...entries.flatMap(unitOutcomes), ...withoutRow(review).map(outcomeAs(gone))],
+    units: [
+      ...entries.flatMap(unitOutcomes),
+      ...withoutRow(review).map(({ unitIdentifier, status, kaufpreis: after }, at) => {
+        return { at, kind, name: unitIdentifier ?? '', status, before: null, after } as const;
+      }),
+    ],
     unchanged: countOf(review, 'unchanged'),
     keptPrices: entries.filter(({ action, keepsPrice }) => action === 'update' && keepsPrice)
       .length,
@@ -270,17 +274,6 @@ function unitOutcomes({ at, row, action, match, sent, update }: ReviewEntry): Un
       : [];
   return [...changed('price', 'kaufpreis'), ...changed('status', 'status')];
 }
-
-const outcomeAs =
-  (kind: UnitOutcome['kind']) =>
-  ({ unitIdentifier, status, kaufpreis }: Unit, at: number): UnitOutcome => ({
-    at,
-    kind,
-    name: unitIdentifier ?? '',
-    status,
-    before: null,
-    after: kaufpreis,
-  });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
