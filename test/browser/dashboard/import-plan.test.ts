@@ -37,7 +37,7 @@ test('As many columns are taken as own facts as a unit may have, and each draws 
   const editor = await atImport();
   await chooses(editor, path, project);
   await editor.clicks('50 als eigene Angaben übernehmen');
-  await editor.sees('Eine Einheit hat höchstens 50 eigene Angaben.');
+  await editor.sees('Höchstens 50 eigene Angaben je Einheit');
   expect(await editor.page.locator('table option').count()).toBe(61);
   await checks(editor);
   await imports(editor, '1 Einheit importieren', '1 Einheit importiert');

@@ -268,10 +268,7 @@ export const importWords = words({
       'Als eigene Angabe übernehmen|{n} als eigene Angaben übernehmen',
       'Import as an own fact|Import {n} as own facts',
     ],
-    mostFacts: [
-      'Eine Einheit hat höchstens {most} eigene Angaben.',
-      'A unit has at most {most} own facts.',
-    ],
+    mostFacts: ['Höchstens {most} eigene Angaben je Einheit', 'At most {most} own facts a unit'],
     beyondPlan: [
       'Die Tabelle hat {count} Zeilen. Ihr Tarif lässt diesen Monat noch 1 neue Einheit zu; Einheiten, die es schon gibt, zählen nicht.|Die Tabelle hat {count} Zeilen. Ihr Tarif lässt diesen Monat noch {n} neue Einheiten zu; Einheiten, die es schon gibt, zählen nicht.',
       'The spreadsheet has {count} rows. Your plan allows 1 more new unit this month; units that exist do not count.|The spreadsheet has {count} rows. Your plan allows {n} more new units this month; units that exist do not count.',
