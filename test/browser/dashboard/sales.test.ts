@@ -192,9 +192,9 @@ test.each([1280, 390] as const)(
       verkauftAm: aDay('01'),
       verkaufspreis: '396000.00',
     });
-    await page
-      .getByText(/^Notartermin am 03\..*Verkauft am 01\..*Verkauft für 396\.000 €$/)
-      .waitFor();
+    const card = page.getByRole('region', { name: 'Preis und Status' });
+    await card.getByText(/^01\.\d\d\.\d{4}$/).waitFor();
+    await card.getByText('396.000 €', { exact: true }).waitFor();
     expect(await page.getByText('inzwischen geändert').count()).toBe(0);
     await person.findsNoFault(`unit-sold-${width}`);
 
