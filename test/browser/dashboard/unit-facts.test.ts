@@ -93,7 +93,7 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   // The Stapelplan has the same filters and views.
   await editor.turns({ width: 1280 });
   await editor.opens(at(`stack?project=${project.id}`));
-  const fits = page.locator('.plan-units > :not(.faded) .plan-unit:visible strong');
+  const fits = page.locator('.plan-unit:not(.faded):visible strong');
   await expect.poll(() => fits.count()).toBe(2);
   await filter('Balkonfläche');
   await search.getByLabel('von').fill('8');
