@@ -1,6 +1,6 @@
 # sync.py: mirrors projects and units into SQLite, with Python's standard library alone.
 #
-#   BASE=http://localhost:8787/v1 TOKEN=einheit_live_… python3 sync.py mirror.db
+#   BASE=http://localhost:8787/v1 TOKEN=… python3 sync.py mirror.db
 #
 # Run it as often as you like; it may be killed at any moment. What it stores of a page and the watermark after that
 # page are one transaction, so the next run goes on where the mirror is. Decimals are strings in answers, and columns of

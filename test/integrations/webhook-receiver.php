@@ -1,7 +1,7 @@
 <?php
 // webhook-receiver.php: receives webhooks, and appends what has changed to a file, without any package.
 //
-//   BASE=http://localhost:8787/v1 TOKEN=einheit_live_… SECRET=whsec_… STATE=state \
+//   BASE=http://localhost:8787/v1 TOKEN=… SECRET=whsec_… STATE=state \
 //     php -S localhost:8791 webhook-receiver.php
 //
 // `state/changes.jsonl` gets a line for each change: read what it names, or delete it. A line `{"anew": true}` says that

@@ -59,12 +59,14 @@ function faultsIn(details: unknown): Fault[] {
   const rows = field(details, 'rows');
   if (rows !== undefined) return faultsIn(rows);
   if (!Array.isArray(details)) return [];
-  return details.map((fault: unknown) => ({
+  const faults = details.map((fault: unknown) => ({
     ...Object.assign({}, fault),
     path: textIn(fault, 'path'),
     message: textIn(fault, 'message'),
     rule: textIn(fault, 'rule'),
   }));
+  // The program has sent this header, and the code says the same.
+  return faults.filter(({ path }) => path !== 'If-Match');
 }
 
 function textIn(value: unknown, name: string): string {

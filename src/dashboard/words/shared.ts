@@ -79,8 +79,8 @@ export const SHARED = {
         'The limit of your plan is reached. Nothing was changed.',
       ],
       precondition_failed: [
-        'Jemand anderes hat das inzwischen geändert.',
-        'Somebody else has changed this in the meantime.',
+        'Das wurde inzwischen geändert, von jemand anderem oder in einem anderen Fenster. Laden Sie die Seite neu.',
+        'This was changed in the meantime, by somebody else or in another window. Reload the page.',
       ],
       not_found: ['Das gibt es nicht oder nicht mehr.', 'This does not exist or no longer exists.'],
       sign_in_too_old: [

@@ -235,7 +235,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   const parking = editor.page.getByLabel('Kaufpreis Stellplatz (€), Zeile 5');
   await parking.fill('24.500,50');
   await parking.press('Tab');
-  await editor.sees('Keine Fehler gefunden.');
+  await editor.sees('Keine Fehler gefunden. Gelten ab heute als verkauft: 2.');
   await editor.clicks('4 Einheiten importieren');
   await editor.reads('4 Einheiten importiert');
   await editor.sees('Kommt nicht mit: Balkon (2 Werte)');

@@ -5,7 +5,7 @@ import { LOOKS, signedIn } from '../visitor.ts';
 import { TIME_ZONE, useBrowser } from '../windows.ts';
 import { aProject, aUnit, reserves } from './api.ts';
 import { at, EDITOR, GREETING, OWNER } from './people.ts';
-import { stored } from './stock.ts';
+import { changedElsewhere, stored } from './stock.ts';
 
 useBrowser();
 
@@ -215,3 +215,20 @@ test.each([1280, 390] as const)(
     await person.leaves();
   },
 );
+
+test('A step on a page that shows an older state changes nothing, and says in an office’s words what to do', async () => {
+  const name = `Veraltet ${Date.now()}`;
+  const id = await aUnit({ unitIdentifier: name, status: 'reserviert' });
+  const editor = await signedIn(EDITOR, at(`units/${id}`));
+  editor.expectsComplaint(/412/);
+  const step = editor.page.getByRole('button', { name: 'Notarvorbereitung' });
+  await step.waitFor();
+  await changedElsewhere(editor, id, { status: 'notartermin' });
+  await step.click();
+  const banner = editor.page.getByRole('alert').filter({ hasText: 'Laden Sie die Seite neu.' });
+  expect(await banner.innerText()).not.toContain('If-Match');
+  expect(await stored(editor, { id })).toMatchObject({ status: 'notartermin' });
+  await editor.page.reload();
+  await editor.page.getByRole('button', { name: 'Verkauft' }).waitFor();
+  await editor.leaves();
+});

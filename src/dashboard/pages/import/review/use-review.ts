@@ -230,6 +230,13 @@ export const unarchivedIn = ({ entries }: Entries): number =>
     ({ action, update }) => action === 'update' && update?.after?.['archived'] === false,
   ).length;
 
+/** Number of units that are sold from today, as the file says no day of their sale. */
+export const soldTodayIn = ({ entries }: Entries): number =>
+  entries.filter(({ action, sent, update }) => {
+    const { status } = action === 'new' ? sent : (action === 'update' && update?.after) || {};
+    return status === 'verkauft' && sent.verkauftAm === undefined;
+  }).length;
+
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {
   return entries.filter((entry) => FITS[view](entry) || touched.has(entry.at));
