@@ -233,8 +233,9 @@ export const unarchivedIn = ({ entries }: Entries): number =>
 /** Number of units that are sold from today, as the file says no day of their sale. */
 export const soldTodayIn = ({ entries }: Entries): number =>
   entries.filter(({ action, sent, update }) => {
-    const { status } = action === 'new' ? sent : (action === 'update' && update?.after) || {};
-    return status === 'verkauft' && sent.verkauftAm === undefined;
+    const status = action === 'update' ? update?.after?.['status'] : sent.status;
+    const isWritten = action === 'new' || action === 'update';
+    return isWritten && status === 'verkauft' && sent.verkauftAm === undefined;
   }).length;
 
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
