@@ -1,5 +1,5 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
-import type { Scale } from '../spreadsheets/grid.ts';
+import { isForeign, type Scale } from '../spreadsheets/grid.ts';
 import { factNames } from '../../values/facts/facts.ts';
 import { FACTS } from '../../values/facts/table.ts';
 import type { FieldName, NewFieldName } from '../unit-fields/field.ts';
@@ -33,7 +33,7 @@ const PER_AREA = new RegExp(
   'g',
 );
 const ANY_AREA = new RegExp(`(?<![a-z])${AREA}(?![a-z])`);
-const ANY_SUM = /€|\beuro?\b/;
+const ANY_SUM = /€|\beuro?\b|\bchf\b/;
 const YEARLY =
   /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrl(?:iche?)?\b\.?|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual(?:ly)?\b|\byearly\b|\b(?:per|a) year\b/g;
 const MONTHLY =
@@ -42,7 +42,7 @@ const THOUSAND =
   /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|(?:\b1[.' ]?|['’])000\b)/g;
 const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|meur\b|m€)/g;
 const UNITS = new RegExp(
-  `\\b(?:in )?(?:eur|euro|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
+  `\\b(?:in )?(?:eur|euro|chf|s?fr|usd|gbp|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
   'g',
 );
 
@@ -196,13 +196,10 @@ const FACTS_NAMED = new Map(
 /** Whether a field is an amount for a month. */
 const isMonthly = (field: FieldName) => labelsOf(field)[0].includes('im Monat');
 
-const isMoney = (field: FieldName) =>
+export const isMoney = (field: FieldName) =>
   fieldOf(field).section === 'money' || field === 'verkaufspreis';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
-
-/** Another currency makes an amount another one. */
-const FOREIGN = /[$£¥]/;
 
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined =>
@@ -234,7 +231,7 @@ function fieldsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
     if (!isMoney(meaning.field)) {
       return (isArea && !meaning.field.endsWith('Qm')) || isSum ? [] : meaning;
     }
-    if (isArea || isPerArea || FOREIGN.test(text)) return [];
+    if (isArea || isPerArea) return [];
     const { field: name, rank } = meaning;
     // Of two amounts, the one that is not scaled is more exact.
     const scaled = isYearly ? 1 : Number(scaleFor(header, name) !== null) / 4;
@@ -335,6 +332,7 @@ const isSynonym = (one: string, other: string): boolean =>
 export function scaleFor(header: HeaderTexts, field: FieldName): Scale | null {
   if (!isMoney(field)) return null;
   const text = all(header) + (isMonthly(field) ? '' : fold(` ${header.title ?? ''}`));
+  if (isForeign(text)) return 'foreign';
   if (text.search(YEARLY) !== -1 && isMonthly(field)) return 'yearly';
   if (text.search(THOUSAND) !== -1) return 'thousand';
   return text.search(MILLION) === -1 ? null : 'million';

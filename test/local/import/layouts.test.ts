@@ -83,6 +83,9 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Tür;Stiege;Wnfl.', '7;2;80', ['unitIdentifier', 'haus', 'wohnflaecheQm']],
   ['DHH Nr.;Internal area (sqm)', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Aktionspreis;Angebot Nr.', '349900;7', ['kaufpreis', undefined]],
+  ['Kaufpreis CHF;Kaufpreis EUR', "450'000;470000", [undefined, 'kaufpreis']],
+  ['Preis (CHF);Fläche', "450'000;80", ['kaufpreis', 'wohnflaecheQm']],
+  ['Preis;Fläche', "CHF 450'000.-;80", ['kaufpreis', 'wohnflaecheQm']],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
   expect(columns.map(({ at }) => mapping.get(at))).toEqual(meanings);
@@ -348,6 +351,9 @@ test.each([
 test.each([
   ['WE;Kaufpreis', ['1;29500', '2;29500', '3;29500', '4;29500', '5;29500'], 'equal'],
   ['WE;Kaufpreis', ['1;349,90', '2;400000'], 'low'],
+  ['WE;Kaufpreis CHF', ["1;450'000", "2;470'000"], 'currency'],
+  ['WE;Kaufpreis', ["1;CHF 450'000.-", '2;Fr. 470000'], 'currency'],
+  ['WE;Kaltmiete [$]', ['1;1,200.00'], 'currency'],
   ['WE;Kaltmiete', ['1;1,20', '2;980'], 'low'],
   ['WE;Hausgeld', ['1;1,15', '2;250'], 'low'],
   ['WE;Stellplatz', ['1;25', '2;25'], 'low'],

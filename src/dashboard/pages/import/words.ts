@@ -63,6 +63,7 @@ export const importWords = words({
       thousand: ['aus Tausend: × 1.000', 'from thousands: × 1,000'],
       million: ['aus Millionen: × 1.000.000', 'from millions: × 1,000,000'],
       yearly: ['aus dem Jahr: ÷ 12', 'from a year: ÷ 12'],
+      foreign: ['nicht in Euro', 'not in euros'],
     },
     separator: ['Trennzeichen', 'Separator'],
     separators: {
@@ -201,6 +202,10 @@ export const importWords = words({
       quote: ['Anführungszeichen ohne Ende', 'Quotation mark without an end'],
       date: ['wurde von Excel zu einem Datum', 'was turned into a date by Excel'],
       about: ['mit Zusatz', 'with words beside it'],
+      currency: [
+        'nicht in Euro. Rechnen Sie die Spalte in der Tabelle um.',
+        'not in euros. Convert the column in the spreadsheet.',
+      ],
       none: ['kein Wert', 'no value'],
       zero: ['Null: Stimmt das?', 'Zero: is that right?'],
       digits: ['mehr Stellen als üblich', 'more digits than usual'],

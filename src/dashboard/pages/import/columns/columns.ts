@@ -24,7 +24,7 @@ import {
 } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
-export type Column = ReturnType<typeof readColumns>[number];
+export type Column = ReturnType<typeof columnsOf>[number];
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
@@ -99,18 +99,8 @@ function hasUnits(row: GridRow | undefined): boolean {
   return areUnits && texts.some(({ text }) => isUnit(text));
 }
 
-/** The columns that were last read of each sheet. A step asks for them several times. */
-const READ = new WeakMap<Grid, { readonly header: number; readonly columns: readonly Column[] }>();
-
 /** The columns with a header or a value below the header row. */
-export function columnsOf(grid: Grid, header: number): readonly Column[] {
-  const last = READ.get(grid);
-  const read = last?.header === header ? last : { header, columns: readColumns(grid, header) };
-  READ.set(grid, read);
-  return read.columns;
-}
-
-function readColumns(grid: Grid, header: number) {
+export function columnsOf(grid: Grid, header: number) {
   const body = bodyOf(grid, header);
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const contents = contentsOf(body);

@@ -2,7 +2,9 @@ import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.t
 import {
   type Cell,
   cellAt,
+  type Contents,
   EMPTY_CELL,
+  FileError,
   type Grid,
   type GridRow,
   isFull,
@@ -11,13 +13,21 @@ import {
 import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
 import { readStatus, readYesOrNo, saysNo } from '../../../unit-cells/words.ts';
-import { bodyOf, type Column, columnsOf, headerIndex, isList } from './columns.ts';
+import {
+  bodyOf,
+  type Column,
+  columnsOf,
+  headerIndex,
+  isList,
+  isTransposed,
+  listIn,
+} from './columns.ts';
 import { proposeMapping } from './mapping.ts';
 
 // What a list says by its layout becomes a column: the house of its parts, and a status by marks below headers.
 
 /** The sheet as its columns are proposed. */
-export function withLayout(grid: Grid, header: number): Grid {
+function withLayout(grid: Grid, header: number): Grid {
   if (grid.listing !== undefined) return grid;
   const housed = withLegend(withHouses(withColours(grid, header), header), header);
   const columns = columnsOf(housed, header);
@@ -141,8 +151,42 @@ const orderOf = (status: UnitStatus | undefined) =>
 /** Marks below `frei` that say so: none has another word. */
 const FREE = /^(?:[^\p{L}]*|.*\d.*|sofort|ab .*|now|immediate(?:ly)?|from .*)$/iu;
 
+/** Which list of a file is read. */
+export interface ListChoice {
+  /** Name of its sheet, if not the one that is probably the list. */
+  readonly sheet?: string | undefined;
+  /** Index of its row of headers, if not the probable one. */
+  readonly header?: number | undefined;
+  /** Sheets that have been imported. */
+  readonly done?: readonly string[];
+}
+
+/** A list of a file, and what the page says about the other sheets. */
+export type ReadList = ReturnType<typeof listOf>;
+
+/** The list of a file that is chosen, or probable, with its columns. @throws FileError */
+export function listOf({ sheets: all, separator }: Contents, choice: ListChoice) {
+  const { done = [] } = choice;
+  const sheets = withAll(all.filter(({ name, rows }) => rows.length > 0 && !done.includes(name)));
+  const read = sheets.find(({ name }) => name === choice.sheet) ?? listIn(sheets);
+  if (read === undefined) throw new FileError('empty');
+  const header = choice.header ?? headerIndex(read);
+  const sheet = withLayout(read, header);
+  return {
+    separator,
+    sheets: sheets.map((each) => ({ ...each, rows: [], isList: isList(each) })),
+    sheet,
+    header,
+    columns: columnsOf(sheet, header),
+    isTransposed: isTransposed(sheet),
+  };
+}
+
+/** Name of the sheet that is all lists together. */
+export const ALL_SHEETS = '';
+
 /** The sheets, and one of all visible lists if they have the same columns, each below its name. */
-export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {
+function withAll(sheets: readonly Grid[]): readonly Grid[] {
   const lists = sheets.filter(({ hidden, listing }) => hidden !== true && listing === undefined);
   const alike = lists.filter(isList);
   const headers = new Set(
@@ -155,5 +199,5 @@ export function sheetsOf(sheets: readonly Grid[], together: string): readonly Gr
       rows.push({ ...row, number: rows.length + 1 });
     }
   }
-  return [...sheets, { name: together, rows }];
+  return [...sheets, { name: ALL_SHEETS, rows }];
 }

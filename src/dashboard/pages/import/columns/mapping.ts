@@ -18,7 +18,7 @@ import {
   plainHeader,
   scaleFor,
 } from '../../../unit-cells/headers.ts';
-import type { Cell, Listing } from '../../../spreadsheets/grid.ts';
+import { type Cell, isForeign, type Listing } from '../../../spreadsheets/grid.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
@@ -206,7 +206,10 @@ const isStatusWord = ({ text, status = readStatus(text) }: Cell) => status !== u
 const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>
-  kind === 'number' || isOnRequest(text) || readNumber(text, 'comma') !== null;
+  kind === 'number' ||
+  isOnRequest(text) ||
+  readNumber(text, 'comma') !== null ||
+  (/\d/.test(text) && isForeign(text));
 
 const isOfFloors = (column: Column) =>
   mostly(column, ({ text }) => {
@@ -236,7 +239,7 @@ const factFits = (column: Column, name: FactName): boolean => {
   return (kind !== 'decimal' && kind !== 'integer') || mostly(column, isNumber);
 };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d(?:T|$)/;
 
 const OWN_IDS = new Set(
   'eigeneid ihreid externeid externalid externalsourceid erpid erpnr quellid sourceid'.split(' '),

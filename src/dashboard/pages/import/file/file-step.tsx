@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
-import { FileError, type ReadFile } from '../../../spreadsheets/grid.ts';
-import { readFile } from '../../../spreadsheets/read-file.ts';
+import { FileError } from '../../../spreadsheets/grid.ts';
+import { readFile, type ReadFile } from './read-file.ts';
 import type { FileFault } from '../../../spreadsheets/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
@@ -39,7 +39,7 @@ export function FileStep({ chosen, children }: Props) {
     setBusy(true);
     setFault(null);
     try {
-      chosen(await readFile(file));
+      chosen(await readFile({ file }));
     } catch (error) {
       setFault(error instanceof FileError ? error.fault : 'unreadable');
       setBusy(false);
@@ -91,7 +91,7 @@ export function ExampleOffer({ loaded }: ExampleOfferProps) {
   const load = async () => {
     const response = await fetch(`/${FILE}`);
     if (!response.ok) throw await refusalIn(response);
-    const file = await readFile(new File([await response.blob()], FILE));
+    const file = await readFile({ file: new File([await response.blob()], FILE) });
     const place = { street: 'Lindenstraße', houseNumber: '14', postalCode: '22765' };
     const name = t.import.exampleProject;
     await createProject(orgId, { name, ...place, city: 'Hamburg', country: 'Deutschland' });

@@ -8,7 +8,7 @@ import { addressOfContent, createDocument, type NewDocument } from '../../../doc
 import { useTexts } from '../../../kit/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Attachment, Grid } from '../../../spreadsheets/grid.ts';
-import { readFile } from '../../../spreadsheets/read-file.ts';
+import { readFile } from '../file/read-file.ts';
 import { FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
@@ -110,7 +110,7 @@ export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
     /** Whether the browser has lost the file. */
     isLost: sheet !== '' && listing === undefined,
     isOver: isOver || listing === undefined,
-    readAgain: async (file: File) => setRead((await readFile(file)).sheets),
+    readAgain: async (file: File) => setRead((await readFile({ file })).sheets),
   };
 }
 

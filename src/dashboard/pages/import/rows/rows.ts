@@ -63,7 +63,7 @@ export function reviewRows(
     const mapped = [...mapping].map(([at, column]) => {
       const scale = scales.get(at);
       const cell = cellAt(row, at);
-      return [column, scale === undefined || isEmpty(cell) ? cell : { ...cell, scale }] as const;
+      return [column, scale === undefined || isEmpty(cell) ? cell : { scale, ...cell }] as const;
     });
     const cells: UnitCells = Object.fromEntries(mapped);
     if (!mapped.some(([, cell]) => isFull(cell))) return [];
