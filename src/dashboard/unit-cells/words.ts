@@ -59,8 +59,8 @@ const VISIBILITIES = wordsOf(UNIT_VISIBILITIES, VISIBILITY_WORDS);
 
 /** A status in German or English; `undefined` for another word. */
 export function readStatus(text: string): UnitStatus | undefined {
-  // Most cells of a list are numbers.
-  if (!/\p{L}/u.test(text)) return undefined;
+  // Most cells of a list have numbers, which no status has.
+  if (/\d/.test(text) || !/\p{L}/u.test(text)) return undefined;
   return STATUSES.get(plain(text)) ?? (isOnRequest(text) ? 'auf_anfrage' : undefined);
 }
 

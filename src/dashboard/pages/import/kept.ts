@@ -89,6 +89,7 @@ export const FIRST_CHOICES: Choices = {
   unarchives: true,
   reprices: false,
   movesBack: false,
+  soldOn: null,
   missing: 'keep',
 };
 

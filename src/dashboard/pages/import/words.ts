@@ -156,7 +156,10 @@ export const importWords = words({
     ],
     takeOut: ['Aus dem Archiv holen', 'Take out of the archive'],
     unarchiving: ['Aus dem Archiv geholt werden: {units}.', 'Leaving the archive: {units}.'],
-    soldToday: ['Gelten ab heute als verkauft: {units}.', 'Count as sold today: {units}.'],
+    soldOn: [
+      'Verkauft, ohne Tag in der Liste: 1 Einheit|Verkauft, ohne Tag in der Liste: {n} Einheiten',
+      'Sold, without a day in the list: 1 unit|Sold, without a day in the list: {n} units',
+    ],
     unarchived: [
       'Aus dem Archiv geholt: 1 Einheit|Aus dem Archiv geholt: {n} Einheiten',
       'Taken out of the archive: 1 unit|Taken out of the archive: {n} units',

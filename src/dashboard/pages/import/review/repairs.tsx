@@ -11,6 +11,7 @@ import { type RowDoubt, topFloorsOf } from '../../../unit-cells/doubtful-rows.ts
 import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
 import { MISSING_CHOICES } from '../kept.ts';
 import type { Review, Entries } from './use-review.ts';
+import { dayOf } from '../../../texts/formats.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { LeftOut } from '../steps.tsx';
 import { doubtText } from '../rows/rows.ts';
@@ -66,6 +67,7 @@ function askedIn({ entries, missing }: Review) {
   return {
     statuses: updates.filter(({ isBack }) => isBack).length,
     prices: updates.filter(({ isRepriced }) => isRepriced).length,
+    sold: entries.filter(({ needsDay }) => needsDay).length,
     archived: updates.filter(({ match }) => match.unit?.archived === true).length,
     hidden: doubted('hidden'),
     parking: doubted('parking'),
@@ -88,6 +90,7 @@ function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
   const { entries, choices, chooseForAll, edit } = review;
   const { keep } = t.import.missingChoices;
+  const today = dayOf(Date.now());
   const kinds = ['hidden', 'parking', 'table'] as const;
   return (
     <>
@@ -106,6 +109,17 @@ function Choices({ review, asked }: ChoicesProps) {
           value={choices.reprices}
           change={(reprices) => chooseForAll({ reprices })}
         />
+      )}
+      {asked.sold > 0 && (
+        <Question name={t.import.soldOn({ n: asked.sold })} look="[--dot:var(--reserviert)]">
+          <FieldControl
+            name="verkauftAm"
+            value={choices.soldOn ?? today}
+            about={{ 'aria-label': t.fields.verkauftAm, class: 'input' }}
+            max={today}
+            change={(day) => chooseForAll({ soldOn: day === '' ? null : day })}
+          />
+        </Question>
       )}
       {asked.missing > 0 && <Missing review={review} />}
       {kinds.map(

@@ -57,10 +57,10 @@ export function useReview(
   const { rows } = editing;
   const [choices, setChoices] = useState(kept.choices);
   const chooseForAll = (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some }));
-  const { choice, unarchives, reprices, movesBack } = choices;
+  const { choice, unarchives, reprices, movesBack, soldOn } = choices;
   const matching = useMemo(
-    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
-    [stock, choice, unarchives, reprices, movesBack],
+    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, soldOn, readOptions }),
+    [stock, choice, unarchives, reprices, movesBack, soldOn],
   );
   const { blocks, checks, entries } = useEntries(target, matching, rows);
   useKept(rows, choices);
@@ -229,14 +229,6 @@ export const unarchivedIn = ({ entries }: Entries): number =>
   entries.filter(
     ({ action, update }) => action === 'update' && update?.after?.['archived'] === false,
   ).length;
-
-/** Number of units that are sold from today, as the file says no day of their sale. */
-export const soldTodayIn = ({ entries }: Entries): number =>
-  entries.filter(({ action, sent, update }) => {
-    const status = action === 'update' ? update?.after?.['status'] : sent.status;
-    const isWritten = action === 'new' || action === 'update';
-    return isWritten && status === 'verkauft' && sent.verkauftAm === undefined;
-  }).length;
 
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {

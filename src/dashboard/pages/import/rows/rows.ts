@@ -7,7 +7,7 @@ import {
   textCell,
   type Scale,
 } from '../../../spreadsheets/grid.ts';
-import type { Mapping } from '../../../unit-cells/column-name.ts';
+import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import {
@@ -60,13 +60,13 @@ export function reviewRows(
 ): ReviewRow[] {
   const doubts = header === null ? [] : doubtsOfRows(rows, mapping, header);
   return rows.flatMap((row, index) => {
-    const mapped = [...mapping].map(([at, column]) => {
+    if (![...mapping.keys()].some((at) => isFull(cellAt(row, at)))) return [];
+    const cells: Partial<Record<ColumnName, Cell>> = {};
+    for (const [at, column] of mapping) {
       const scale = scales.get(at);
       const cell = cellAt(row, at);
-      return [column, scale === undefined || isEmpty(cell) ? cell : { scale, ...cell }] as const;
-    });
-    const cells: UnitCells = Object.fromEntries(mapped);
-    if (!mapped.some(([, cell]) => isFull(cell))) return [];
+      cells[column] = scale === undefined || isEmpty(cell) ? cell : { scale, ...cell };
+    }
     const doubt = doubts[index] ?? null;
     return [{ number: row.number, cells, included: doubt === null, existing: null, doubt }];
   });
