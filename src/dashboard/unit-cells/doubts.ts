@@ -142,7 +142,7 @@ const MAX_DECIMALS = 6;
 function reasonOfAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Reason | null {
   const proposal = (text: string) => ({ [field]: { kind: 'number' as const, text } });
   const value = String(readCell(field, cell, readOptions));
-  if (cell.scale === 'foreign' || (isMoney(field) && isForeign(cell.text)))
+  if (/\d/.test(cell.text) && isMoney(field) && (cell.scale === 'foreign' || isForeign(cell.text)))
     return { kind: 'currency' };
   if (!/^\d+(?:\.\d+)?$/.test(value)) {
     if (field === 'kaufpreis' && isOnRequest(cell.text)) {

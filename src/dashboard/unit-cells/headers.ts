@@ -128,7 +128,7 @@ const OTHER =
 /** How spreadsheets head fields, as `plainHeader` writes it, the most usual header first. */
 const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName, string>>> = {
   unitIdentifier:
-    'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
+    'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr menr mieteinheit parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   unitNumber: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   street: 'strasse str strassenname anschrift adresse street streetname address road',
   houseNumber: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
@@ -142,7 +142,7 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
   zimmer:
     'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   wohnflaecheQm:
-    'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea floorarea flaeche groesse area size',
+    'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl nettowohnflaeche nwf mietflaeche wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea floorarea flaeche groesse area size',
   baujahr:
     'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
   kaufpreis:

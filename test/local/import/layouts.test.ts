@@ -83,6 +83,8 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Tür;Stiege;Wnfl.', '7;2;80', ['unitIdentifier', 'haus', 'wohnflaecheQm']],
   ['DHH Nr.;Internal area (sqm)', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Aktionspreis;Angebot Nr.', '349900;7', ['kaufpreis', undefined]],
+  ['ME-Nr.;Mietfläche m²', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
+  ['Objekt-Nr.;NWF m2', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Kaufpreis CHF;Kaufpreis EUR', "450'000;470000", [undefined, 'kaufpreis']],
   ['Preis (CHF);Fläche', "450'000;80", ['kaufpreis', 'wohnflaecheQm']],
   ['Preis;Fläche', "CHF 450'000.-;80", ['kaufpreis', 'wohnflaecheQm']],
@@ -198,6 +200,25 @@ test('A section’s row gives its units their house, unless a column does', asyn
   ]);
   const { units: housed } = await planOfRows('Haus A;;', 'WE;Haus;Preis', '01;B;300000', '02;B;1');
   expect(housed).toMatchObject([{ haus: 'B' }, { haus: 'B' }]);
+});
+
+test('A section’s row gives its units their floor, up to the next house', async () => {
+  const { units } = await planOfRows(
+    'Nr.;Zimmer;Kaufpreis',
+    'Haus A;;',
+    'Erdgeschoss;;',
+    'A1;2;290000',
+    '1. OG;;',
+    'A2;2;299000',
+    'Haus B;;',
+    'B1;3;395000',
+  );
+  expect(units).toMatchObject([
+    { haus: 'Haus A', etageLabel: 'Erdgeschoss' },
+    { haus: 'Haus A', etageLabel: '1. OG' },
+    { haus: 'Haus B' },
+  ]);
+  expect(units[2]).not.toHaveProperty('etageLabel');
 });
 
 test('Headers of marks that are there once more are no unit', async () => {
@@ -354,6 +375,7 @@ test.each([
   ['WE;Kaufpreis CHF', ["1;450'000", "2;470'000"], 'currency'],
   ['WE;Kaufpreis', ["1;CHF 450'000.-", '2;Fr. 470000'], 'currency'],
   ['WE;Kaltmiete [$]', ['1;1,200.00'], 'currency'],
+  ['WE;Kaufpreis CHF', ['1;auf Anfrage'], 'onRequest'],
   ['WE;Kaltmiete', ['1;1,20', '2;980'], 'low'],
   ['WE;Hausgeld', ['1;1,15', '2;250'], 'low'],
   ['WE;Stellplatz', ['1;25', '2;25'], 'low'],

@@ -10,7 +10,7 @@ import {
   isFull,
   textCell,
 } from '../../../spreadsheets/grid.ts';
-import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
+import { floorIn, houseIn } from '../../../unit-cells/doubtful-rows.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
 import { readStatus, readYesOrNo, saysNo } from '../../../unit-cells/words.ts';
 import {
@@ -24,12 +24,12 @@ import {
 } from './columns.ts';
 import { proposeMapping } from './mapping.ts';
 
-// What a list says by its layout becomes a column: the house of its parts, and a status by marks below headers.
+// What a list says by its layout becomes a column: the house and the floor of its parts, and a status by marks below headers.
 
 /** The sheet as its columns are proposed. */
 function withLayout(grid: Grid, header: number): Grid {
   if (grid.listing !== undefined) return grid;
-  const housed = withLegend(withHouses(withColours(grid, header), header), header);
+  const housed = withLegend(withSections(withColours(grid, header), header), header);
   const columns = columnsOf(housed, header);
   const mapping = proposeMapping(columns);
   const isMark = ({ at, texts, hidden }: Column) =>
@@ -86,18 +86,36 @@ function withLegend(grid: Grid, header: number): Grid {
   return { ...grid, rows };
 }
 
-/** Adds a column of houses, if they only stand in rows above their units (`Haus A`). */
-function withHouses(grid: Grid, header: number): Grid {
+/** What a row above its units may name for them: its only text, of the house first. */
+const SECTIONS = [
+  { field: 'haus', title: 'Haus', nameIn: houseIn },
+  { field: 'etageLabel', title: 'Etage', nameIn: floorIn },
+] as const;
+
+/** Adds columns of houses and floors, if they only stand in rows above their units (`Haus A`, `1. OG`). */
+function withSections(grid: Grid, header: number): Grid {
   const columns = columnsOf(grid, header);
-  const isNamed = columns.some(({ texts }) => meaningsOfHeader(texts)[0]?.field === 'haus');
-  if (isNamed || bodyOf(grid, header).every((row) => houseIn(row) === null)) return grid;
+  const body = bodyOf(grid, header);
+  const open = SECTIONS.filter(
+    ({ field, nameIn }) =>
+      columns.every(({ texts }) => meaningsOfHeader(texts)[0]?.field !== field) &&
+      body.some((row) => nameIn(row) !== null),
+  );
+  if (open.length === 0) return grid;
   const width = Math.max(...grid.rows.map(({ cells }) => cells.length));
-  let house: Cell = EMPTY_CELL;
+  const titles = open.map(({ title }) => textCell(title));
+  let names: readonly Cell[] = open.map(() => EMPTY_CELL);
   const rows = grid.rows.map((row, at) => {
-    const named = houseIn(row);
-    if (named !== null) house = { ...textCell(named), filled: true };
-    const own = at === header ? textCell('Haus') : house;
-    return named === null ? withCell(row, width, own) : row;
+    const section = open.findIndex(({ nameIn }) => nameIn(row) !== null);
+    if (section === -1)
+      return (at === header ? titles : names).reduce(
+        (each, cell, index) => withCell(each, width + index, cell),
+        row,
+      );
+    const name: Cell = { ...textCell(open[section]?.nameIn(row) ?? ''), filled: true };
+    // Another house begins without a floor.
+    names = [...names.slice(0, section), name, ...titles.slice(section + 1).map(() => EMPTY_CELL)];
+    return row;
   });
   return { ...grid, rows };
 }
