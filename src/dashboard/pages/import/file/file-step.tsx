@@ -16,13 +16,12 @@ import { Empty, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { Clamped, Table } from '../../../components/table.tsx';
 import { newsWords } from '../../overview/news-words.ts';
 import { UndoButton } from '../../undo/undo-button.tsx';
-import { didOf, readWholeImports, type WholeImport } from '../../../imports/whole-imports.ts';
+import { didOf, readWholeImports } from '../../../imports/whole-imports.ts';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
@@ -122,63 +121,58 @@ const SHOWN = 5;
 /** The organisation's latest imports by any member, which can be undone for a day. */
 function LatestImports() {
   const { t } = useTexts(importWords);
+  const news = useTexts(newsWords);
   const { orgId } = useMembership();
   const reading = useReading(`imports of ${orgId}`, async () => {
     const [imports, projects] = await Promise.all([
       readWholeImports(orgId, SHOWN),
       readProjects(orgId),
     ]);
-    return { imports, projects };
+    const names = new Map<string | null, string>(projects.map(({ id, name }) => [id, name]));
+    return imports.map((each) => ({
+      ...each,
+      project: names.get(each.projectId) ?? t.import.formerProject,
+    }));
   });
   return (
     <Loaded reading={reading} lines={SHOWN}>
-      {({ imports, projects }) =>
+      {(imports) =>
         imports.length > 0 && (
           <section class="stack">
             <h2>{t.import.latest}</h2>
-            <ImportTable imports={imports} projects={projects} changed={reading.reload} />
+            <Table
+              label={t.import.latest}
+              rows={imports}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: t.units.project, kind: 'head', cell: ({ project }) => project },
+                {
+                  title: t.import.step.file,
+                  cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped>,
+                },
+                { title: news.t.news.changes, cell: (each) => didOf(each, news) },
+                { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
+                {
+                  title: t.import.at,
+                  cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
+                },
+                {
+                  title: t.common.undo,
+                  cell: ({ project, status, createdAt, parts }) =>
+                    status === 'completed' && (
+                      <UndoButton
+                        what={`${t.import.titles.file} ${project}`}
+                        at={createdAt}
+                        changes={parts}
+                        changed={reading.reload}
+                      />
+                    ),
+                },
+              ]}
+            />
           </section>
         )
       }
     </Loaded>
-  );
-}
-
-interface ImportTableProps {
-  readonly imports: readonly WholeImport[];
-  readonly projects: readonly Project[];
-  readonly changed: () => Promise<void>;
-}
-
-function ImportTable({ imports, projects, changed }: ImportTableProps) {
-  const { t } = useTexts(importWords);
-  const news = useTexts(newsWords);
-  const nameOf = (id: string | null) =>
-    projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
-  return (
-    <Table
-      label={t.import.latest}
-      rows={imports}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: t.units.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
-        { title: t.import.step.file, cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped> },
-        { title: news.t.news.changes, cell: (each) => didOf(each, news) },
-        { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
-        { title: t.import.at, cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" /> },
-        {
-          title: t.common.undo,
-          cell: ({ projectId, status, createdAt, parts }) =>
-            status === 'completed' && (
-              <UndoButton
-                what={`${t.import.titles.file} ${nameOf(projectId)}`}
-                at={createdAt}
-                changes={parts}
-                changed={changed}
-              />
-            ),
-        },
-      ]}
-    />
   );
 }

@@ -28,9 +28,9 @@ export function Repairs({ review }: { readonly review: Review }) {
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
   const asked = askedIn(review);
-  const { statuses, prices, hidden, parking, table, missing } = asked;
+  const { movesBack, reprices, hidden, parking, table, missing } = asked;
   const rows = hidden.length + parking.length + table.length;
-  const isClear = review.faulty + statuses + prices + rows + missing === 0;
+  const isClear = review.faulty + movesBack + reprices + rows + missing === 0;
   return (
     <section
       class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
@@ -65,10 +65,10 @@ function askedIn({ entries, missing }: Review) {
   const doubted = (doubt: RowDoubt) =>
     entries.flatMap(({ at, row }) => (row.doubt === doubt ? at : []));
   return {
-    statuses: updates.filter(({ isBack }) => isBack).length,
-    prices: updates.filter(({ isRepriced }) => isRepriced).length,
+    movesBack: updates.filter(({ isBack }) => isBack).length,
+    reprices: updates.filter(({ isRepriced }) => isRepriced).length,
     sold: entries.filter(({ needsDay }) => needsDay).length,
-    archived: updates.filter(({ match }) => match.unit?.archived === true).length,
+    unarchives: updates.filter(({ match }) => match.unit?.archived === true).length,
     hidden: doubted('hidden'),
     parking: doubted('parking'),
     table: doubted('table'),
@@ -89,26 +89,27 @@ interface ChoicesProps {
 function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
   const { entries, choices, chooseForAll, edit } = review;
-  const { keep } = t.import.missingChoices;
+  const { missingChoices, keepStatuses, keepPrices, asInList } = t.import;
+  const forUnits = [
+    ['movesBack', t.import.backStatuses, keepStatuses, asInList],
+    ['reprices', t.import.reservedPrices, keepPrices, asInList],
+    ['unarchives', t.import.unarchive, missingChoices.keep, t.import.takeOut],
+  ] as const;
   const today = dayOf(Date.now());
   const kinds = ['hidden', 'parking', 'table'] as const;
   return (
     <>
-      {asked.statuses > 0 && (
-        <Choice
-          name={t.import.backStatuses({ n: asked.statuses })}
-          options={noOrYes(t.import.keepStatuses, t.import.asInList)}
-          value={choices.movesBack}
-          change={(movesBack) => chooseForAll({ movesBack })}
-        />
-      )}
-      {asked.prices > 0 && (
-        <Choice
-          name={t.import.reservedPrices({ n: asked.prices })}
-          options={noOrYes(t.import.keepPrices, t.import.asInList)}
-          value={choices.reprices}
-          change={(reprices) => chooseForAll({ reprices })}
-        />
+      {forUnits.map(
+        ([choice, name, no, yes]) =>
+          asked[choice] > 0 && (
+            <Choice
+              key={choice}
+              name={name({ n: asked[choice] })}
+              options={noOrYes(no, yes)}
+              value={choices[choice]}
+              change={(isYes) => chooseForAll({ [choice]: isYes })}
+            />
+          ),
       )}
       {asked.sold > 0 && (
         <Question name={t.import.soldOn({ n: asked.sold })} look="[--dot:var(--reserviert)]">
@@ -142,14 +143,6 @@ function Choices({ review, asked }: ChoicesProps) {
           options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
           value={choices.choice}
           change={(choice) => chooseForAll({ choice })}
-        />
-      )}
-      {asked.archived > 0 && (
-        <Choice
-          name={t.import.unarchive({ n: asked.archived })}
-          options={noOrYes(keep, t.import.takeOut)}
-          value={choices.unarchives}
-          change={(unarchives) => chooseForAll({ unarchives })}
         />
       )}
     </>
@@ -244,7 +237,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
           value={text}
           written={text}
           about={{ 'aria-label': t.import.instead({ text }) }}
-          change={(instead) => review.retype([...rows.keys()], { [field]: instead })}
+          change={(instead) => review.retype([...rows.keys()], field, instead)}
         />
       )}
     </Question>
@@ -291,7 +284,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
         </Button>
       )}
       {kind !== null && label === null && (
-        <Button onClick={() => review.retype(at, { [field]: '' })}>
+        <Button onClick={() => review.retype(at, field, '')}>
           {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
       )}

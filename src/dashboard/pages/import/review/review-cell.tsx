@@ -12,7 +12,7 @@ import { bareHouse } from '../../../unit-filters/houses.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts';
-import type { RepairTexts, Finding } from '../rows/rows.ts';
+import type { Finding } from '../rows/rows.ts';
 import type { ReviewEntry } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -21,7 +21,7 @@ interface Props {
   readonly entry: ReviewEntry;
   readonly readOptions: ReadOptions;
   readonly isEdited: boolean;
-  readonly change: (at: number, texts: RepairTexts) => void;
+  readonly change: (text: string) => void;
 }
 
 /** The first finding about a field of a row. */
@@ -135,7 +135,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
             'aria-describedby': finding === undefined ? undefined : findingId,
             class: isWrong ? WRONG : 'min-h-8 min-w-26',
           }}
-          change={(text) => change(at, { [field]: text })}
+          change={change}
         />
       ) : (
         <ShownValue {...{ field, entry, value }} />

@@ -13,15 +13,7 @@ import { missingIn, type Stock } from '../match-units/stock.ts';
 import { type CheckedBlock, forecastsOf, type ImportTarget, checkBlock } from './checked.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import {
-  BLOCK,
-  blocksOf,
-  type RepairTexts,
-  type ReviewRow,
-  withTexts,
-  type Finding,
-  hasFault,
-} from '../rows/rows.ts';
+import { BLOCK, blocksOf, type ReviewRow, withText, type Finding, hasFault } from '../rows/rows.ts';
 import { withoutRow } from './requests.ts';
 import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -126,9 +118,9 @@ function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) 
     /** Replaces cells of several rows. */
     repair: (cells: ReadonlyMap<number, RowCells>) =>
       edit(cells.keys(), (row, at) => ({ cells: { ...row.cells, ...cells.get(at) } })),
-    /** Replaces cells of several rows, each by the same text, in the number format of the person's language. */
-    retype: (rowsAt: readonly number[], texts: RepairTexts, isInTable = false) =>
-      edit(rowsAt, (row) => withTexts(row, texts, typed), isInTable),
+    /** Replaces a field's cells in several rows by a text, in the number format of the person's language. */
+    retype: (rowsAt: readonly number[], field: FieldName, text: string, isInTable = false) =>
+      edit(rowsAt, (row) => withText(row, field, text, typed), isInTable),
   };
 }
 

@@ -72,21 +72,18 @@ export function reviewRows(
   });
 }
 
-/** The new texts of some cells. */
-export type RepairTexts = Readonly<Partial<Record<FieldName, string>>>;
-
-/** The row with cells replaced by what a person has typed or chosen, in their own number format. */
-export function withTexts(row: ReviewRow, texts: RepairTexts, format: NumberFormat): ReviewRow {
-  const cells: Partial<Record<FieldName, Cell>> = {};
-  for (const field of FIELD_NAMES) {
-    const text = texts[field];
-    if (text === undefined) continue;
-    const typed = textCell(text);
-    cells[field] = isAmount(field)
-      ? { kind: 'number', text: readAmount(typed.text, format) }
-      : typed;
-  }
-  return { ...row, cells: { ...row.cells, ...cells } };
+/** The row with a cell replaced by what a person has typed or chosen, in their own number format. */
+export function withText(
+  row: ReviewRow,
+  field: FieldName,
+  text: string,
+  format: NumberFormat,
+): ReviewRow {
+  const typed = textCell(text);
+  const cell: Cell = isAmount(field)
+    ? { kind: 'number', text: readAmount(typed.text, format) }
+    : typed;
+  return { ...row, cells: { ...row.cells, [field]: cell } };
 }
 
 /** A fault or warning about a value, from the service or from the page. */
