@@ -8,7 +8,7 @@ import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { FILE_CHOICES, forgetFile, type Importer, keepFile, keptFile, REVIEW } from './kept.ts';
 import { FileStep, ExampleOffer } from './file/file-step.tsx';
-import type { ReadFile } from './file/read-file.ts';
+import type { ReadFile } from './columns/read-file.ts';
 import { type ImportJob, forgetJob, JOB } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { ReviewStep } from './review/review-step.tsx';

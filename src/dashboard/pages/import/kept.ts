@@ -4,7 +4,7 @@ import type { NumberFormat } from '../../unit-cells/amounts.ts';
 import type { ColumnName } from '../../unit-cells/column-name.ts';
 import type { ReadOptions } from '../../unit-cells/read-unit.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
-import { type Asked, readFile, type ReadFile } from './file/read-file.ts';
+import { type Asked, readFile, type ReadFile } from './columns/read-file.ts';
 import type { MatchingChoices } from './match-units/row-changes.ts';
 import type { ReviewRow } from './rows/rows.ts';
 

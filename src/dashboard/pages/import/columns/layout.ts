@@ -29,13 +29,17 @@ import { proposeMapping } from './mapping.ts';
 /** The sheet as its columns are proposed. */
 function withLayout(grid: Grid, header: number): Grid {
   if (grid.listing !== undefined) return grid;
-  const housed = withLegend(withSections(withColours(grid, header), header), header);
-  const columns = columnsOf(housed, header);
+  const housed = SECTIONS.reduce(
+    (each, section) => withSections(each, header, section),
+    withColours(grid, header),
+  );
+  const read = withLegend(housed, header);
+  const columns = columnsOf(read, header);
   const mapping = proposeMapping(columns);
   const isMark = ({ at, texts, hidden }: Column) =>
     !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
   const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
-  return marked.length === 0 ? housed : withMarks(housed, header, marked);
+  return marked.length === 0 ? read : withMarks(read, header, marked);
 }
 
 /** Adds a column of colours and lines through rows, if they tell the rows apart: stripes do not. */
@@ -86,35 +90,28 @@ function withLegend(grid: Grid, header: number): Grid {
   return { ...grid, rows };
 }
 
-/** What a row above its units may name for them: its only text, of the house first. */
+/** What rows above their units name for them (`Haus A`, `1. OG`). */
 const SECTIONS = [
   { field: 'haus', title: 'Haus', nameIn: houseIn },
   { field: 'etageLabel', title: 'Etage', nameIn: floorIn },
 ] as const;
 
-/** Adds columns of houses and floors, if they only stand in rows above their units (`Haus A`, `1. OG`). */
-function withSections(grid: Grid, header: number): Grid {
+/** Adds a column of what only stands in rows above its units. Another house begins without a floor. */
+function withSections(
+  grid: Grid,
+  header: number,
+  { field, title, nameIn }: (typeof SECTIONS)[number],
+): Grid {
   const columns = columnsOf(grid, header);
-  const body = bodyOf(grid, header);
-  const open = SECTIONS.filter(
-    ({ field, nameIn }) =>
-      columns.every(({ texts }) => meaningsOfHeader(texts)[0]?.field !== field) &&
-      body.some((row) => nameIn(row) !== null),
-  );
-  if (open.length === 0) return grid;
+  const isNamed = columns.some(({ texts }) => meaningsOfHeader(texts)[0]?.field === field);
+  if (isNamed || bodyOf(grid, header).every((row) => nameIn(row) === null)) return grid;
   const width = Math.max(...grid.rows.map(({ cells }) => cells.length));
-  const titles = open.map(({ title }) => textCell(title));
-  let names: readonly Cell[] = open.map(() => EMPTY_CELL);
+  let name: Cell = EMPTY_CELL;
   const rows = grid.rows.map((row, at) => {
-    const section = open.findIndex(({ nameIn }) => nameIn(row) !== null);
-    if (section === -1)
-      return (at === header ? titles : names).reduce(
-        (each, cell, index) => withCell(each, width + index, cell),
-        row,
-      );
-    const name: Cell = { ...textCell(open[section]?.nameIn(row) ?? ''), filled: true };
-    // Another house begins without a floor.
-    names = [...names.slice(0, section), name, ...titles.slice(section + 1).map(() => EMPTY_CELL)];
+    const named = nameIn(row);
+    if (named === null && houseIn(row) === null)
+      return withCell(row, width, at === header ? textCell(title) : name);
+    name = { ...textCell(named ?? ''), filled: true };
     return row;
   });
   return { ...grid, rows };

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
 import type { Grid } from '../../../spreadsheets/grid.ts';
-import { type Asked, readFile, type ReadFile } from '../file/read-file.ts';
+import { type Asked, readFile, type ReadFile } from './read-file.ts';
 import { reviewRows, type NumberFinding, numbersIn } from '../rows/rows.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
 import { FileError } from '../../../spreadsheets/grid.ts';
-import { readFile, type ReadFile } from './read-file.ts';
+import { readFile, type ReadFile } from '../columns/read-file.ts';
 import type { FileFault } from '../../../spreadsheets/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';

@@ -8,7 +8,7 @@ import { addressOfContent, createDocument, type NewDocument } from '../../../doc
 import { useTexts } from '../../../kit/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Attachment, Grid } from '../../../spreadsheets/grid.ts';
-import { readFile } from '../file/read-file.ts';
+import { readFile } from '../columns/read-file.ts';
 import { FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';

@@ -121,6 +121,12 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const choices = optionsOf(t, field);
   const hasToChoose = choices?.every((choice) => choice.value !== value) === true;
   const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
+  const isUnknown = isWrong ? hasToChoose : field === 'etageLabel';
+  const short = isUnknown
+    ? t.import.unknownWord
+    : isWrong && isNoNumber
+      ? t.import.notNumber
+      : null;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
@@ -148,16 +154,12 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           title={isWrong ? undefined : finding.text(wording)}
         >
           {!isWrong && <span class="unseen">{t.import.warning}</span>}
-          {isWrong && hasToChoose && t.import.unknownWord}
-          {isWrong && isNoNumber && t.import.notNumber}
-          {!isWrong && field === 'etageLabel' ? (
-            <>
-              <span class="unseen">{finding.text(wording)}</span>
-              <span aria-hidden="true">{t.import.unknownWord}</span>
-            </>
+          {short === null || !isWrong ? (
+            <span class={short === null ? undefined : 'unseen'}>{finding.text(wording)}</span>
           ) : (
-            !(isWrong && (hasToChoose || isNoNumber)) && finding.text(wording)
+            short
           )}
+          {!isWrong && <span aria-hidden="true">{short}</span>}
         </p>
       )}
     </>

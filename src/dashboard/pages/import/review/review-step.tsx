@@ -226,7 +226,7 @@ function ViewStrip({ review, view, show }: StripProps) {
       <Segments
         label={t.import.show}
         isBare
-        look="overflow-x-auto"
+        look="max-w-full min-w-0 overflow-x-auto"
         value={view}
         options={shown.map((value) => ({
           value,

@@ -1,6 +1,6 @@
 import { contentsOf } from '../../../spreadsheets/contents.ts';
 import { FileError } from '../../../spreadsheets/grid.ts';
-import { listOf } from '../columns/layout.ts';
+import { listOf } from './layout.ts';
 import type { Asked, Reading } from './read-file.ts';
 
 // The program of the thread that reads a file: the page can end it. It answers one message.

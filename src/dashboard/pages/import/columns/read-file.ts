@@ -1,6 +1,6 @@
 import { FileError } from '../../../spreadsheets/grid.ts';
 import type { FileFault } from '../../../spreadsheets/words.ts';
-import type { ListChoice, ReadList } from '../columns/layout.ts';
+import type { ListChoice, ReadList } from './layout.ts';
 
 /** A file, and how the person wants it read. */
 export interface Asked extends ListChoice {
