@@ -97,7 +97,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
+  /^(?:brutto|netto|gross|net|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -140,9 +140,9 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
   haus: 'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus stiege block bauteil house building',
   unitLocation: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   zimmer:
-    'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
+    'zimmer zimmeranzahl zimmeranz zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   wohnflaecheQm:
-    'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl nettowohnflaeche nwf mietflaeche wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea floorarea flaeche groesse area size',
+    'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl nettowohnflaeche nwf mietflaeche wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea netinternalarea nia floorarea flaeche groesse area size',
   baujahr:
     'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
   kaufpreis:
@@ -150,7 +150,7 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
   preisAufAnfrage: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   kaltmieteWohnung:
     'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
-  notarterminAm: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
+  notarterminAm: 'notarterminam notartermin notaram beurkundungstermin termin notaryappointment',
   verkauftAm:
     'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
   // `Verkaufspreis` is the offer, unless another column is: its place here is after that at `kaufpreis`.
@@ -265,7 +265,7 @@ function lookUp(text: string): readonly HeaderMeaning[] {
       words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && digits === undefined;
     const isNumber =
       words.some((word) => /^(?:nr|nummer)$/.test(word)) && (kind !== 'text' || of !== undefined);
-    const isGross = words.includes('brutto') && isMonthly(field);
+    const isGross = words.some((word) => /^(?:brutto|gross)$/.test(word)) && isMonthly(field);
     const isOffer = words.some((word) => OFFER_WORD.test(word)) && !isMoney(field);
     return isCount || isNumber || isGross || isOffer ? [] : { field, rank: meaning.rank + rank };
   });

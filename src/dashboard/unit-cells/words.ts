@@ -10,7 +10,8 @@ import { fieldOf } from '../unit-fields/fields.ts';
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
   frei: 'noch frei|verfuegbar|verfuegbarkeit|availability|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
   auf_anfrage: 'poa',
-  reserviert: 'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold',
+  reserviert:
+    'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold|under offer|sale agreed',
   notarvorbereitung:
     'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
   notartermin: 'notar termin|beurkundung|notar|beim notar|notary appointment|notary',

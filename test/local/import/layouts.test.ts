@@ -83,6 +83,8 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Tür;Stiege;Wnfl.', '7;2;80', ['unitIdentifier', 'haus', 'wohnflaecheQm']],
   ['DHH Nr.;Internal area (sqm)', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Aktionspreis;Angebot Nr.', '349900;7', ['kaufpreis', undefined]],
+  ['Zimmeranz.;Notar am', '3;03.09.2026', ['zimmer', 'notarterminAm']],
+  ['Net internal area (m²);Level', '68.4;GF', ['wohnflaecheQm', 'etageLabel']],
   ['ME-Nr.;Mietfläche m²', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Objekt-Nr.;NWF m2', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Kaufpreis CHF;Kaufpreis EUR', "450'000;470000", [undefined, 'kaufpreis']],
@@ -107,6 +109,13 @@ test.each([
   ['Kaufpreis;Kürzel', ['1;F', '2;V'], [['status', 'Kürzel']]],
   ['Kaufpreis;Belegt', ['1;X', '2;Y'], [['status', 'Belegt']]],
   ['Preis Mai 2025;Preis Juni 2025', ['1;2'], [['kaufpreis', 'Preis Mai 2025', 'Preis Juni 2025']]],
+  ['Kaufpreis;Notiz', ['1;Eckwohnung', '2;verkauft 10/26', '3;hell'], [['status', 'Notiz']]],
+  ['WE;Kaufpreis;Seite', ['1;1;re', '2;2;li'], []],
+  [
+    'WE;Preis;;Status',
+    [';Okt 26;Nov 26;', '1;300000;310000;frei'],
+    [['kaufpreis', 'Okt 26', 'Nov 26']],
+  ],
   ['Kaufpreis;Notiz;Status', ['1;verkauft;frei', '2;;verkauft', '3;hell;frei'], []],
   ['Kaufpreis;Kaufpreis (€);Bezugsfrei ab', ['1;1;2027', '2;2;2027'], []],
   ...[
@@ -123,6 +132,7 @@ test.each([
     'Kaufpreis;Kaufpreis inkl. Aktion',
     'Regulärer Preis;Sonderpreis',
     'Normalpreis;Aktion Preis',
+    'Net price EUR;Gross price EUR',
   ].map((headers): [string, string[], string[][]] => [
     headers,
     ['300000;290000', '310000;300000'],

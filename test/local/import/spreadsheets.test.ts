@@ -152,6 +152,10 @@ describe('A word for a status or a visibility', () => {
     expect(readStatus(text)).toBe('verkauft');
   });
 
+  test.each(['Reserviert', 'under offer', 'Sale agreed'])('%s is reserviert', (text) => {
+    expect(readStatus(text)).toBe('reserviert');
+  });
+
   test.each(['auf_anfrage', 'auf Anfrage', 'on request'])('%s is auf_anfrage', (text) => {
     expect(readStatus(text)).toBe('auf_anfrage');
   });

@@ -51,13 +51,19 @@ export function headerIndex(grid: Grid): number {
   return continues(grid.rows[best], grid.rows[best + 1]) ? best + 1 : best;
 }
 
+/** The month of a price: `Nov 26`, `Stand 11/2026`. */
+const MONTH = /^(?:stand )?(?:\p{L}{3,9}\.? |(?:\d\d?\.)?\d\d?[./])(?:20)?\d\d$/iu;
+
 /** Whether a row of words divides columns of the header above it: `Kaufpreis` into `alt` and `neu`. */
 function continues(header: GridRow | undefined, row: GridRow | undefined): boolean {
   if (header === undefined || row === undefined || hasUnits(row)) return false;
   const full = row.cells.filter(isFull);
   const areWords = full.every(
     ({ kind, text }) =>
-      kind === 'text' && !/\d/.test(text) && !isOnRequest(text) && readStatus(text) === undefined,
+      kind === 'text' &&
+      (!/\d/.test(text) || MONTH.test(text)) &&
+      !isOnRequest(text) &&
+      readStatus(text) === undefined,
   );
   const first = header.cells.findIndex((cell) => !isEmpty(cell));
   const gaps = row.cells.filter((cell, at) => isFull(cell) && isEmpty(cellAt(header, at)));

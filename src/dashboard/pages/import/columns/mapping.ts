@@ -143,7 +143,9 @@ const looksLikeStatus = (column: Column): boolean =>
   isAboutSale(column.texts) ||
   mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
   [...new Set(column.shown)].some(
-    ({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)),
+    ({ text }) =>
+      /\p{L}{4}/u.test(text) &&
+      !['frei', 'auf_anfrage', undefined].includes(readStatus(text) ?? statusBegunBy(text)),
   );
 
 /** Whether a column may name the units: each row has another value, which is no amount and no person. */
