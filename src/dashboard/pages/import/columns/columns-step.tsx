@@ -96,7 +96,11 @@ export function ColumnsStep(props: Props) {
         <FactsButton draft={draft} />
       </section>
       <div class="row">
-        <Button kind="primary" disabled={missing !== null || draft.isReading} onClick={check}>
+        <Button
+          kind="primary"
+          disabled={missing !== null || draft.reading === 'running'}
+          onClick={check}
+        >
           {t.import.check}
         </Button>
         <Button onClick={other}>{t.import.otherFile}</Button>
@@ -207,8 +211,9 @@ function Questions({ draft }: DraftProps) {
 
 /** What must be chosen before the file can be checked. */
 function missingIn(draft: ImportDraft, t: ImportWording['t']): string | null {
-  const { project, readOptions, file, mapping, questions } = draft;
+  const { project, readOptions, file, mapping, questions, reading } = draft;
   const [question] = questions;
+  if (reading === 'failed') return t.import.fileFaults.unreadable;
   if (project === undefined) return t.import.projectMissing;
   if (file.isTransposed) return t.import.transposed;
   if (mapping.size === 0) return t.import.nothingMapped;

@@ -53,7 +53,7 @@ export function useImportDraft(
   const chosen = choices ?? firstChoices(file, projects);
   const { projectId, meanings, settled } = chosen;
   const { sheet, header, columns } = file;
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState<'done' | 'running' | 'failed'>('done');
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const remembered = useMemo(() => rememberedMapping(key), [key]);
   const proposed = useMemo(() => remembered ?? proposeMapping(columns, sheet.listing), [columns]);
@@ -74,7 +74,8 @@ export function useImportDraft(
     file,
     sheet,
     settled,
-    isReading,
+    /** Whether the file is being read in another way, or could not be: it has changed since. */
+    reading,
     /** What must be said about columns before the check. */
     questions: isKnown || sheet.listing !== undefined ? [] : asked,
     header,
@@ -92,9 +93,9 @@ export function useImportDraft(
     choose: (some: Partial<FileChoices>) => choose({ ...chosen, ...some }),
     /** Reads the file in another way, whose columns are others. */
     readAs: async (way: Omit<Asked, 'file'>) => {
-      setReading(true);
+      setReading('running');
       const read = await readFile({ ...file.asked, ...way }).catch(() => null);
-      setReading(false);
+      setReading(read === null ? 'failed' : 'done');
       const ofFile = sheet.listing === undefined ? projectId : null;
       if (read !== null)
         reread(read, { ...chosen, meanings: null, settled: [], projectId: ofFile });
