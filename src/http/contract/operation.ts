@@ -121,10 +121,10 @@ const DryRunQuery = z.object({
  * another version.
  */
 function makeCommand(operation: WriteWork): Command {
-  const { doc, makesOrganisation, erases, invalidatesCallers, perform } = operation;
+  const { id: name, makesOrganisation, erases, invalidatesCallers, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
   return {
-    name: doc.id,
+    name,
     makesOrganisation,
     erases,
     invalidatesCallers,

@@ -181,7 +181,7 @@ async function make(
   const prepared = await prepare(c, permissions, operation, sent, orgId, loaded?.rows);
   const { submitted: input, fingerprint, present = operation.present, undo, finish } = prepared;
   const task = {
-    command: operation.doc.id,
+    command: operation.id,
     input: JSON.stringify({ params, input, ifMatch, isStrict, echoedFields, invalidRows }),
     credential,
     permissions,

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import type { Author } from '../../writes/change.ts';
-import type { Contract } from '../../http/contract/declaration.ts';
 import type { EchoedField } from '../../http/contract/surface.ts';
-import { write } from '../../http/contract/operation.ts';
+import { type Operation, write } from '../../http/contract/operation.ts';
 import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastQuotas } from '../imports/dry-run.ts';
@@ -34,26 +33,24 @@ import {
 } from './schema.ts';
 
 const upsertAs = (
-  doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
+  about: Pick<Operation, 'id' | 'summary' | 'description'>,
   body: z.ZodType<SentUpsert>,
 ) =>
   write({
+    ...about,
+    refusals: [
+      'quota_exceeded',
+      'external_id_ambiguous',
+      'external_id_elsewhere',
+      'external_id_taken',
+      'precondition_failed',
+      'sale_in_progress',
+      'sold',
+    ],
     permission: ['property:import', 'property:update'],
     params: ProjectPath,
     body,
     response: UpsertAnswer,
-    doc: {
-      ...doc,
-      refusals: [
-        'quota_exceeded',
-        'external_id_ambiguous',
-        'external_id_elsewhere',
-        'external_id_taken',
-        'precondition_failed',
-        'sale_in_progress',
-        'sold',
-      ],
-    },
     compares: true,
     partial: judgeRows,
     dryRun: (tenant, { body: input, ...request }) => {
