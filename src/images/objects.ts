@@ -5,7 +5,6 @@ import { within } from '../values/instant.ts';
 import { type Picture, parsePicture } from './picture.ts';
 import { THUMBNAIL_TYPE, dispositionOf, thumbnailName } from './links.ts';
 
-/** A picture with the name of its file. */
 export interface NamedPicture {
   readonly fileName: string;
   readonly picture: Picture;

@@ -10,7 +10,6 @@ export interface SizedImage extends StoredImage {
   readonly thumbnailKey: string | null;
 }
 
-/** The bytes of an image in R2. */
 interface ImageBytes {
   readonly object: R2ObjectBody;
   /** Whether they are what was asked for. Otherwise they stand in for it, until it can be made. */

@@ -30,7 +30,6 @@ const FREQUENT: Jobs = [
   ['wake notifiers', wakeNotifiers],
 ];
 
-/** The calls of a frequent run, to writers and notifiers. */
 const FREQUENT_CALLS = 2000;
 
 /** @param now when the run was due, in epoch milliseconds. */
@@ -47,7 +46,6 @@ type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
 /** What the log says of a job whose share of the requests was too small. */
 const LEFT = 'a part is left to the next run';
 
-/** The jobs of a cron. */
 type Jobs = readonly (readonly [name: JobName, job: Job])[];
 
 /**

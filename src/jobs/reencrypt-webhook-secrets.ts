@@ -6,7 +6,6 @@ import { keyId, tokenKeys } from '../settings.ts';
 import type { Budget } from './budget.ts';
 import { inEachShard } from './each-shard.ts';
 
-/** The webhooks of a shard in one run. */
 const WEBHOOKS = 50;
 
 type Bindings = ShardsEnv & Parameters<typeof tokenKeys>[0];

@@ -32,7 +32,6 @@ export const listAudit = read({
 
 type NamedEntry = Awaited<ReturnType<typeof organisationAudit>>[number];
 
-/** The entry with the name of its unit, if it is about one. */
 function withUnitName({ unitName: name, ...stored }: NamedEntry) {
   const entry = withStates(stored);
   return name === null ? entry : { ...entry, target: { ...entry.target, name } };

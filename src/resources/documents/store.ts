@@ -265,7 +265,6 @@ export function insertDocument({ db, org }: Tenant, document: StoredDocument) {
   return db.insert(documents).values({ ...document, orgId: org });
 }
 
-/** Updates all fields of a document. */
 export function updateDocument(
   tenant: Tenant,
   { id, createdAt: _kept, ...fields }: StoredDocument,

@@ -84,7 +84,6 @@ export function parentById(tenant: Tenant, parentId: string, id: string | null) 
     .where(and(visibleTo(tenant), eq(folders.id, parentId)));
 }
 
-/** A folder and all above it, as a table of `id`. */
 const above = ({ org }: Tenant, folderId: string) => sql`(
   WITH RECURSIVE above(id) AS (
     SELECT ${folderId}

@@ -7,7 +7,6 @@ import type { Instant } from '../../values/instant.ts';
 import type { LinkSigner } from '../../images/links.ts';
 import type { Image, StoredImage } from './schema.ts';
 
-/** An image as it is stored. */
 export type ImageRow = typeof propertyImages.$inferSelect;
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;

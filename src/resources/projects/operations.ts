@@ -203,7 +203,6 @@ export const deleteProject = write({
   },
 });
 
-/** A stored project with its metadata as an object, and with its facts as fields. */
 function recordedProject({ facts, ...project }: StoredProjectRow) {
   return { ...project, ...factsIn(facts), metadata: metadataIn(project.metadata) };
 }
@@ -212,7 +211,6 @@ interface WholeProject extends StoredProjectRow {
   readonly unitCount: number;
 }
 
-/** A project with every stored field, as it is answered. */
 function presentDetails(stored: WholeProject) {
   const project = { ...recordedProject(stored), updatedAt: versionOf(stored) };
   return answered.shown(StoredProject, { ...project, unitCount: stored.unitCount });

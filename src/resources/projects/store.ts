@@ -148,7 +148,6 @@ export function versionOf({
   return updatedAt ?? createdAt;
 }
 
-/** Updates the changed fields of a project. */
 export function updateProject(tenant: Tenant, before: StoredProject, after: StoredProject) {
   const changed = new Set(changedFields(before, after));
   const fields = Object.entries(after).filter(([name]) => changed.has(name));

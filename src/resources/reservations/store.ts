@@ -19,7 +19,6 @@ export function reservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-/** Which reservations a list has. */
 interface ListShape {
   readonly ofUnit: boolean;
   readonly state: 'open' | 'fulfilled' | undefined;

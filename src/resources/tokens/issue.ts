@@ -46,7 +46,6 @@ export function refuseMore(working: readonly unknown[]): void {
 
 type Rights = Pick<Token, 'orgId' | 'memberId' | 'name' | 'scopes' | 'expiresAt' | 'assistant'>;
 
-/** A new token with these rights. */
 export function tokenOf(
   { orgId, memberId, name, scopes, expiresAt, assistant }: Rights,
   start: string,

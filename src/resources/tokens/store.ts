@@ -50,7 +50,6 @@ export function tokenNamed({ db, org }: Tenant, limiter: string) {
     .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
 }
 
-/** Ends the token with this limiter. */
 export function endNamedToken({ db, org }: Tenant, limiter: string, revokedAt: Instant) {
   return db
     .update(tokens)
@@ -85,7 +84,6 @@ export function workingTokens({ db, org }: Tenant, member: string | SQL, now: In
 export const memberOfToken = ({ org }: Tenant, id: string): SQL =>
   sql`(SELECT member_id FROM ${tokens} WHERE org_id = ${org} AND id = ${id})`;
 
-/** Whether the organisation forbids assistants. */
 export function assistantsRule({ db, org }: Tenant) {
   const { id, forbidsAssistants } = organisations;
   return db.select({ forbidsAssistants }).from(organisations).where(eq(id, org));
@@ -105,7 +103,6 @@ export function endAssistants(tenant: Tenant, revokedAt: Instant) {
   return tenant.db.update(tokens).set({ revokedAt }).where(isLiveAssistant(tenant));
 }
 
-/** The name of a token's rate limiter. */
 export function limiterOf(tenant: Tenant, id: string) {
   return tenant.db.select({ name: tokens.limiter }).from(tokens).where(isToken(tenant, id));
 }
