@@ -13,6 +13,7 @@ import { timeNow } from '../values/clock.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
+import { orWarn } from '../values/warn.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
 import type { Caller, Credential, CallerQuery, Lookup, NewDigest } from './credential.ts';
 import {
@@ -224,11 +225,6 @@ function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promis
 }
 
 /** Notes the last use of a credential. If that fails, the next request does it. */
-export async function commitOrLog(db: Database, note: Statement): Promise<void> {
-  try {
-    // In a batch: the error of a single query would have its values.
-    await commit(db, [note]);
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
-  }
-}
+export const commitOrLog = (db: Database, note: Statement): Promise<void> =>
+  // In a batch: the error of a single query would have its values.
+  orWarn('last use not noted', () => commit(db, [note]));
