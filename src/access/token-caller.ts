@@ -5,6 +5,7 @@ import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
 import {
   PreparedStatements,
+  type RowOf,
   type Statement,
   type WithoutCaller,
   commit,
@@ -86,7 +87,7 @@ const orgUnlessKnown = sql<string>`(SELECT ${sql.placeholder('org')} WHERE NOT E
   SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${sql.placeholder('org')}
     AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
 
-type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
+type TokenRow = RowOf<typeof tokenLookup>;
 
 /** How long an isolate refuses a dead token without another lookup. A dead token stays dead. */
 const DEAD_FOR_MS = 10_000;

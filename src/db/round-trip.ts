@@ -25,6 +25,11 @@ export type Statement = Query | BoundStatement;
 export type RowsOf<S extends Statement> =
   S extends BoundStatement<infer Rows> ? Rows : S extends Query<infer Rows> ? Rows : never;
 
+/** A row of the rows that prepared statements read. */
+export type RowOf<
+  Statements extends { readonly ask: (...asked: never) => BoundStatement<readonly unknown[]> },
+> = ReturnType<Statements['ask']> extends BoundStatement<readonly (infer Row)[]> ? Row : never;
+
 /** Returns the rows of a statement, after its round trip. */
 export type Loaded<Rows> = () => Rows;
 

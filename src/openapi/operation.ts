@@ -29,7 +29,7 @@ const TAGS: Readonly<Record<string, string>> = {
 /** The tag of an operation: the surface's tag for the last part of its path that has one. */
 function findTag({ tags }: SurfaceContract, { path, tag }: Route): string | undefined {
   const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
-  return tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
+  return tag ?? named.findLast((each) => tags.some(({ name }) => name === each));
 }
 
 /** One operation of a document. */

@@ -22,7 +22,7 @@ import {
   NewImport,
   type SentImport,
 } from './schema.ts';
-import { importRunById, importRunPage, insertImportRun } from './store.ts';
+import { importRows, importRunById, importRunPage } from './store.ts';
 
 const importAs = (
   about: Pick<Operation, 'id' | 'summary' | 'description'>,
@@ -46,11 +46,11 @@ const importAs = (
       const rows = units.map((unit) => newUnitRow(newId(), { orgId, projectId, timeZone }, unit));
       const failed = { ...run, status: 'failed' as const, completedAt: null };
       return {
-        statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],
+        statements: [importRows.insert(tenant, { ...run, ...file }), ...insertUnits(tenant, rows)],
         events: [{ action: 'import.created', id, before: null, after: run }],
         quota: countNewUnits(rows),
         publicationEffect: rows.some(isShown) ? 'changed' : undefined,
-        ifAbandoned: [insertImportRun(tenant, failed, { ...file, newUnits: 0 })],
+        ifAbandoned: [importRows.insert(tenant, { ...failed, ...file, newUnits: 0 })],
         result: { importRunId: id, status: 'completed' as const, unitCount },
       };
     },

@@ -18,17 +18,15 @@ import {
   SavedViewsAnswer,
 } from './schema.ts';
 import {
-  endSessionsOf,
   insertMember,
   invitationOf,
-  linkMember,
   memberByEmail,
   memberById,
   memberPage,
+  memberRows,
   membershipOf,
   ownersBeside,
   ownViews,
-  removeMemberRow,
   updateMember,
   updateViews,
 } from './store.ts';
@@ -130,7 +128,8 @@ export const removeMember = write({
     requireRankOver(await actor, [member.role]);
     refuseOwnerless(member, null, rows.owners());
     return {
-      statements: [removeMemberRow(tenant, id, now)],
+      // The row stays, as folders and tokens refer to it.
+      statements: [memberRows.update(tenant, id, { removedAt: now })],
       events: [{ action: 'member.removed', id, before: member, after: null }],
       result: { member },
     };
@@ -151,7 +150,7 @@ export const signMemberOut = write({
     const member = orNotFound(rows()[0], 'member');
     requireRankOver(await actor, [member.role]);
     return {
-      statements: [endSessionsOf(tenant, id, now)],
+      statements: [memberRows.update(tenant, id, { signedOutAt: now })],
       events: [{ action: 'member.signed_out', id, before: member, after: member }],
       result: { member },
     };
@@ -226,7 +225,9 @@ export const acceptInvitation = write({
     requireLasting(before, now);
     const after = accepted(before);
     return {
-      statements: [linkMember(tenant, id)],
+      statements: [
+        memberRows.update(tenant, id, { personId: tenant.person, invitationEndsAt: null }),
+      ],
       events: [{ action: 'member.accepted', id, before, after }],
       result: { member: after },
     };

@@ -23,8 +23,8 @@ import {
 import {
   findPart,
   deleteProjectRows,
-  insertProject,
   projectPage,
+  projectRows,
   projectWithExternalId,
   projectWithCount,
   storedProjectById,
@@ -114,7 +114,7 @@ export const createProject = write({
     };
     const row = { ...sent, ...project, metadata: stored, facts: changedFacts(null, facts) };
     return {
-      statements: [insertProject(tenant, row)],
+      statements: [projectRows.insert(tenant, row)],
       events: [{ action: 'project.created', id, before: null, after }],
       quota: { maxProjects: 1 },
       result: { project: answered.shown(Project, project) },

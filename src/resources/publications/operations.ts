@@ -20,13 +20,7 @@ import {
   PublicationPath,
   SubmittedPublication,
 } from './schema.ts';
-import {
-  deletePublication,
-  insertPublication,
-  publicationById,
-  publicationsOf,
-  updatePublication,
-} from './store.ts';
+import { publicationById, publicationRows, publicationsOf } from './store.ts';
 
 export const listPublications = read({
   id: 'listPublications',
@@ -65,7 +59,7 @@ export const createPublication = write({
     const publication = { ...newId(), orgId, ...input };
     const { id } = publication;
     return {
-      statements: [insertPublication(tenant, publication)],
+      statements: [publicationRows.insert(tenant, publication)],
       events: [{ action: 'publication.created', id, before: null, after: publication }],
       result: { publication: answered.shown(Publication, publication) },
     };
@@ -94,7 +88,7 @@ export const changePublication = write({
     const result = { publication: answered.shown(Publication, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
-      statements: [updatePublication(tenant, after)],
+      statements: [publicationRows.update(tenant, id, input)],
       publicationEffect: 'withdrawn',
       events: [{ action: 'publication.updated', id, before, after }],
       result,
@@ -115,7 +109,7 @@ export const endPublication = write({
     const rows = await readRows((add) => add(publicationById(tenant, id)));
     const before = orNotFound(rows()[0], 'publication');
     return {
-      statements: [deletePublication(tenant, id)],
+      statements: [publicationRows.delete(tenant, id)],
       publicationEffect: 'withdrawn',
       events: [{ action: 'publication.ended', id, before, after: null }],
       result: { publication: answered.shown(Publication, before) },

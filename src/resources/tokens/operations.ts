@@ -17,13 +17,12 @@ import {
   TokenPath,
 } from './schema.ts';
 import {
-  endToken,
   holderOf,
-  insertToken,
   limiterOf,
   memberOfToken,
   tokenById,
   tokenPage,
+  tokenRows,
   workingTokens,
 } from './store.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
@@ -87,7 +86,7 @@ export const revokeToken = write({
     if (before.revokedAt !== null) return unchanged({ token: before });
     const after = { ...before, revokedAt: now };
     return {
-      statements: [endToken(tenant, after)],
+      statements: [tokenRows.update(tenant, id, { revokedAt: now })],
       events: [{ action: 'token.revoked', id, before, after }],
       result: { token: after },
     };
@@ -125,10 +124,14 @@ export const rotateToken = write({
     if (input.graceSeconds > 0) refuseMore(rows.working());
     const token = tokenOf(before, input.start, newId());
     const expiresAt = endOfGrace(before, now, input.graceSeconds);
-    const after = { ...before, expiresAt, replacedBy: token.id };
+    const ended = { expiresAt, replacedBy: token.id };
+    const { digest, limiter, keyId } = input;
     return {
-      statements: [endToken(tenant, after), insertToken(tenant, token, input)],
-      events: replacement(before, after, token),
+      statements: [
+        tokenRows.update(tenant, id, ended),
+        tokenRows.insert(tenant, { ...token, digest, limiter, keyId }),
+      ],
+      events: replacement(before, { ...before, ...ended }, token),
       result: { token },
     };
   },

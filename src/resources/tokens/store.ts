@@ -1,12 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { isOnPage } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { rolesWith } from '../../access/permissions.ts';
 import { members, organisations, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { Token } from './schema.ts';
+
+export const tokenRows = rowsOf(tokens);
 
 const tokenColumns = columnsNamed(tokens, Token.shape);
 
@@ -47,13 +50,6 @@ export function tokenNamed({ db, org }: Tenant, limiter: string) {
   return db
     .select(tokenColumns)
     .from(tokens)
-    .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
-}
-
-export function endNamedToken({ db, org }: Tenant, limiter: string, revokedAt: Instant) {
-  return db
-    .update(tokens)
-    .set({ revokedAt })
     .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
 }
 
@@ -107,21 +103,4 @@ export function limiterOf(tenant: Tenant, id: string) {
   return tenant.db.select({ name: tokens.limiter }).from(tokens).where(isToken(tenant, id));
 }
 
-interface Stored {
-  readonly digest: string;
-  /** Names the key of the digest. */
-  readonly keyId: string;
-  readonly limiter: string;
-}
-
-export function insertToken({ db }: Tenant, token: Token, { digest, keyId, limiter }: Stored) {
-  return db.insert(tokens).values({ ...token, digest, keyId, limiter });
-}
-
 /** Stores when a token ends, now or at its expiry, and which token replaces it. */
-export function endToken(tenant: Tenant, { id, revokedAt, expiresAt, replacedBy }: Token) {
-  return tenant.db
-    .update(tokens)
-    .set({ revokedAt, expiresAt, replacedBy })
-    .where(isToken(tenant, id));
-}

@@ -10,7 +10,7 @@ import {
   targetProjects,
 } from '../properties/changes/change-of-units.ts';
 import { allFitting } from '../properties/store/unit-rows.ts';
-import { setImportStatus } from '../imports/store.ts';
+import { importRows } from '../imports/store.ts';
 import { importsAfter, type Undone, undoUnits } from './restore.ts';
 import { ChangePath, UndoAnswer } from './schema.ts';
 import { entriesOfWrite, entriesSince, importsOfWrite, unitsOfWrite } from './store.ts';
@@ -49,7 +49,7 @@ export const undoChange = write({
       ...change,
       statements: [
         ...change.statements,
-        ...imports.map(({ id, status }) => setImportStatus(tenant, id, status)),
+        ...imports.map(({ id, status }) => importRows.update(tenant, id, { status })),
       ],
       events: [...change.events, ...imports.map(({ event }) => event)],
       result: presentUndo(undone),

@@ -6,7 +6,7 @@ import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastQuotas } from '../imports/dry-run.ts';
 import { newImportRun } from '../imports/schema.ts';
-import { insertImportRun } from '../imports/store.ts';
+import { importRows } from '../imports/store.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
@@ -126,7 +126,7 @@ async function upsert(request: Submitted, author: Author) {
     statements: [
       ...creation.statements,
       ...change.statements,
-      ...(isListed ? [insertImportRun(tenant, run, file)] : []),
+      ...(isListed ? [importRows.insert(tenant, { ...run, ...file })] : []),
     ],
     events: [...creation.events, ...change.events],
     quota: countUpsert(rows),

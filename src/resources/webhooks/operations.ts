@@ -24,12 +24,11 @@ import {
 } from './schema.ts';
 import { newSecret } from './secret.ts';
 import {
-  deleteWebhook,
-  insertWebhook,
   rotateSecret,
   updateWebhook,
   webhookById,
   type WebhookRow,
+  webhookRows,
   webhooksOf,
 } from './store.ts';
 
@@ -67,7 +66,7 @@ export const createWebhook = write({
   perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
     const rows = await read((add) => add(webhooksOf(tenant)));
     if (rows().length >= MAX_WEBHOOKS) throw TOO_MANY;
-    const { url, description = null, ...sealed } = input;
+    const { url, description = null, sealed: secret, keyId } = input;
     const webhook: WebhookRow = {
       ...newId(),
       orgId,
@@ -82,7 +81,9 @@ export const createWebhook = write({
       attempts: [],
     };
     return {
-      statements: [insertWebhook(tenant, webhook, sealed)],
+      statements: [
+        webhookRows.insert(tenant, { ...webhook, changedAt: webhook.createdAt, secret, keyId }),
+      ],
       events: [
         { action: 'webhook.created', id: webhook.id, before: null, after: audited(webhook) },
       ],
@@ -141,7 +142,7 @@ export const removeWebhook = write({
     const rows = await read((add) => add(webhookById(tenant, id)));
     const before = orNotFound(rows()[0], 'webhook');
     return {
-      statements: [deleteWebhook(tenant, id)],
+      statements: [webhookRows.delete(tenant, id)],
       events: [{ action: 'webhook.removed', id, before: audited(before), after: null }],
       webhooksChanged: true,
       result: { webhook: presentWebhook(before) },
