@@ -1,4 +1,3 @@
-/** A publication to purge from the edge cache. */
 interface Pending {
   readonly key: string;
   /** Whether something is no longer to be seen. */

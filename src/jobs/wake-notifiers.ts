@@ -6,7 +6,6 @@ import { continueAfter, Failures, type JobShard, positionOf } from './each-shard
 
 const JOB = 'wake notifiers';
 
-/** The number of organisations that one statement finds. */
 const ORGANISATIONS = 50;
 
 /** The statements of a page: one reads it, one stores the position. */

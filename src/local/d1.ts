@@ -27,7 +27,6 @@ const Databases = z.object({
 /** An environment inherits neither databases nor variables. */
 const Config = Databases.extend({ env: z.record(z.string(), Databases).default({}) });
 
-/** The file of the program. */
 export const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 
 /** The text of every trigger of the schema. */
@@ -97,7 +96,6 @@ export function configurationIn(flags: readonly string[]) {
   return Named.parse(values);
 }
 
-/** A row of a database. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const Answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
@@ -165,7 +163,6 @@ export class Remote {
   }
 }
 
-/** Runs wrangler. */
 export function wrangler(
   words: readonly string[],
   options: Parameters<typeof spawnSync>[2] & { readonly input?: string } = {},

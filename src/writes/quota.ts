@@ -76,7 +76,6 @@ export function advanceClock(
   return clocks.ask({ db }, limited, { orgId, month, at });
 }
 
-/** The limits of the organisation's plan, and how much of each is used. */
 export function quotaFigures(db: Database, orgId: Organisation, month: string) {
   return db
     .select({ limits: LIMITS, used: usedBy({ orgId, month }) })

@@ -28,7 +28,6 @@ export async function run(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The service that the command line names. */
 export function chosenService({ base }: Chosen): Ask {
   const { OPERATOR_KEY: key } = process.env;
   if (base !== undefined && key !== undefined) return serviceAt(base, key);

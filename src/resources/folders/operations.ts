@@ -179,7 +179,6 @@ export const removeFolder = write({
   },
 });
 
-/** Folders are at most so many levels deep. */
 const MAX_LEVELS = 20;
 
 /** @throws Failure `invalid_request` for a folder that would be deeper, or have a deeper one in it. */

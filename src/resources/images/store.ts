@@ -23,7 +23,6 @@ const OF_UNIT = {
   lastEntryId: properties.lastEntryId,
 };
 
-/** A unit, if the organisation has it, and how many images it has. */
 export function unitWithCount(tenant: Tenant, id: string) {
   return tenant.db
     .select({ images: count(propertyImages.id), ...OF_UNIT })

@@ -146,7 +146,6 @@ export function storeAttempt(
     .where(and(eq(webhooks.orgId, orgId), isUnedited, isNotClosed(webhooks.orgId)));
 }
 
-/** The next organisations with an enabled webhook that is behind and overdue. */
 export function organisationsBehind(
   db: Database,
   { after, now, limit }: { readonly after: string; readonly now: Instant; readonly limit: number },
@@ -168,7 +167,6 @@ export function organisationsBehind(
     .limit(limit);
 }
 
-/** Some webhooks with a secret not yet re-encrypted under this key. */
 export function webhooksUnderOtherKeys(db: Database, key: string, limit: number) {
   const isOther = or(lt(webhooks.keyId, key), gt(webhooks.keyId, key));
   return db
