@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { type BrokenRule, broken } from '../values/rule-messages.ts';
 import { HAS_BYTES, HEAD_BYTES, hasText, typeOf } from './types.ts';
 
@@ -36,12 +35,12 @@ export class ContentCheck {
     const { entry, has, ends } = typeOf(this.#contentType);
     if (entry !== undefined || ends !== undefined) this.#keepTail(piece);
     if (has !== undefined && !this.#isFound) {
-      const text = Buffer.concat([this.#searched, piece]);
+      const text = joined([this.#searched, piece]);
       this.#isFound = hasText(has)(text);
-      this.#searched = Buffer.from(text.subarray(-HAS_BYTES));
+      this.#searched = text.slice(-HAS_BYTES);
     }
     if (this.#head.length >= HEAD_BYTES) return null;
-    this.#head = Buffer.concat([this.#head, piece.subarray(0, HEAD_BYTES - this.#head.length)]);
+    this.#head = joined([this.#head, piece.subarray(0, HEAD_BYTES - this.#head.length)]);
     return this.#head.length < HEAD_BYTES ? null : this.#faultOfHead();
   }
 
@@ -50,7 +49,7 @@ export class ContentCheck {
     const { entry, has, ends } = typeOf(this.#contentType);
     const fault = this.#faultOfHead();
     if (fault !== null) return fault;
-    const tail = Buffer.concat(this.#tail);
+    const tail = joined(this.#tail);
     const isWhole =
       (entry === undefined || hasEntry(tail, entry)) &&
       (has === undefined || this.#isFound) &&
@@ -96,4 +95,14 @@ function hasEntry(tail: Uint8Array, prefix: string): boolean {
     if (wanted.every((byte, index) => name[index] === byte)) return true;
   }
   return false;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

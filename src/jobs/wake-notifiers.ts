@@ -33,9 +33,7 @@ export async function wakeNotifiers({ env, db, now, budget }: JobShard<Bindings>
       woken.map((id) =>
         objectNamed(env.NOTIFIER, id, env)
           .wake(id)
-          .catch((error: unknown) => {
-            failures.add(id, error);
-          }),
+          .catch((error: unknown) => failures.add(id, error)),
       ),
     );
     const isLast = woken.length === page.length && page.length < ORGANISATIONS;

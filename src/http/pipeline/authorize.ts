@@ -113,9 +113,7 @@ async function acceptRate(
 ): Promise<Authorized<unknown>['charge']> {
   const decided = await decide(c.env, allowance, asked, terms);
   enforceRate(c, allowance.name, asked.terms, decided);
-  return (requests) => {
-    chargeForMore(c, allowance, decided, requests);
-  };
+  return (requests) => chargeForMore(c, allowance, decided, requests);
 }
 
 /** The caller of a live credential. Remembers a dead token. */

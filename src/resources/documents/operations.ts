@@ -173,9 +173,7 @@ export const uploadContent = write({
   file: { sentAs: 'bytes', read: contentIn },
   submitted: StoredContent,
   load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
-  check: (rows) => {
-    orNotFound(rows()[0], 'document');
-  },
+  check: (rows) => orNotFound(rows()[0], 'document'),
   prepare: ({ body }, { loaded, ...at }) =>
     receiveContent(orNotFound(loaded()[0], 'document'), body, at),
   perform: async ({ params: { documentId }, input, ifMatch }, author) => {
