@@ -46,7 +46,7 @@ export class PurgeRequests {
   async repeat(): Promise<void> {
     const owed = this.#pending().next(MAX_OWED);
     try {
-      for (const [withdrawn, some] of Map.groupBy(owed, (each) => each.withdrawn)) {
+      for (const [withdrawn, some] of Map.groupBy(owed, (each) => each.withdrawn === 1)) {
         await this.#call(
           some.map(({ key }) => key),
           withdrawn,

@@ -1,10 +1,10 @@
-interface Pending {
+type Pending = {
   readonly key: string;
-  /** Whether something is no longer to be seen. */
-  readonly withdrawn: boolean;
+  /** 1 if something is no longer to be seen. */
+  readonly withdrawn: number;
   /** How often it was asked for since the last purge. */
   readonly times: number;
-}
+};
 
 /** The purges that have not succeeded, in an object's storage. */
 export class PendingPurges {
@@ -32,12 +32,11 @@ export class PendingPurges {
   /** What to purge next: withdrawals before other changes, the oldest first. */
   next(limit: number): Pending[] {
     return this.#sql
-      .exec<{ key: string; times: number; withdrawn: number }>(
-        'SELECT key, times, withdrawn FROM pending ORDER BY withdrawn DESC, since, key LIMIT ?',
+      .exec<Pending>(
+        'SELECT key, withdrawn, times FROM pending ORDER BY withdrawn DESC, since, key LIMIT ?',
         limit,
       )
-      .toArray()
-      .map((row) => ({ ...row, withdrawn: row.withdrawn === 1 }));
+      .toArray();
   }
 
   /** Removes what was purged. What was asked for again meanwhile stays. */

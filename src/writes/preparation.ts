@@ -153,9 +153,9 @@ function compute(
   author: Author,
   release: string,
 ): Promise<Change | undefined> {
-  const performed = new Promise<Change>((resolve) =>
-    resolve(command.perform(task, author, release)),
-  );
+  const performed = new Promise<Change>((resolve) => {
+    resolve(command.perform(task, author, release));
+  });
   const computing = within(PERFORM_DEADLINE_MS, performed).catch((error: unknown) => {
     if (error instanceof OutdatedError) return undefined;
     throw error;
