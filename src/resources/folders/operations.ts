@@ -141,7 +141,7 @@ export const changeFolder = write({
     const shows = seenBy !== null && !isPrivate;
     return {
       statements: [
-        ...updateFolder(tenant, after),
+        ...updateFolder(tenant, id, input),
         ...(hides || shows ? [touchDocuments(tenant, id, author.now)] : []),
       ],
       events: [{ action: 'folder.updated', id, before, after, seenBy: isPrivate ? seenBy : null }],

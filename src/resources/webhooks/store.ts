@@ -42,22 +42,6 @@ export function webhookById(tenant: Tenant, id: string) {
     .where(isRow(tenant, webhooks, id));
 }
 
-/**
- * Stores what people edit of a webhook.
- *
- * @param clearedAt clears the failure history as of this moment; `undefined` keeps it.
- */
-export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: Instant) {
-  const { id, url, description, enabled } = webhook;
-  const set = { url, description, enabled };
-  const cleared = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
-  return webhookRows.update(
-    tenant,
-    id,
-    clearedAt === undefined ? set : { ...set, changedAt: clearedAt, ...cleared },
-  );
-}
-
 /** Replaces a secret. The previous one signs, too, until `previousEndsAt`. */
 export function rotateSecret(
   tenant: Tenant,
