@@ -153,7 +153,7 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
   const announce = useAnnounce();
   const submission = useSubmit();
   const { confirms, dialog: priceQuestion } = usePriceCheck();
-  const { asks, dialog } = useBackPrompt();
+  const back = useBackPrompt();
   const save = async (body: UnitChange) => {
     try {
       await changeUnit(orgId, base, body);
@@ -169,12 +169,10 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
   const send = async () => {
     const planned = { unit: base, change: bodyOf(draft, typed, language) };
     if (!(await confirms([planned]))) return;
-    const isAsked = asks([planned], (agreed) => {
-      for (const { change } of agreed) void submission.submit(() => save(change));
-    });
-    if (!isAsked) await save(planned.change);
+    const [agreed] = await back.agreed([planned]);
+    if (agreed !== undefined) await save(agreed.change);
   };
-  return { submission, send, question: dialog ?? priceQuestion };
+  return { submission, send, question: back.dialog ?? priceQuestion };
 }
 
 /** Puts the unit online or offline at once. It shows the new state meanwhile, and the old one after a refusal. */

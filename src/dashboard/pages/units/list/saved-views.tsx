@@ -9,7 +9,7 @@ import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { FACE } from '../../../unit-filters/filter-menu.tsx';
+import { FACE, PanelForm } from '../../../unit-filters/filter-menu.tsx';
 import { filterWords } from '../../../unit-filters/words.ts';
 import type { ShownColumns } from './column-panel.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
@@ -78,15 +78,12 @@ export function SavedViews({ orgId, filters, columns, total }: Props) {
       </nav>
       {(isNarrowed || columns.areChosen) && !isKnown && (
         <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet text-accent">
-          {(close) => (
-            <NameForm
-              save={(name) => {
-                const view = { name, search: columns.search() };
-                void change((all) => [...without(name)(all), view]);
-                close();
-              }}
-            />
-          )}
+          <NameForm
+            save={(name) => {
+              const view = { name, search: columns.search() };
+              void change((all) => [...without(name)(all), view]);
+            }}
+          />
         </Menu>
       )}
     </div>
@@ -99,14 +96,13 @@ export function ViewsMenu({ hrefOf: to }: { readonly hrefOf: (search: string) =>
   const { orgId } = useMembership();
   const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
   if (reading.state !== 'loaded' || reading.value.length === 0) return null;
-  const links = reading.value.map(({ name, search }) => (
-    <a key={name} href={to(search)}>
-      {name}
-    </a>
-  ));
   return (
     <Menu label={t.asked.views} icon="bookmark" face={t.asked.views} look={FACE}>
-      {() => links}
+      {reading.value.map(({ name, search }) => (
+        <a key={name} href={to(search)}>
+          {name}
+        </a>
+      ))}
     </Menu>
   );
 }
@@ -163,12 +159,11 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   return (
-    <form
-      class="grid w-68 max-w-full gap-2 p-2 max-md:w-auto"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name === '') return;
-        save(name);
+    <PanelForm
+      action={t.common.save}
+      send={() => {
+        if (name !== '') save(name);
+        return name !== '';
       }}
     >
       <TextField
@@ -179,10 +174,7 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
         required
         autoFocus
       />
-      <Button kind="primary" type="submit">
-        {t.common.save}
-      </Button>
-    </form>
+    </PanelForm>
   );
 }
 
