@@ -34,7 +34,7 @@ import { UnitField } from './unit-field.tsx';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
+import { keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -234,27 +234,7 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
 }
 
 /** The form of a unit. */
-interface UnitForm {
-  /** The language of the draft's decimal marks. */
-  readonly language: Language;
-  readonly draft: Draft;
-  readonly change: (name: FieldName, text: string) => void;
-  /** Types an earlier value into its field. */
-  readonly restore: (name: FieldName, value: FieldValue) => void;
-  /** Reverts a field. */
-  readonly reset: (name: FieldName) => void;
-  /** The version of the unit that the draft started from. */
-  readonly base: Unit;
-  /** The changed fields. */
-  readonly typed: readonly FieldName[];
-  /** Other people's changes since the form was opened. */
-  readonly others: readonly OthersChange[];
-  /** Resolves a conflict. */
-  readonly settle: (name: FieldName, value: string) => void;
-  readonly dismiss: () => void;
-  /** What is typed and not saved. */
-  readonly kept: Kept;
-}
+type UnitForm = ReturnType<typeof useUnitForm>;
 
 /** What was typed when the form was left, and the version of the unit that it started from. */
 interface Left {
@@ -271,7 +251,7 @@ const BESIDE_FORM = FIELD_NAMES.filter(
  * @param latest the unit's latest version. A newer version keeps what the person has typed.
  * @param ownAt the version (`updatedAt`) that the person's own change beside the form has made.
  */
-function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
+function useUnitForm(latest: Unit, ownAt: string | null) {
   // A change of the language does not change the decimal marks of an open form.
   const [{ language }] = useState(useTexts());
   const form = `unit ${language}`;
@@ -295,25 +275,30 @@ function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
   const kept = useKept(form, typed.length === 0 ? null : { base, texts }, () =>
     setEditing(opened(latest, language)),
   );
+  const edit = (change: (draft: Draft) => Draft) =>
+    setEditing((before) => ({ ...before, draft: change(before.draft) }));
+  const change = (name: FieldName, text: string) => edit((before) => withText(before, name, text));
   return {
+    /** The language of the draft's decimal marks. */
     language,
     draft,
+    /** The version of the unit that the draft started from. */
     base,
+    /** The changed fields. */
     typed,
+    /** Other people's changes since the form was opened. */
     others: changes,
-    restore: (name, value) => {
-      const text = textOf(name, value, language);
-      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
-    },
-    change: (name, text) =>
-      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) })),
-    reset: (name) =>
-      setEditing((before) => ({
-        ...before,
-        draft: { ...before.draft, [name]: draftOf(before.base, language)[name] },
-      })),
-    settle: (name, value) => setEditing((before) => settled(before, name, value)),
+    change,
+    /** Types an earlier value into its field. */
+    restore: (name: FieldName, value: FieldValue) => change(name, textOf(name, value, language)),
+    /** Reverts a field. */
+    reset: (name: FieldName) =>
+      edit((before) => ({ ...before, [name]: draftOf(base, language)[name] })),
+    /** Resolves a conflict. */
+    settle: (name: FieldName, value: string) =>
+      setEditing((before) => settled(before, name, value)),
     dismiss: () => setEditing((before) => ({ ...before, changes: [] })),
+    /** What is typed and not saved. */
     kept,
   };
 }
