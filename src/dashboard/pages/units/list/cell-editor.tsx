@@ -9,14 +9,14 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { isNoNumber, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Switch } from '../../../components/checkbox.tsx';
-import type { EditableColumn } from './columns.tsx';
+import type { FieldName } from '../../../unit-fields/field.ts';
 
 /** Where the editor goes after it has saved. */
 export type Leave = 'down' | 'next' | 'stay';
 
 interface Props {
   readonly unit: Unit;
-  readonly column: EditableColumn;
+  readonly column: FieldName;
   /** Accessible name. */
   readonly label: string;
   /** @param change `null` if nothing has changed. */
