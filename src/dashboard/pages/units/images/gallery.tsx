@@ -43,10 +43,10 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
     announce(t.images.uploaded({ name: file.name }));
   });
   const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
-  const order = useOrder(images, (ordered) =>
+  const order = useOrder(images, (ordered, movedIds) =>
     apply(() =>
       Promise.all(
-        changesForOrder(ordered).map(({ id, sortOrder }) =>
+        changesForOrder(ordered, movedIds).map(({ id, sortOrder }) =>
           changeImage(orgId, unitId, id, { sortOrder }),
         ),
       ),
