@@ -62,12 +62,11 @@ interface Props {
 export function UnitPage({ id }: Props) {
   const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
-  const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
+  const { unit, changes, reservation, isLoading, saved, ownAt, reread } = useUnit(orgId, id);
   const { images, documents, publications, areLoading } = useAttached(orgId, id);
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const [ownAt, reserved] = useOwnChange(orgId, id, saved);
   const sheet = useSheet();
   return (
     <Page
@@ -94,7 +93,7 @@ export function UnitPage({ id }: Props) {
                 reservation={reservation}
                 ownAt={ownAt}
                 saved={saved}
-                reread={reserved}
+                reread={reread}
                 dialog={dialog}
                 seen={<SeenOn unit={loaded} publications={publications} />}
               />
@@ -106,7 +105,7 @@ export function UnitPage({ id }: Props) {
               unit={loaded}
               reservation={reservation}
               dialog={dialog}
-              changed={reserved}
+              changed={reread}
               reread={saved}
             />
           </>
@@ -322,7 +321,8 @@ function crumbsOf(
   const list = { name: words.title, href: hrefOf(orgId, 'units') };
   if (unit.state !== 'loaded') return [list];
   const { haus } = unit.value;
-  const project = projectOf(unit.value, projects);
+  const known = projects.state === 'loaded' ? projects.value : [];
+  const project = known.find((each) => each.id === unit.value.projectId);
   if (project === undefined) return [list];
   const ofProject = `${list.href}?project=${project.id}`;
   return [
@@ -333,10 +333,6 @@ function crumbsOf(
   ];
 }
 
-/** A unit's project, once it is loaded. */
-const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project | undefined =>
-  projects.state === 'loaded' ? projects.value.find(({ id }) => id === projectId) : undefined;
-
 /** The sheet of a unit, which is there while it is printed. */
 function useSheet() {
   const [isPrinting, setPrinting] = useState(false);
@@ -345,33 +341,28 @@ function useSheet() {
   return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
-/** A unit with its history and reservation, and a function that reads all of them again. */
+/** A unit with its history and reservation, and what reads all of them again. */
 function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const [ownAt, setOwnAt] = useState<string | null>(null);
   const reservation = unit.state === 'loaded' ? reservationIn(unit.value) : undefined;
+  const saved = async () => {
+    await Promise.all([unit.reload(), changes.reload()]);
+  };
   return {
     unit,
     changes,
     reservation,
     // The history says who has reserved it.
     isLoading: reservation !== undefined && changes.state === 'loading',
-    saved: async () => {
-      await Promise.all([unit.reload(), changes.reload()]);
+    saved,
+    /** The version (`updatedAt`) that the person's own change beside the form has made. */
+    ownAt,
+    /** The same after such a change. */
+    reread: async () => {
+      setOwnAt((await readUnit(orgId, id)).updatedAt);
+      await saved();
     },
   };
-}
-
-/**
- * The version (`updatedAt`) that the person's own change beside the form has made, and what to do after one.
- *
- * @param saved reads the page again.
- */
-function useOwnChange(orgId: string, id: string, saved: () => Promise<void>) {
-  const [ownAt, setOwnAt] = useState<string | null>(null);
-  const reread = async () => {
-    setOwnAt((await readUnit(orgId, id)).updatedAt);
-    await saved();
-  };
-  return [ownAt, reread] as const;
 }
