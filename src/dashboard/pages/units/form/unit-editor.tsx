@@ -31,8 +31,7 @@ import {
 } from './draft.ts';
 import { OnlineSwitch } from '../../../components/checkbox.tsx';
 import { UnitField } from './unit-field.tsx';
-import type { OwnFactsParts } from './own-facts.tsx';
-import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
+import { type UnitParts, isShared, UnitBody } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
@@ -40,7 +39,7 @@ import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts
 import { Icon } from '../../../components/icon.tsx';
 import { refusalText } from '../../../components/refusal-banner.tsx';
 
-interface Props {
+interface Props extends UnitParts {
   /** The unit's latest version. */
   readonly unit: Unit;
   /** The version (`updatedAt`) that a reservation or the switch has made. */
@@ -51,16 +50,8 @@ interface Props {
   readonly saved: () => Promise<void>;
   /** Content below the card. */
   readonly children: (restore: Restore) => ComponentChildren;
-  /** Its reservation, if it has one. @param status the field of the status. */
-  readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
-  /** The next step of its sale. */
-  readonly offer: ComponentChildren;
-  readonly mean: MeanPrice | undefined;
   /** Since when it is online, in words. */
   readonly since: string | undefined;
-  readonly own: OwnFactsParts;
-  /** On which websites it is. */
-  readonly seen: ComponentChildren;
 }
 
 /**
@@ -68,7 +59,7 @@ interface Props {
  * the unit meanwhile, the service refuses the change: the form then shows the other changes and
  * keeps what the person has typed.
  */
-export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
+export function UnitEditor({ unit, ownAt, saved, reread, since, children, ...parts }: Props) {
   const wording = useTexts(unitPageWords);
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
@@ -83,7 +74,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       <OnlineSwitch
         key={name}
         value={online.asked ?? unit.visibility}
-        note={online.asked === null ? about.since : undefined}
+        note={online.asked === null ? since : undefined}
         change={(visibility) => void online.put(visibility)}
       />
     ) : (
@@ -114,15 +105,14 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       }
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
-      <UnitSide
-        {...about}
-        field={field}
+      <UnitBody
+        {...{ field, shown, ...parts }}
+        status={field('status')}
         figures={figuresOf(draft, language)}
-        reserved={reserved?.(field('status'))}
+        enter={form.restore}
       >
         {children(form.restore)}
-      </UnitSide>
-      <UnitSections {...{ field, shown, own: about.own }} enter={form.restore} />
+      </UnitBody>
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
