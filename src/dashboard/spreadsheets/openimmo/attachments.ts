@@ -7,14 +7,6 @@ import { childrenOf } from './said.ts';
 /** A file of the archive, by its path; the same one each time. */
 export type Archive = (path: string) => File | undefined;
 
-/** What people call the pictures of a group; those of others are called by their title. */
-const CATEGORIES: Readonly<Record<string, string>> = {
-  GRUNDRISS: 'Grundriss',
-  KARTEN_LAGEPLAN: 'Lageplan',
-  INNENANSICHTEN: 'Innenansicht',
-  AUSSENANSICHTEN: 'Außenansicht',
-};
-
 /** The most characters of a picture's category. */
 const MAX_CATEGORY = 100;
 
@@ -49,8 +41,8 @@ function attachmentOf(
   { group, title, format, path }: Anhang,
   archive: Archive,
 ): Attachment | string {
-  const saysIt = GROUPS.some(([words, name]) => name === group && words.test(title));
-  const category = (saysIt ? title : (CATEGORIES[group] ?? title)).slice(0, MAX_CATEGORY);
+  const [said, own = title] = GROUPS.find(([, , name]) => name === group) ?? [];
+  const category = (said?.test(title) === true ? title : own).slice(0, MAX_CATEGORY);
   const about = { unit, category, name: path.replace(/^.*[\\/]/, '') };
   const isAddress = /^https?:/i.test(path);
   if (isAddress && /pdf/i.test(format + about.name)) return 'Dokumente an einer Adresse';

@@ -59,17 +59,15 @@ function listedOf(immobilie: XmlElement, archive: Archive): Listed {
     archive,
   );
   for (const [name, address] of links) values.set(name, textCell(address));
-  const [group = ''] = said.read(
-    'verwaltung_techn/gruppen_kennung verwaltung_objekt/gruppennummer',
-  );
-  const isMaster = group !== '' && said.read('verwaltung_techn/master')[0] === group;
-  const isDeleted = said.read('verwaltung_techn/aktion@aktionart')[0] === 'DELETE';
+  const group = said.textAt('verwaltung_techn/gruppen_kennung', 'verwaltung_objekt/gruppennummer');
+  const isMaster = group !== '' && said.textAt('verwaltung_techn/master') === group;
+  const isDeleted = said.textAt('verwaltung_techn/aktion@aktionart') === 'DELETE';
   return {
     values,
     attachments,
     rest: new Map([...said.rest, ...leftOut]),
     group,
     role: isDeleted ? 'deleted' : isMaster ? 'master' : 'unit',
-    hidesAddress: said.read('verwaltung_objekt/objektadresse_freigeben')[0] === 'false',
+    hidesAddress: said.textAt('verwaltung_objekt/objektadresse_freigeben') === 'false',
   };
 }

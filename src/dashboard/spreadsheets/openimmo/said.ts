@@ -1,4 +1,6 @@
 import { XmlElement } from '@rgrove/parse-xml';
+import type { Place } from '../../../values/openimmo/places.ts';
+import { KIND } from '../../../values/openimmo/words.ts';
 
 const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
 
@@ -7,8 +9,6 @@ export const childrenOf = (parent: XmlElement, name?: string): readonly XmlEleme
   parent.children.flatMap((child) =>
     child instanceof XmlElement && (name === undefined || localName(child) === name) ? child : [],
   );
-
-const KIND = 'objektkategorie/objektart/';
 
 /** Every text and attribute in an element, by its path: `preise/kaufpreis@auf_anfrage`. */
 function* valuesIn(parent: XmlElement, path: string): Generator<readonly [string, string]> {
@@ -41,26 +41,21 @@ export class Said {
     }
   }
 
-  /**
-   * What places say, with spaces between them: the first text that says something, or the words of all flags that
-   * are set (`place=word`).
-   */
-  read(places: string): readonly string[] {
-    const all = places.split(' ').map((place) => place.split('='));
-    const words = all.flatMap(([path = '', word]) =>
-      word !== undefined && /^(?:true|1)$/i.test(this.#take(path)) ? [word] : [],
+  /** What places say: a text, and the values of all flags that are set. */
+  read(places: readonly Place[]): readonly string[] {
+    const texts = places.flatMap(([path, flagOf]) => (flagOf === undefined ? [path] : []));
+    const flags = places.flatMap(([path, flagOf]) =>
+      flagOf !== undefined && /^(?:true|1)$/i.test(this.textAt(path)) ? [flagOf] : [],
     );
-    const texts = all.flatMap(([path = '', word]) => (word === undefined ? [path] : []));
-    const valueOf = (path: string) => this.#values.get(path) ?? '';
-    const path =
-      texts.find((each) => !IS_NOTHING.test(valueOf(each))) ??
-      texts.find((each) => valueOf(each) !== '');
-    return path === undefined ? words : [this.#take(path), ...words];
+    return [this.textAt(...texts), ...flags].filter(Boolean);
   }
 
-  #take(path: string): string {
+  /** The first text that says something, otherwise the first one that is there; `''` for none. */
+  textAt(...paths: readonly string[]): string {
+    const valueOf = (path: string) => this.#values.get(path) ?? '';
+    const path = paths.find((each) => !IS_NOTHING.test(valueOf(each))) ?? paths.find(valueOf) ?? '';
     this.#read.add(path);
-    return this.#values.get(path) ?? '';
+    return valueOf(path);
   }
 
   /** What has not been read, by what people call it. */
