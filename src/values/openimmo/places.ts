@@ -99,7 +99,7 @@ export function writtenOf(field: string, value: FactValue): (readonly [string, s
   const [flag] = places.find(([, flagOf]) => flagOf === own) ?? [];
   return [
     ...(path !== undefined && text !== undefined ? [[path, text] as const] : []),
-    ...(flag !== undefined ? [[flag, 'true'] as const] : []),
+    ...(flag === undefined ? [] : [[flag, 'true'] as const]),
   ];
 }
 

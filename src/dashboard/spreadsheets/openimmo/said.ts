@@ -58,35 +58,16 @@ export class Said {
     return valueOf(path);
   }
 
-  /** What has not been read, by what people call it. */
+  /** What has not been read, by its path. */
   get rest(): ReadonlyMap<string, string> {
-    const left = [...this.#values].filter(
-      ([path, value]) => !this.#read.has(path) && !IS_NOTHING.test(value) && !SILENT.test(path),
+    return new Map(
+      [...this.#values].filter(
+        ([path, value]) => !this.#read.has(path) && !IS_NOTHING.test(value) && !SILENT.test(path),
+      ),
     );
-    return new Map(left.map(([path, value]) => [headerOf(path), value]));
   }
 }
 
 /** What is no news to an office: what systems tell each other, and figures that follow from others. */
 const SILENT =
   /^verwaltung_techn\/|objektadresse_freigeben|gruppennummer|abdatum|waehrung|pro_qm$|@(?:mit_mwst|anzahl|platzart|keine_angabe)$|^kontaktperson\/firma/i;
-
-/** What people call a part whose name does not say it. */
-const PARTS: Readonly<Record<string, string>> = {
-  geo: 'Ort',
-  kontaktperson: 'Ansprechpartner',
-  energiepass: 'Energieausweis',
-  zustand_angaben: 'Zustand',
-  freitexte: 'Texte',
-  verwaltung_objekt: 'Verwaltung',
-};
-
-/** `flaechen/anzahl_sep_wc` as a header: `Flächen: anzahl sep wc`. */
-function headerOf(path: string): string {
-  const [part = '', ...names] = path.split(/[/@]/);
-  const header = [PARTS[part] ?? part, names.join(' ')].filter(Boolean).join(': ');
-  const written = header
-    .replaceAll('_', ' ')
-    .replaceAll(/(?<![aeq])([aou])e(?!ll)/g, (_, letter: string) => `${letter}\u0308`.normalize());
-  return written.slice(0, 1).toUpperCase() + written.slice(1);
-}
