@@ -17,30 +17,11 @@ import {
 
 useBrowser();
 
-/** Drags a file over a part of the page. @returns what drops it there. */
-async function drags(
-  editor: Visitor,
-  part: string,
-  file: { name: string; mimeType: string; buffer: Buffer },
-) {
-  const dataTransfer = await editor.page.evaluateHandle(
-    `(() => {
-      const bytes = Uint8Array.from(atob('${file.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], '${file.name}', { type: '${file.mimeType}' }));
-      return transfer;
-    })()`,
-  );
-  const zone = editor.page.locator(part).first();
-  await zone.dispatchEvent('dragover', { dataTransfer });
-  return () => zone.dispatchEvent('drop', { dataTransfer });
-}
-
 /** Drops a picture on the page. */
 async function drops(editor: Visitor, name: string): Promise<void> {
   const [picture] = await pictures(editor, [name]);
   if (picture === undefined) return;
-  const drop = await drags(editor, '.images [data-over]', picture);
+  const drop = await editor.drags('.images [data-over]', picture);
   await editor.page.locator('[data-over=true]').waitFor();
   await drop();
 }
@@ -182,7 +163,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   const { page } = editor;
   const [first, second] = await pictures(editor, ['Balkon.png', 'Flur.png']);
   if (first === undefined || second === undefined) throw new Error('There are no pictures.');
-  const dropFirst = await drags(editor, 'h1', first);
+  const dropFirst = await editor.drags('h1', first);
   await page.locator('.unit-layout.over').waitFor();
   await dropFirst();
   await tile(editor, 'Balkon.png').waitFor();
@@ -194,7 +175,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   // Drags are scripted: without a click, the browser would take the page for untouched, and count its jumps.
   await page.locator('h1').click();
   await (
-    await drags(editor, '.history', second)
+    await editor.drags('.history', second)
   )();
   await tile(editor, 'Flur.png').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
@@ -204,7 +185,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   );
   const expose = { name: 'Exposé.pdf', mimeType: 'application/pdf', buffer };
   await (
-    await drags(editor, '.images [data-over]', expose)
+    await editor.drags('.images [data-over]', expose)
   )();
   await page.locator('.unit-documents').getByText('Exposé').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
@@ -221,14 +202,14 @@ test('A picture that arrives before the page shows its upload is shown', async (
   const { clock, page } = editor;
   const [first, second] = await pictures(editor, ['Küche.png', 'Bad.png']);
   if (first === undefined || second === undefined) throw new Error('There are no pictures.');
-  const drop = await drags(editor, 'h1', first);
+  const drop = await editor.drags('h1', first);
   await drop();
   await tile(editor, 'Küche.png').waitFor();
   await clock.install();
   await page.reload();
   await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   await page.locator('h1').click();
-  const dropSecond = await drags(editor, 'h1', second);
+  const dropSecond = await editor.drags('h1', second);
   // The page is not drawn meanwhile, as on a busy machine.
   await clock.pauseAt(Date.now() + 60_000);
   const sent = page.waitForResponse((response) => response.request().method() === 'POST');
