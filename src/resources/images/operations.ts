@@ -225,7 +225,7 @@ export const listImages = read({
     id: 'listImages',
     summary: "List a unit's images",
     description:
-      'The images of a unit, at most 30, by `sortOrder`, as `GET /properties?include=images` shows them.',
+      'The images of a unit, at most 30, by `sortOrder`, as `GET /units?include=images` shows them.',
   },
   load: (tenant, { params }) =>
     tenant.read(unitById(tenant, params.propertyId, { withImages: true })),

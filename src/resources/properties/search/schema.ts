@@ -96,8 +96,6 @@ const ABOUT = {
   metadata:
     'Only units with this text under a name of their `metadata`, in any letter case: `metadata.Ausrichtung=Süd`, also written `metadata[Ausrichtung]=Süd`. Repeat the parameter for each text that may be there, and for each name.',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
-  updatedSince:
-    'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `archived=with`.',
   zimmer: `Rooms. ${RANGE}`,
   wohnflaecheQm: `Living area in m². ${RANGE}`,
   kaufpreis: `Price in EUR. ${RANGE}`,
