@@ -45,17 +45,12 @@ const LACKED: readonly string[] = [...new Set<string>([...NEED_NAMES, ...FACT_NA
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
 
-/** One end as it may be written: no group of three digits after up to three others. */
-const END = {
-  decimal: String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`,
-  integer: String.raw`-?\d{1,9}`,
-  date: String.raw`\d{4}-\d\d-\d\d`,
-};
 const buildPattern = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
+/** An end of a decimal has no group of three digits after up to three others. */
 const PATTERNS = {
-  decimal: buildPattern(END.decimal),
-  integer: buildPattern(END.integer),
-  date: buildPattern(END.date),
+  decimal: buildPattern(String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`),
+  integer: buildPattern(String.raw`-?\d{1,9}`),
+  date: buildPattern(String.raw`\d{4}-\d\d-\d\d`),
 };
 
 /** A parameter that is a value or a range: `3`, `3..4`, `..450000`, `1..`. Its value is the text. */
