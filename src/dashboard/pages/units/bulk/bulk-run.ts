@@ -1,17 +1,11 @@
 import { isOnRequest } from '../../../../values/unit-states.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
-import type { Unit, UnitChange } from '../../../api/types.ts';
+import type { PlannedChange, Unit, UnitChange } from '../../../api/types.ts';
 import { undoChanges } from '../../../api/undo.ts';
 import { changeUnits, readUnit, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
 import { useMemo } from 'preact/hooks';
 import { inParts, type Run, useRun, withRetries } from '../../../kit/run.ts';
 import type { Selection } from './selection.ts';
-
-/** A unit as it was read, and the new values of its fields. */
-export interface PlannedChange {
-  readonly unit: Unit;
-  readonly change: UnitChange;
-}
 
 /** A change that was made: the unit before and after. */
 interface MadeChange extends PlannedChange {

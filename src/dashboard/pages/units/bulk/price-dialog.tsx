@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { PlannedChange, Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { useSettled, memoised } from '../../../components/responsive.tsx';
 import { Segments } from '../../../components/segments.tsx';
@@ -11,7 +11,6 @@ import { TextField } from '../../../components/text-field.tsx';
 import { type Entered as Form, useValues } from '../../../kit/typed.ts';
 import { amountOf, amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
-import type { PlannedChange } from './bulk-run.ts';
 import { AFTER, ChangeDialog, Preview } from './change-dialog.tsx';
 import {
   type KeptReason,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { blockNavigation } from '../../../navigation/location.ts';
@@ -10,7 +10,7 @@ import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { type BulkAction, BulkBar, RunBar } from './bulk-bar.tsx';
-import type { BulkControl, PlannedChange } from './bulk-run.ts';
+import type { BulkControl } from './bulk-run.ts';
 import { type Selection, useEveryUnit } from './selection.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 

@@ -30,7 +30,6 @@ interface Props {
 export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   const { t } = useTexts(imageWords);
   const { orgId } = useMembership();
-  const announce = useAnnounce();
   const [refused, setRefused] = useState(0);
   const read = async () => {
     await reload();
@@ -38,10 +37,7 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   };
   const { refusal, apply } = useImageChanges(read);
   const queue = queueOf(orgId, unitId);
-  useShownQueue(queue, async ({ file }) => {
-    await read();
-    announce(t.images.uploaded({ name: file.name }));
-  });
+  useShownQueue(queue, read);
   const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
   const order = useOrder(images, (ordered, movedIds) =>
     apply(() =>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import type { Project, Unit, UnitChange } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit, UnitChange } from '../../../api/types.ts';
 import { shortStatuses, Status } from '../../../components/status.tsx';
 import { type Cell, DataTable } from '../../../table/data-table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -9,7 +9,6 @@ import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { bareHouse } from '../../../unit-filters/houses.ts';
 import { nameIn, useActors } from '../../audit/audit-names.ts';
-import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type Leave, CellEditor, keptCell } from './cell-editor.tsx';
 import {
