@@ -22,7 +22,7 @@ import { unitPageWords } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { type MeanPrice, UnitFacts } from './form/unit-fields.tsx';
-import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
+import { OwnFactsDialog, useOwnFacts } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
@@ -238,7 +238,7 @@ function UnitDetails({ unit, changes, documents, dialog, seen, ...rest }: UnitDe
             release={dialog.opens('release')}
           />
         );
-  const own = ownFactsOf(unit, mayChange ? dialog.opens('metadata') : undefined);
+  const own = useOwnFacts(unit, mayChange ? dialog.opens('metadata') : undefined);
   const parts = { unit, reserved, offer, mean, own, seen };
   if (!mayChange) return <UnitFacts {...parts}>{history()}</UnitFacts>;
   return (

@@ -64,7 +64,6 @@ export const listWords = words({
     keys: {
       save: ['speichert', 'saves'],
       discard: ['verwirft', 'discards'],
-      esc: ['Esc', 'Esc'],
     },
     wrong: [
       'Nur die Zahl, zum Beispiel 67,38 oder 389.500.',
