@@ -8,7 +8,7 @@ import { useMembership } from '../../../membership/membership.ts';
 import { imageWords } from './words.ts';
 import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
-import { type Delayed, changesForOrder, useOrder, useRemovals } from './order.ts';
+import { type Delayed, changesForOrder, useDelayed, useOrder } from './order.ts';
 import { useShownQueue } from '../../../uploads/upload-queue.ts';
 import { addImages, IMAGE_TYPES, queueOf } from './uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -26,6 +26,9 @@ interface Props {
   readonly drop: (files: readonly File[]) => void;
 }
 
+/** Time in which a deletion can be undone. */
+const UNDO_MS = 6000;
+
 /** A unit's images to upload, order, categorise and delete. */
 export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   const { t } = useTexts(imageWords);
@@ -38,7 +41,7 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   const { refusal, apply } = useImageChanges(read);
   const queue = queueOf(orgId, unitId);
   useShownQueue(queue, read);
-  const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
+  const removals = useDelayed((id) => apply(() => removeImage(orgId, unitId, id)), UNDO_MS);
   const order = useOrder(images, (ordered, movedIds) =>
     apply(() =>
       Promise.all(

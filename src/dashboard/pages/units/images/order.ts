@@ -106,13 +106,6 @@ function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitIm
   return images.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** Time in which a deletion can be undone. */
-const UNDO_MS = 6000;
-
-/** Deletes images after a few seconds in which the person can undo it. */
-export const useRemovals = (remove: (id: string) => Promise<void>): Delayed =>
-  useDelayed(remove, UNDO_MS);
-
 /** Things that are sent later. */
 export interface Delayed {
   /** Those that are not sent, or on their way. */
@@ -127,7 +120,7 @@ export interface Delayed {
  *
  * @param send sends it, even while the page unloads.
  */
-function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
+export function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(send);
