@@ -8,14 +8,12 @@ import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from
 import { countsByProject, latestMonths, planOfOrganisation, presentCounts } from './store.ts';
 
 export const getUsage = read({
+  id: 'getUsage',
+  summary: 'Read the usage of an organisation',
+  description:
+    'How many units were created in each calendar month (UTC), and how many there are of each status, and the name of the plan. The plan’s limits are part of the organisation itself.',
   permission: 'organisation:read',
   response: UsageAnswer,
-  doc: {
-    id: 'getUsage',
-    summary: 'Read the usage of an organisation',
-    description:
-      'How many units were created in each calendar month (UTC), and how many there are of each status, and the name of the plan. The plan’s limits are part of the organisation itself.',
-  },
   changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => ({
     months: tenant.read(latestMonths(tenant)),
@@ -33,14 +31,12 @@ export const getUsage = read({
 });
 
 export const listProjectUsage = read({
+  id: 'listProjectUsage',
+  summary: 'Count the units of the projects',
+  description:
+    'How many units each of the newest 1,000 projects has, how many of each status, and how many are archived. A project that never had a unit is not listed.',
   permission: 'project:read',
   response: ProjectUsageAnswer,
-  doc: {
-    id: 'listProjectUsage',
-    summary: 'Count the units of the projects',
-    description:
-      'How many units each of the newest 1,000 projects has, how many of each status, and how many are archived. A project that never had a unit is not listed.',
-  },
   load: (tenant) => tenant.read(countsByProject(tenant)),
   answer: (rows) => {
     const projects = rows().map(({ projectId, statuses, archived }) => ({
@@ -57,14 +53,12 @@ const statusesOf = (unitsOf: (status: UnitStatus) => number) =>
   UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
 
 export const getAllowance = read({
+  id: 'getUsage',
+  summary: 'Read what is left of the plan',
+  description:
+    'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
   permission: 'usage:read',
   response: AllowanceAnswer,
-  doc: {
-    id: 'getUsage',
-    summary: 'Read what is left of the plan',
-    description:
-      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
-  },
   changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => {
     const month = monthOf(tenant.now);
