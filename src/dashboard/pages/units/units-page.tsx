@@ -16,7 +16,6 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { listWords } from './list/words.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools, useUnitChanges } from './bulk/selection-tools.tsx';
-import { useSelectedRun } from './bulk/bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import {
   type Filters,
@@ -51,8 +50,7 @@ export function UnitsPage() {
   const columns = useShownColumns(orgId);
   const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
-  const bulk = useSelectedRun(orgId, selection, reload);
-  const does = useUnitChanges(bulk, reload);
+  const does = useUnitChanges(orgId, selection, reload);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
   const painted = usePainted({ selected: selection.byId, pending: does.pending, ...about });
@@ -91,7 +89,6 @@ export function UnitsPage() {
         query={query}
         projects={projects}
         selection={selection}
-        bulk={bulk}
         does={does}
         total={total}
         areColumnsOpen={columns.isOpen}
