@@ -67,13 +67,15 @@ export function UnitPage({ id }: Props) {
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const sheet = useSheet();
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       short
       crumbs={crumbsOf(orgId, t, unit, projects)}
-      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
+      actions={
+        <Actions reading={unit} dialog={dialog} saved={saved} print={() => setPrinting(true)} />
+      }
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -99,7 +101,7 @@ export function UnitPage({ id }: Props) {
               <UnitDocuments key={id} unit={loaded} reading={documents} />
               <DocumentsOfProject projectId={loaded.projectId} />
             </div>
-            {sheet.of(loaded)}
+            {isPrinting && <UnitSheets units={[loaded]} done={() => setPrinting(false)} />}
             <OpenDialog unit={loaded} dialog={dialog} changed={reread} reread={saved} />
           </>
         )}
@@ -309,14 +311,6 @@ function crumbsOf(
       ? { ...list, href: ofProject }
       : { name: words.inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` },
   ];
-}
-
-/** The sheet of a unit, which is there while it is printed. */
-function useSheet() {
-  const [isPrinting, setPrinting] = useState(false);
-  const print = () => setPrinting(true);
-  const done = () => setPrinting(false);
-  return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
 /** A unit with its history and reservation, and what reads all of them again. */
