@@ -61,12 +61,6 @@ function between(last: number | undefined, next: readonly (number | null)[]): nu
 /** Pause after the last move before all moves are sent together. */
 const SENT_AFTER_MS = 700;
 
-/** The images in the person's order. */
-interface Order {
-  readonly images: readonly UnitImage[];
-  readonly move: (id: string, to: number) => void;
-}
-
 /**
  * Shows moves at once. Sends them together after a pause, or when the person leaves the page.
  *
@@ -75,7 +69,7 @@ interface Order {
 export function useOrder(
   images: readonly UnitImage[],
   save: (ordered: readonly UnitImage[], movedIds: ReadonlySet<string>) => Promise<void>,
-): Order {
+) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const ordered = wanted === null ? images : inOrderOf(images, wanted);
   const latest = useRef(ordered);
@@ -88,8 +82,9 @@ export function useOrder(
     movedIds.current.clear();
   }, [ids]);
   return {
+    /** In the person's order. */
     images: ordered,
-    move: (id, to) => {
+    move: (id: string, to: number) => {
       const next = moved(latest.current, id, to);
       if (next === latest.current) return;
       latest.current = next;
