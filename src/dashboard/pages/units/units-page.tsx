@@ -50,11 +50,11 @@ export function UnitsPage() {
   const columns = useShownColumns(orgId);
   const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
-  const does = useUnitChanges(orgId, selection, reload);
+  const changing = useUnitChanges(orgId, selection, reload);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
-  const painted = usePainted({ selected: selection.byId, pending: does.pending, ...about });
-  const edit = useLatest(does.edit);
+  const painted = usePainted({ selected: selection.byId, pending: changing.pending, ...about });
+  const edit = useLatest(changing.edit);
   const total = page.state === 'loaded' ? page.value.total : null;
   return (
     <Page
@@ -89,7 +89,7 @@ export function UnitsPage() {
         query={query}
         projects={projects}
         selection={selection}
-        does={does}
+        changing={changing}
         total={total}
         areColumnsOpen={columns.isOpen}
       />

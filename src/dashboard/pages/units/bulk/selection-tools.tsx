@@ -31,7 +31,7 @@ interface Props {
   readonly query: UnitQuery;
   readonly projects: readonly Project[];
   readonly selection: Selection;
-  readonly does: ReturnType<typeof useUnitChanges>;
+  readonly changing: ReturnType<typeof useUnitChanges>;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
   /** Whether the choice of columns takes room from the list. */
@@ -40,7 +40,7 @@ interface Props {
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
 export function SelectionTools({ orgId, query, projects, selection, ...props }: Props) {
-  const { does, total, areColumnsOpen } = props;
+  const { changing, total, areColumnsOpen } = props;
   const dialog = useDialog(DIALOGS);
   const { units, clear } = selection;
   const [first, ...others] = units;
@@ -48,12 +48,12 @@ export function SelectionTools({ orgId, query, projects, selection, ...props }: 
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
   const [sheets, setSheets] = useState(NO_UNITS);
   const every = useEveryUnit(orgId, query, selection.setAll);
-  const isRunning = does.bulk.run.phase !== 'still';
+  const isRunning = changing.bulk.run.phase !== 'still';
   const isEmpty = units.length === 0;
   useEffect(() => {
     if (isEmpty) every.stop();
   }, [isEmpty]);
-  const { start, reserve } = does;
+  const { start, reserve } = changing;
   const apply = async (changes: readonly PlannedChange[]) => {
     const begins = await start(changes);
     if (begins) dialog.close();
@@ -74,7 +74,7 @@ export function SelectionTools({ orgId, query, projects, selection, ...props }: 
       >
         <div class="bulk-news grid w-[min(36rem,100%)]">
           <RefusalBanner refusal={every.refusal} />
-          <RunBar control={does.bulk} />
+          <RunBar control={changing.bulk} />
         </div>
         {!isEmpty && !isRunning && (
           <BulkBar
@@ -88,7 +88,7 @@ export function SelectionTools({ orgId, query, projects, selection, ...props }: 
           />
         )}
       </div>
-      {does.dialogs}
+      {changing.dialogs}
       {!isEmpty && dialog.name === 'prices' && (
         <PriceDialog units={units} apply={apply} close={dialog.close} />
       )}
