@@ -170,7 +170,7 @@ export async function chargeMore(
   const left = lease === undefined ? 0 : leftIn(lease, timeNow());
   if (lease !== undefined) lease.used += requests;
   if (lease !== undefined && left >= requests) lease.left -= requests;
-  else await logLoss(objectNamed(env.RATE_LIMITER, name, env).charge(requests));
+  else await orWarn(LOST, () => objectNamed(env.RATE_LIMITER, name, env).charge(requests));
 }
 
 /** Drops a lease whose terms no longer hold. */
