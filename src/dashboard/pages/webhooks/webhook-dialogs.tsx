@@ -88,10 +88,8 @@ export function OpenWebhookDialog({ name, ...props }: Props & { readonly name: W
       title={t.webhooks.removeTitle}
       hint={t.webhooks.removeHint({ url: webhook.url })}
       action={t.common.remove}
-      send={async () => {
-        await removeWebhook(orgId, webhook.id);
-        return t.webhooks.removed;
-      }}
+      send={() => removeWebhook(orgId, webhook.id)}
+      notice={t.webhooks.removed}
     />
   );
 }
