@@ -6,7 +6,7 @@ import { readProject, readUnitsOf, changeProject } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Paper, SMALL } from '../../components/paper.tsx';
+import { Paper, SMALL } from './paper.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';

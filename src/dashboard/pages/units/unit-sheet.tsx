@@ -9,7 +9,7 @@ import { readOrganisation } from '../../api/service.ts';
 import { readImages, readProject } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Paper } from '../../components/paper.tsx';
+import { Paper } from '../price-list/paper.tsx';
 import { isFormer, readDocuments } from '../../documents/requests.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { addressOf, nameOf } from '../../texts/unit-name.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Organisation, StoredProject } from '../api/types.ts';
-import { useTexts } from '../kit/use-texts.ts';
-import { priceListWords } from '../pages/price-list/words.ts';
+import type { Organisation, StoredProject } from '../../api/types.ts';
+import { useTexts } from '../../kit/use-texts.ts';
+import { priceListWords } from './words.ts';
 
 interface PaperProps {
   readonly organisation: Organisation;
