@@ -50,7 +50,6 @@ const READING: readonly Permission[] = [
   OF_ONESELF,
 ];
 
-/** The scopes that only those who manage the organisation have. */
 const OF_MANAGERS: ReadonlySet<Scope> = new Set(['webhook:manage']);
 
 /** The permissions of each role. A token never has more than the role of its creator. */

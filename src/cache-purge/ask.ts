@@ -2,6 +2,7 @@ import { objectNamed } from '../db/shards.ts';
 import { repeatIfLost } from '../db/outage.ts';
 import { machineTime } from '../values/clock.ts';
 import { within } from '../values/instant.ts';
+import { warn } from '../values/warn.ts';
 
 /** The name of the service's only purger. */
 const NAME = 'edge';
@@ -80,8 +81,7 @@ export class PurgeRequests {
 
   async #again(error: unknown): Promise<void> {
     const publications = Object.keys(this.#owed()?.withdrawn ?? {}).length;
-    const warning = 'the purger was not asked';
-    console.warn(JSON.stringify({ warning, publications, error: String(error) }));
+    warn('the purger was not asked', error, { publications });
     await this.#storage.setAlarm(machineTime() + AGAIN_MS);
   }
 }

@@ -80,13 +80,11 @@ export function chosenOf(units: readonly Unit[], choice: Choice): Unit[] {
     .toSorted(comparison(choice));
 }
 
-/** The houses of units, in their order. */
 export const housesOf = (units: readonly Unit[]): string[] =>
   [...new Set(units.flatMap(({ haus }) => haus ?? []))].toSorted((one, other) =>
     natural.compare(one, other),
   );
 
-/** The choices of rooms among units. */
 export const roomsAmong = (units: readonly Unit[]): number[] =>
   [...new Set(units.flatMap((unit) => roomsOf(unit) ?? []))].toSorted((one, other) => one - other);
 

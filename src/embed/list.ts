@@ -97,7 +97,6 @@ function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement
 /** Numbers stand right (`n`). */
 const CLASSES: Readonly<Partial<Record<Column, string>>> = { rooms: 'n', area: 'n', price: 'n' };
 
-/** The units as a table, or as cards. */
 export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
   const { t, choice, look, sortBy } = drawing;
   const hasDocuments = units.some(({ documents }) => documents.length > 0);

@@ -259,7 +259,6 @@ class EinheitUnits extends HTMLElement {
     );
   }
 
-  /** The documents of the project. */
   #drawDocuments({ words }: Drawing): void {
     const { documents = [] } = this.#projects.find(({ id }) => id === this.#project) ?? {};
     this.#documents.replaceChildren(...documents.map((each) => linkTo(each, words.document(each))));
@@ -333,7 +332,6 @@ class EinheitUnits extends HTMLElement {
     );
   }
 
-  /** Shows the details of a unit. */
   #show(unit: Unit): void {
     const t = this.#texts;
     const contact = this.#addressIn('contact', unit);

@@ -4,10 +4,8 @@ import { imageKeys } from '../settings.ts';
 import { machineTime } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 
-/** The media type of thumbnails. */
 export const THUMBNAIL_TYPE = 'image/webp';
 
-/** How long an image link works, in seconds. */
 const LINK_LIFETIME_SECONDS = 3600;
 
 type ImageStore = Pick<
@@ -23,7 +21,6 @@ export interface LinkedImage {
   readonly contentType: string;
 }
 
-/** Links to an image and its thumbnail, valid for an hour. */
 interface ImageLinks {
   readonly url: string;
   readonly thumbnailUrl: string | null;
@@ -171,7 +168,6 @@ export function presigner(terms: PresignTerms): Presign {
   };
 }
 
-/** An object's key as a path: percent-encoded except for its slashes. */
 function pathOf(objectKey: string): string {
   return percentEncoded(objectKey).replaceAll('%2F', '/');
 }

@@ -5,7 +5,6 @@ import type { Command } from '../writes/change.ts';
 import { Failures } from './each-shard.ts';
 import type { Budget } from './budget.ts';
 
-/** The bindings by which a job reaches the writers. */
 export type WriterBindings = ShardsEnv &
   Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION' | 'RELEASE'>;
 

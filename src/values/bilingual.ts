@@ -12,7 +12,6 @@ type InOne<Table> = {
     : InOne<Table[Name]>;
 };
 
-/** The texts of a table in one language. */
 export function textsIn<Table extends Bilingual>(table: Table, language: 'de' | 'en'): InOne<Table>;
 // TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
 export function textsIn(table: Bilingual, language: 'de' | 'en'): object {

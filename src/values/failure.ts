@@ -173,7 +173,6 @@ export function organisationClosed(): Failure {
   return new Failure('unavailable', message);
 }
 
-/** The organisation is being erased, which cannot be undone. */
 export function beingErased(): Failure {
   const message = 'The organisation is being erased: it can neither be changed nor resumed.';
   return new Failure('erasure_started', message);

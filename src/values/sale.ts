@@ -71,7 +71,6 @@ interface SaleChange {
   readonly verkaufspreis?: Decimal | null | undefined;
 }
 
-/** What a unit remembers of its sale. */
 export interface Sale {
   readonly status: UnitStatus;
   readonly statusSince: Instant;
@@ -107,7 +106,6 @@ export function saleAfter(before: Sale, change: SaleChange, { now, timeZone }: O
   };
 }
 
-/** The sale of a new unit. */
 export const saleOfNew = (unit: SaleChange & Pick<Sale, 'status'>, at: OfficeMoment): Sale =>
   saleAfter(
     {

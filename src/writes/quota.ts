@@ -21,7 +21,6 @@ const createdUnits = (orgId: Organisation, month: string | SQL<string>): SQL<num
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
-/** An organisation and a month, as values or as SQL. */
 interface UseOf {
   readonly orgId: Organisation;
   readonly month: string | SQL<string>;

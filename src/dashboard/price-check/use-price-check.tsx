@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { readPlan } from '../api/stock.ts';
 import type { UnitChange } from '../api/types.ts';
-import { useShown } from '../components/shown.ts';
+import { type Asked, useQuestion } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import {
   type LargeChange,
@@ -37,27 +37,18 @@ interface PriceCheck {
 /** Asks before prices, rents and areas are saved that are probably slips. One question at a time. */
 export function usePriceCheck(): PriceCheck {
   const { orgId } = useMembership();
-  const question = useShown<Parameters<typeof LargeChangesDialog>[0]>();
+  const { asked, ask: askAbout } = useQuestion<readonly DoubtfulUnit[]>();
   const latest = useRef(Promise.resolve(true));
   const ask = async (changes: readonly PlannedChange[]) => {
     const units = await doubtfulUnits(orgId, changes);
-    if (units.length === 0) return true;
-    return new Promise<boolean>((resolve) => {
-      question.show({
-        units,
-        answer: (isRight) => {
-          question.close();
-          resolve(isRight);
-        },
-      });
-    });
+    return units.length === 0 || askAbout(units);
   };
   return {
     confirms: (changes) => {
       latest.current = latest.current.then(() => ask(changes));
       return latest.current;
     },
-    dialog: question.of && <LargeChangesDialog {...question.of} />,
+    dialog: asked && <LargeChangesDialog {...asked} />,
   };
 }
 
@@ -92,17 +83,11 @@ interface DoubtfulUnit {
   readonly changes: readonly LargeChange[];
 }
 
-interface Props {
-  /** Those that are online come first. */
-  readonly units: readonly DoubtfulUnit[];
-  readonly answer: (isRight: boolean) => void;
-}
-
 /** Most units that are shown. */
 const SHOWN = 50;
 
-/** Asks whether values are right that are probably slips, and shows them. */
-function LargeChangesDialog({ units, answer }: Props) {
+/** Asks whether values are right that are probably slips, and shows them: those that are online come first. */
+function LargeChangesDialog({ of: units, answer }: Asked<readonly DoubtfulUnit[]>) {
   const { t } = useTexts(priceCheckWords);
   const { priceCheck: words } = t;
   const online = units.filter(({ unit }) => isOnline(unit)).length;
@@ -112,9 +97,7 @@ function LargeChangesDialog({ units, answer }: Props) {
       title={words.title({ n: units.length })}
       action={words.save}
       danger
-      close={() => {
-        answer(false);
-      }}
+      close={() => answer(false)}
       send={() => {
         answer(true);
         return Promise.resolve();

@@ -147,9 +147,7 @@ export class UploadQueue<About> {
 const sending = new Set<object>();
 
 /** Makes the browser ask before it leaves the dashboard during an upload. */
-const askFirst = (event: BeforeUnloadEvent) => {
-  event.preventDefault();
-};
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
  * Draws the page again when its queue changes.
@@ -163,18 +161,11 @@ export function useShownQueue<About>(
   const [, draw] = useState(0);
   const { uploads } = queue;
   useEffect(() => {
-    const changed = () => {
-      draw((count) => count + 1);
-    };
+    const changed = () => draw((count) => count + 1);
     queue.shownBy({ changed, arrived });
     if (queue.uploads !== uploads) changed();
   });
-  useEffect(
-    () => () => {
-      queue.shownByNobody();
-    },
-    [queue],
-  );
+  useEffect(() => () => queue.shownByNobody(), [queue]);
 }
 
 /** @returns what the signed-in person has at a place: their page shows it again later. */

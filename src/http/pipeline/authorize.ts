@@ -102,7 +102,6 @@ async function readAs<Rows>(
   return { ...found, charge, rows };
 }
 
-/** The charge of a request that is not counted. */
 const NO_CHARGE = () => undefined;
 
 /** Accepts a request that is within the rate, and returns the function that charges more for it. */

@@ -35,7 +35,6 @@ export function chosenService({ base }: Chosen): Ask {
   return rejectCommandLine('Needs --base, and OPERATOR_KEY in the environment.');
 }
 
-/** The bucket that the command line names, or that of the configuration. */
 export function chosenBucket({ bucket, ...configuration }: Chosen): Bucket {
   const { R2_ACCESS_KEY_ID: accessKeyId, R2_SECRET_ACCESS_KEY: secretAccessKey } = process.env;
   if (accessKeyId === undefined || secretAccessKey === undefined) {

@@ -40,7 +40,6 @@ export class SentContent {
   }
 }
 
-/** The bytes of a document. */
 export const Content = z.instanceof(SentContent).meta(bytesOf(MAX_CONTENT_BYTES));
 
 /**

@@ -89,7 +89,6 @@ export const DocumentLink = queryObject(
   { disposition: oneWord(['attachment', 'inline']).optional() },
 );
 
-/** Query of `GET /documents`. */
 export const DocumentQuery = queryObject(
   {
     limit: `The page size, from 1 to ${MAX_PAGE}. A number out of range is set to the nearest bound.`,
@@ -191,7 +190,6 @@ export const NewDocument = sentDocument(
   { name: fileName(), ...ofProject },
 );
 
-/** The fields of a document that can be changed. Absent fields stay unchanged. */
 export const DocumentChange = sentDocument(
   'DocumentChange',
   'New values of a document’s fields. Absent fields stay unchanged; `null` clears a field.',

@@ -11,9 +11,7 @@ import {
 import type { UnitRow } from '../properties/store/unit-rows.ts';
 import { isShown } from '../properties/unit-row.ts';
 import { StoredImage } from './schema.ts';
-import { imageInUnit, type ImageRow, storeThumbnail, touchUnit } from './store.ts';
-
-type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
+import { type ImageId, imageInUnit, type ImageRow, storeThumbnail, unitRows } from './store.ts';
 
 /**
  * An image, and what is needed of its unit.
@@ -42,7 +40,7 @@ export function changeOfImage(author: Author, { unit, rows, event, image, bytes 
   const entryId = author.newId().id;
   const statements = [
     ...rows,
-    touchUnit(tenant, image.propertyId, { updatedAt: now, lastEntryId: entryId }),
+    unitRows.update(tenant, image.propertyId, { updatedAt: now, lastEntryId: entryId }),
   ];
   const effect: PublicationEffect = event.after === null ? 'withdrawn' : 'changed';
   return {

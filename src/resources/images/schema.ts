@@ -60,7 +60,6 @@ const ABOUT = {
   createdAt: 'When it was added (UTC).',
 };
 
-/** A form with a new image. */
 export const NewImage = sentObject(ABOUT, {
   file: imageFile,
   category: category().optional(),

@@ -1,16 +1,17 @@
 import type * as z from 'zod';
 import { and, count, eq } from 'drizzle-orm';
 import { isRow } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { Instant } from '../../values/instant.ts';
 import type { LinkSigner } from '../../images/links.ts';
 import type { Image, StoredImage } from './schema.ts';
 
-/** An image as it is stored. */
 export type ImageRow = typeof propertyImages.$inferSelect;
 
-type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
+export type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
+
+export const unitRows = rowsOf(properties);
 
 /** What a change of an image reads of its unit. */
 const OF_UNIT = {
@@ -89,22 +90,6 @@ export function storeThumbnail(tenant: Tenant, image: ImageRow) {
 
 export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(isImage(tenant, place));
-}
-
-/**
- * Sets the unit's `updatedAt`, so that a sync lists it: its images are a part of it.
- *
- * @param lastEntryId the entry of the audit log about its image.
- */
-export function touchUnit(
-  tenant: Tenant,
-  propertyId: string,
-  set: { readonly updatedAt: Instant; readonly lastEntryId: string },
-) {
-  return tenant.db
-    .update(properties)
-    .set(set)
-    .where(isRow(tenant, properties, propertyId));
 }
 
 const isOfUnit = ({ org }: Tenant, propertyId: string) =>

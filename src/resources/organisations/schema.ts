@@ -36,7 +36,6 @@ const isLogo = (address: string) => new RegExp(LOGO, 'u').test(address);
 
 const lines = () => text(MAX_LINES).nullish();
 
-/** Query of the list of organisations. */
 export const OrganisationQuery = PageQuery.extend({
   name: searchText(255)
     .optional()

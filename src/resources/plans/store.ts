@@ -191,9 +191,9 @@ export async function copyPlan(
     if (!maySend(1)) return;
     entries = await read(first, entriesAfter(first, id, after));
     if (!maySend(2 * entries.length + 1)) return;
-    const [one, ...others] = entries.flatMap((entry) => recordCopy(shard, entry));
-    if (one !== undefined) {
-      await commit(shard, [one, ...others, bumpClocks(shard, isOnPlan, instant(timeNow()))]);
+    if (entries.length > 0) {
+      const copies = entries.flatMap((entry) => recordCopy(shard, entry));
+      await commit(shard, [...copies, bumpClocks(shard, isOnPlan, instant(timeNow()))]);
     }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);

@@ -9,14 +9,12 @@ import { type Allowance, AllowanceAnswer, UsageAnswer } from './schema.ts';
 import { countsByProject, latestMonths, planOfOrganisation, presentCounts } from './store.ts';
 
 export const getUsage = read({
+  id: 'getUsage',
+  summary: 'Read the usage of an organisation',
+  description:
+    'How many units were created in each calendar month (UTC), how many there are of each status, and how many each of the newest 1,000 projects has, of each status and archived; the name of the plan, its limits, and what is left of them. A project that never had a unit is not listed.',
   permission: 'organisation:read',
   response: UsageAnswer,
-  doc: {
-    id: 'getUsage',
-    summary: 'Read the usage of an organisation',
-    description:
-      'How many units were created in each calendar month (UTC), how many there are of each status, and how many each of the newest 1,000 projects has, of each status and archived; the name of the plan, its limits, and what is left of them. A project that never had a unit is not listed.',
-  },
   changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => ({
     ...loadAllowance(tenant),
@@ -44,14 +42,12 @@ const statusesOf = (unitsOf: (status: UnitStatus) => number) =>
   UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
 
 export const getAllowance = read({
+  id: 'getUsage',
+  summary: 'Read what is left of the plan',
+  description:
+    'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
   permission: 'usage:read',
   response: AllowanceAnswer,
-  doc: {
-    id: 'getUsage',
-    summary: 'Read what is left of the plan',
-    description:
-      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
-  },
   changesWithoutWrites: true, // a month can end without a write
   load: loadAllowance,
   answer: (rows) => ({ body: jsonOf({ usage: presentAllowance(rows) }) }),

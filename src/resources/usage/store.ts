@@ -13,7 +13,6 @@ export function planOfOrganisation({ db, org }: Tenant) {
     .where(eq(organisations.id, org));
 }
 
-/** The latest months in which units were created. */
 export function latestMonths({ db, org }: Tenant) {
   return db
     .select({ month: unitMonths.month, units: unitMonths.units })

@@ -4,7 +4,6 @@ import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };
 import { ADDITIONS, apiRoutes } from './routes.ts';
 
-/** The contract of version 1, for its document. */
 export const apiContract: SurfaceContract = {
   base: API_BASE,
   title: 'Einheit',

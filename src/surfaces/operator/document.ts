@@ -3,7 +3,6 @@ import { OPERATOR_SCHEME } from '../credentials/operator.ts';
 import { operatorRoutes } from './routes.ts';
 import { OPERATOR_BASE } from './surface.ts';
 
-/** The contract of the operator's surface, for its document. */
 export const operatorContract: SurfaceContract = {
   base: OPERATOR_BASE,
   title: 'Einheit, operator’s API',

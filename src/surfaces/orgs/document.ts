@@ -9,7 +9,6 @@ const isOfPeople = (permission: Permission) =>
   permission === 'invitation:accept' || PERMISSIONS.owner.has(permission);
 const isOfOperator = (permission: Permission) => PERMISSIONS_OF_OPERATOR.has(permission);
 
-/** The contract of organisations, for its document. */
 export const orgsContract: SurfaceContract = {
   base: ORGS_BASE,
   title: 'Einheit, organisations',

@@ -3,7 +3,6 @@ import { PUBLIC_BASE } from './surface.ts';
 import examples from './examples.json' with { type: 'json' };
 import { publicRoutes } from './routes.ts';
 
-/** The contract of what is published, for its document. */
 export const publicContract: SurfaceContract = {
   base: PUBLIC_BASE,
   title: 'Einheit, published units',

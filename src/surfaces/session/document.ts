@@ -3,7 +3,6 @@ import { SESSION_SCHEME } from '../credentials/session.ts';
 import { sessionRoutes } from './routes.ts';
 import { SESSION_BASE } from './surface.ts';
 
-/** The contract of what concerns a signed-in person alone, for its document. */
 export const sessionContract: SurfaceContract = {
   base: SESSION_BASE,
   title: 'Einheit, a signed-in person',

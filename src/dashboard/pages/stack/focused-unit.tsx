@@ -36,9 +36,7 @@ export function FocusedUnit({ sheet, units, reservations }: Props) {
       setId(/[^/]+$/.exec(href)?.[0] ?? null);
     };
     whole?.addEventListener('focusin', follow);
-    return () => {
-      whole?.removeEventListener('focusin', follow);
-    };
+    return () => whole?.removeEventListener('focusin', follow);
   }, []);
   const unit = id === null ? undefined : units.find((each) => each.id === id);
   return unit === undefined ? null : <Strip unit={unit} reservation={reservations.get(unit.id)} />;
@@ -63,11 +61,8 @@ function Strip({ unit, reservation }: StripProps) {
   const held =
     reservation === undefined || status !== 'reserviert'
       ? ''
-      : [
-          t.reservations.untilDate({ date: format.day(reservation.until) }),
-          reservation.reference ?? '',
-        ]
-          .filter((text) => text !== '')
+      : [t.reservations.untilDate({ date: format.day(reservation.until) }), reservation.reference]
+          .filter(Boolean)
           .join(' · ');
   return (
     <aside class={STRIP} aria-label={nameOf(unit)}>
@@ -94,12 +89,7 @@ function Strip({ unit, reservation }: StripProps) {
         <span class="small">{held}</span>
       </p>
       {may(role, 'property:update') && isReservable(unit) && (
-        <Button
-          icon="reserve"
-          onClick={() => {
-            goTo(hrefWith({ dialog: 'reserve', of: unit.id }));
-          }}
-        >
+        <Button icon="reserve" onClick={() => goTo(hrefWith({ dialog: 'reserve', of: unit.id }))}>
           {status === 'reserviert' ? t.reservations.reservation : t.reservations.reserve}
         </Button>
       )}
@@ -111,25 +101,20 @@ function Strip({ unit, reservation }: StripProps) {
 }
 
 /** Its rooms and its area: `3 Zi. · 67,38 m²`. */
-function sizeOf({ zimmer, wohnflaecheQm }: PlanUnit, { t, language }: StackWording): string {
-  const rooms = zimmer === null ? '' : t.units.rooms({ rooms: amountText(zimmer, language) });
-  const area =
-    wohnflaecheQm === null
-      ? ''
-      : t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) });
-  return [rooms, area].filter((text) => text !== '').join(' · ');
-}
+const sizeOf = ({ zimmer, wohnflaecheQm }: PlanUnit, { t, language }: StackWording): string =>
+  [
+    zimmer !== null && t.units.rooms({ rooms: amountText(zimmer, language) }),
+    wohnflaecheQm !== null && t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Its house, its floor and where it is on that: `Haus B · 3. OG, Mitte rechts`. */
-function placeOf(
-  { haus, etage, etageLabel, unitLocation }: PlanUnit,
-  t: StackWording['t'],
-): string {
+function placeOf(unit: PlanUnit, t: StackWording['t']): string {
+  const { haus, etage, etageLabel, unitLocation } = unit;
   const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.units.floorName(etage));
-  const onFloor = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
-  return [haus === null ? '' : t.units.inHouse(haus), onFloor]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const onFloor = [floor, unitLocation].filter(Boolean).join(', ');
+  return [haus !== null && t.units.inHouse(haus), onFloor].filter(Boolean).join(' · ');
 }
 
 /** A link to a unit's first image; none until it is known. */

@@ -15,7 +15,7 @@ import { entryState, restoreScroll, useLocation } from '../../navigation/locatio
 import { hrefOf } from '../../navigation/routes.ts';
 import { listWords } from './list/words.ts';
 import { ExportMenu } from './export/export-menu.tsx';
-import { SelectionTools, useAskedStart } from './bulk/selection-tools.tsx';
+import { SelectionTools, useUnitChanges } from './bulk/selection-tools.tsx';
 import { useSelectedRun } from './bulk/bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import {
@@ -31,7 +31,6 @@ import { FilterSentence, NoUnits, UnitFilters } from './list/unit-filters.tsx';
 import { SavedViews } from './list/saved-views.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { rememberList } from './neighbours.tsx';
-import { useCellChanges } from './list/cell-editor.tsx';
 import { ColumnPanel, type ShownColumns, useShownColumns } from './list/column-panel.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
@@ -53,12 +52,11 @@ export function UnitsPage() {
   const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
-  const asked = useAskedStart(bulk);
+  const does = useUnitChanges(bulk, reload);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
-  const painted = usePainted({ selected: selection.byId, pending: asked.pending, ...about });
-  const cells = useCellChanges(asked.start, reload);
-  const edit = useLatest(cells.edit);
+  const painted = usePainted({ selected: selection.byId, pending: does.pending, ...about });
+  const edit = useLatest(does.edit);
   const total = page.state === 'loaded' ? page.value.total : null;
   return (
     <Page
@@ -94,12 +92,10 @@ export function UnitsPage() {
         projects={projects}
         selection={selection}
         bulk={bulk}
-        asked={asked}
-        changed={reload}
+        does={does}
         total={total}
         areColumnsOpen={columns.isOpen}
       />
-      {cells.dialog}
     </Page>
   );
 }

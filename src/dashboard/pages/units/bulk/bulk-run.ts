@@ -57,22 +57,11 @@ export const openChanges = ({ chunks }: BulkRun) => chunks.flatMap(({ changes })
 /** The run that reverses what a run has made. It starts from the units as the run has left them. */
 function undoOf({ made }: BulkRun): BulkRun {
   const changed = made.filter(({ unit, after }) => after.updatedAt !== unit.updatedAt);
-  const changes = changed.map(({ unit, change, after }) => ({
+  const changes = changed.map(({ unit, after }) => ({
     unit: after,
-    change: valuesBefore(unit, change),
+    change: unit,
   }));
   return newRun('undo', changes);
-}
-
-/**
- * The values of a change's fields before it. A floor's label also sets the floor's number, and a status
- * whether the price is on request.
- */
-function valuesBefore(unit: Unit, change: UnitChange): UnitChange {
-  const names = new Set(Object.keys(change));
-  if (names.has('etageLabel')) names.add('etage');
-  if (names.has('status')) names.add('preisAufAnfrage');
-  return Object.fromEntries(Object.entries(unit).filter(([name]) => names.has(name)));
 }
 
 /**
@@ -98,21 +87,13 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
   }));
   const answered = await withRetries(() => changeUnits(orgId, rows, key));
   return changes.map(({ unit, change }, at) => {
-    const {
-      etageLabel = unit.etageLabel,
-      unitLocation = unit.unitLocation,
-      haus = unit.haus,
-      beschreibung = unit.beschreibung,
-    } = change;
-    const unanswered = {
-      etageLabel,
-      unitLocation,
-      haus,
-      beschreibung,
-      preisAufAnfrage: isOnRequest(change, unit),
+    // Version 1 does not return all fields.
+    const preisAufAnfrage = isOnRequest(change, unit);
+    return {
+      unit,
+      change,
+      after: Object.assign({}, unit, { ...change, preisAufAnfrage }, answered[at]),
     };
-    const after = { ...unit, ...unanswered, ...answered[at] };
-    return { unit, change, after };
   });
 }
 

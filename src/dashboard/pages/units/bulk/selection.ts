@@ -56,9 +56,7 @@ export function useSelection(list: string, shown: readonly Unit[], first: number
     return [...selected.values()].toSorted((one, other) => of(one) - of(other));
   }, [selected]);
   useEffect(clear, [list]);
-  useEffect(() => {
-    refresh(shown);
-  }, [shown]);
+  useEffect(() => refresh(shown), [shown]);
   return {
     units,
     byId: selected,

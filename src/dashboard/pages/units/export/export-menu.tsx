@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu, useCloseMenu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
 import { exportWords } from './words.ts';
@@ -32,7 +32,7 @@ export function ExportMenu({ query, ...list }: Props) {
   const submission = useSubmit();
   const [count, setCount] = useState(0);
   const save = (kind: ExportKind, close: () => void) =>
-    submission.submit(async () => {
+    void submission.submit(async () => {
       // The page may not have the projects yet.
       const [units, projects] = await Promise.all([
         readEveryUnit(orgId, query, (read) => {
@@ -58,17 +58,28 @@ export function ExportMenu({ query, ...list }: Props) {
         opens="to-left"
         face={<span class="words">{t.export.title}</span>}
       >
-        {(close) => (
-          <>
-            {kinds.map((kind) => (
-              <button key={kind.label} type="button" onClick={() => void save(kind, close)}>
-                {kind.label}
-              </button>
-            ))}
-            <RefusalBanner refusal={submission.refusal} />
-          </>
-        )}
+        <Kinds kinds={kinds} save={save} />
+        <RefusalBanner refusal={submission.refusal} />
       </Menu>
+    </>
+  );
+}
+
+interface KindsProps {
+  readonly kinds: readonly ExportKind[];
+  readonly save: (kind: ExportKind, close: () => void) => void;
+}
+
+/** The menu stays open until the file is saved. */
+function Kinds({ kinds, save }: KindsProps) {
+  const close = useCloseMenu();
+  return (
+    <>
+      {kinds.map((kind) => (
+        <button key={kind.label} type="button" onClick={() => save(kind, close)}>
+          {kind.label}
+        </button>
+      ))}
     </>
   );
 }

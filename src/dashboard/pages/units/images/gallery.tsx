@@ -43,10 +43,10 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
     announce(t.images.uploaded({ name: file.name }));
   });
   const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
-  const order = useOrder(images, (ordered) =>
+  const order = useOrder(images, (ordered, movedIds) =>
     apply(() =>
       Promise.all(
-        changesForOrder(ordered).map(({ id, sortOrder }) =>
+        changesForOrder(ordered, movedIds).map(({ id, sortOrder }) =>
           changeImage(orgId, unitId, id, { sortOrder }),
         ),
       ),
@@ -304,9 +304,7 @@ function RemovedTile({ image, undo }: RemovedTileProps) {
   const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const name = image.fileName ?? t.images.unnamed;
-  useEffect(() => {
-    button.current?.focus();
-  }, []);
+  useEffect(() => button.current?.focus(), []);
   return (
     <li class="grid min-h-32 place-content-center justify-items-center gap-2.5 rounded-6 border border-dashed border-control-line p-3 text-center wrap-anywhere">
       <p class="small">{t.images.removed({ name })}</p>

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Button, ButtonLink, CopyButton } from '../../../components/button.tsx';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu, MenuItem, MenuTitle } from '../../../components/menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
   AskedChips,
@@ -114,36 +114,19 @@ function MoreFilters({ choices, metadata }: MoreProps) {
   return (
     <span class={CHIP}>
       <Menu label={t.list.more} icon="plus" face={t.list.more} look={FACE}>
-        {(close) => (
-          <>
-            <FactChoice
-              metadata={metadata}
-              change={(name, value) => {
-                setFilter(name)(value);
-                close();
-              }}
-            />
-            {choices.map(({ name, label, options }) => (
-              <Fragment key={name}>
-                <strong class="menu-title">{label}</strong>
-                {options
-                  .filter(({ value }) => value !== '')
-                  .map(({ value, label: text }) => (
-                    <button
-                      key={value}
-                      type="button"
-                      onClick={() => {
-                        setFilter(name)(value);
-                        close();
-                      }}
-                    >
-                      {text}
-                    </button>
-                  ))}
-              </Fragment>
-            ))}
-          </>
-        )}
+        <FactChoice metadata={metadata} change={setFilter} />
+        {choices.map(({ name, label, options }) => (
+          <Fragment key={name}>
+            <MenuTitle>{label}</MenuTitle>
+            {options
+              .filter(({ value }) => value !== '')
+              .map(({ value, label: text }) => (
+                <MenuItem key={value} act={() => setFilter(name)(value)}>
+                  {text}
+                </MenuItem>
+              ))}
+          </Fragment>
+        ))}
       </Menu>
     </span>
   );

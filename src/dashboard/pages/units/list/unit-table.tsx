@@ -38,7 +38,7 @@ interface Props {
   /** `null` without the permission to change units. */
   readonly select: Selection['set'] | null;
   /** Changes a unit. @returns whether the change begins. */
-  readonly edit: (changes: readonly PlannedChange[]) => Promise<boolean>;
+  readonly edit: (planned: PlannedChange) => Promise<boolean>;
   /** The sort order. */
   readonly sort: string;
   /** Whether all units are of one project: their houses then stand in its place. */
@@ -176,7 +176,7 @@ function useEditing(
     // The row may still show a change that the person has just refused.
     const unit = all.find((each) => each.id === id);
     // What the person does not want to save can be typed again.
-    if (unit !== undefined && !(await edit([{ unit, change }]))) setCell(cell);
+    if (unit !== undefined && !(await edit({ unit, change }))) setCell(cell);
   };
   return {
     cell,
