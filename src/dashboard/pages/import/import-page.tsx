@@ -73,7 +73,11 @@ function Import({ kept: first }: { readonly kept: Kept }) {
     await forgetFile(importer);
     const { asked } = file?.file ?? {};
     if (asked !== undefined && sheets.length > 1)
-      await keepFile(importer, { file: asked.file, done: [...(asked.done ?? []), sheet] });
+      await keepFile(importer, {
+        ...asked,
+        sheet: undefined,
+        done: [...(asked.done ?? []), sheet],
+      });
     await again();
   };
   return <RunStep {...{ importer, sheets, leave, again }} begun={job} />;
@@ -110,7 +114,9 @@ function FileSteps({ kept, begin }: FileStepsProps) {
             void REVIEW.forget(importer).finally(() => setReview(null));
           };
           const started = (job: ImportJob) => begin(job, file);
-          return <ReviewStep {...review} project={project} back={back} begin={started} />;
+          const listing = file?.file.sheets.find(({ name }) => name === review.sheet)?.listing;
+          const listed = listing?.attachments ?? [];
+          return <ReviewStep {...review} {...{ project, listed, back }} begin={started} />;
         }
         if (file === null) {
           const loaded = async (example: ReadFile) => {

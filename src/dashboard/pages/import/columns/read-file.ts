@@ -1,10 +1,13 @@
 import { FileError } from '../../../spreadsheets/grid.ts';
+import type { Language } from '../../../texts/language.ts';
 import type { FileFault } from '../../../spreadsheets/words.ts';
 import type { ListChoice, ReadList } from './layout.ts';
 
 /** A file, and how the person wants it read. */
 export interface Asked extends ListChoice {
   readonly file: File;
+  /** That of headers which the file does not have. */
+  readonly language: Language;
   /** The separator of a CSV file, if it is not to be found. */
   readonly separator?: string;
 }

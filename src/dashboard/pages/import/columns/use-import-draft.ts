@@ -92,7 +92,7 @@ export function useImportDraft(
     readOptions,
     choose: (some: Partial<FileChoices>) => choose({ ...chosen, ...some }),
     /** Reads the file in another way, whose columns are others. */
-    readAs: async (way: Omit<Asked, 'file'>) => {
+    readAs: async (way: Partial<Asked>) => {
       setReading('running');
       const read = await readFile({ ...file.asked, ...way }).catch(() => null);
       setReading(read === null ? 'failed' : 'done');
