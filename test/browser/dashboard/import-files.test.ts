@@ -236,7 +236,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await parking.fill('24.500,50');
   await parking.press('Tab');
   await editor.sees('Keine Fehler gefunden.');
-  const sold = editor.page.getByRole('group', { name: 'Verkauft, ohne Tag in der Liste: 2 Einh' });
+  const sold = editor.page.getByRole('group', { name: 'Verkauft, ohne Tag: 2' });
   await sold.getByLabel('Verkauft am').fill('2026-11-03');
   await editor.clicks('4 Einheiten importieren');
   await editor.reads('4 Einheiten importiert');

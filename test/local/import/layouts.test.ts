@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { secondTable } from '../../../src/dashboard/pages/import/columns/columns.ts';
-import { readNumber } from '../../../src/dashboard/unit-cells/amounts.ts';
 import { topFloorsOf } from '../../../src/dashboard/unit-cells/doubtful-rows.ts';
 import { planOfRows } from './plan.ts';
 
@@ -415,41 +414,6 @@ test('A unit in the attic is above the highest floor of its house', () => {
     unit('C', 'Staffelgeschoss'),
   ];
   expect([...topFloorsOf(units)]).toEqual([[2, 4]]);
-});
-
-test.each([
-  ['ca.85 m²', '85'],
-  ['~ 85 m²', '85'],
-  ['950 €/Monat', '950'],
-  ['349.900 €*', '349900'],
-  ['1,2 Mio. €', '1200000'],
-  ['ab € 349.900,-', '349900.00'],
-  ['2,5-Zi.', '2.5'],
-  ['3 1/2', '3.5'],
-  ['¾', '0.75'],
-  ['ca. 3 ½ Zi.', '3.5'],
-  ['3-Zimmer-Wohnung', '3'],
-  ['KP: 349.900 €', '349900'],
-  ['349.900 € Festpreis', '349900'],
-  ["1'349'900.-", '1349900.00'],
-  ['rund 85 Quadratmeter', '85'],
-])('%s is read as %s, if the words beside it are left out', (text, value) => {
-  expect(readNumber(text, 'comma')?.value).toBe(value);
-});
-
-test.each([
-  '4.500 €/m²',
-  '12.000 € p.a.',
-  '349.900 € inkl. TG',
-  '2 x 25.000 €',
-  '75-80 m²',
-  '3 Zi. + Küche',
-  '31.12.',
-  'A 12',
-  '12/7',
-  'reserviert bis 31.12.',
-])('%s is no number', (text) => {
-  expect(readNumber(text, 'comma')).toBeNull();
 });
 
 test.each([

@@ -92,7 +92,6 @@ interface FileStepsProps {
 /** The steps before the import runs: file, columns, review. */
 function FileSteps({ kept, begin }: FileStepsProps) {
   const importer = useMembership();
-  const { orgId } = importer;
   const [file, setFile] = useState(kept.file);
   const [review, setReview] = useState(kept.review);
   const chosen = (read: ReadFile) => {
@@ -104,7 +103,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
     void forgetFile(importer).finally(() => setFile(null));
   };
   const wantsExample = useLocation().searchParams.has('example');
-  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const projects = useReading(`projects of ${importer.orgId}`, () => readProjects(importer.orgId));
   return (
     <LoadedStep reading={projects}>
       {(all) => {

@@ -156,10 +156,7 @@ export const importWords = words({
     ],
     takeOut: ['Aus dem Archiv holen', 'Take out of the archive'],
     unarchiving: ['Aus dem Archiv geholt werden: {units}.', 'Leaving the archive: {units}.'],
-    soldOn: [
-      'Verkauft, ohne Tag in der Liste: 1 Einheit|Verkauft, ohne Tag in der Liste: {n} Einheiten',
-      'Sold, without a day in the list: 1 unit|Sold, without a day in the list: {n} units',
-    ],
+    soldOn: ['Verkauft, ohne Tag: {n}', 'Sold, without a day: {n}'],
     unarchived: [
       'Aus dem Archiv geholt: 1 Einheit|Aus dem Archiv geholt: {n} Einheiten',
       'Taken out of the archive: 1 unit|Taken out of the archive: {n} units',
@@ -205,10 +202,7 @@ export const importWords = words({
       quote: ['Anführungszeichen ohne Ende', 'Quotation mark without an end'],
       date: ['wurde von Excel zu einem Datum', 'was turned into a date by Excel'],
       about: ['mit Zusatz', 'with words beside it'],
-      currency: [
-        'nicht in Euro. Rechnen Sie die Spalte in der Tabelle um.',
-        'not in euros. Convert the column in the spreadsheet.',
-      ],
+      currency: ['nicht in Euro: bitte umrechnen', 'not in euros: please convert'],
       none: ['kein Wert', 'no value'],
       zero: ['Null: Stimmt das?', 'Zero: is that right?'],
       digits: ['mehr Stellen als üblich', 'more digits than usual'],

@@ -189,7 +189,7 @@ export function listOf({ sheets: all, separator }: Contents, choice: ListChoice)
   const sheet = withLayout(read, header);
   return {
     separator,
-    sheets: sheets.map((each) => ({ ...each, rows: [], isList: isList(each) })),
+    sheets: sheets.map((each) => Object.assign({}, each, { rows: [], isList: isList(each) })),
     sheet,
     header,
     columns: columnsOf(sheet, header),

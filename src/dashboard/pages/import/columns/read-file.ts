@@ -39,7 +39,9 @@ export async function readFile(asked: Asked): Promise<ReadFile> {
   if (size > most) throw new FileError('too large');
   const reading = await readInThread(asked);
   // A large list arrives in one task, and is shown in another.
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   if ('fault' in reading) throw new FileError(reading.fault);
   return { ...reading, asked };
 }

@@ -56,10 +56,12 @@ export function useImportDraft(
   const [reading, setReading] = useState<'done' | 'running' | 'failed'>('done');
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const remembered = useMemo(() => rememberedMapping(key), [key]);
-  const proposed = useMemo(() => remembered ?? proposeMapping(columns, sheet.listing), [columns]);
   const mapping = useMemo(
-    () => (meanings === null ? proposed : new Map(meanings)),
-    [proposed, meanings],
+    () =>
+      meanings === null
+        ? (remembered ?? proposeMapping(columns, sheet.listing))
+        : new Map(meanings),
+    [columns, meanings],
   );
   const rows = useMemo(() => {
     const scales = scalesOf(columns, mapping);

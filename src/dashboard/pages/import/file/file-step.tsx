@@ -129,10 +129,8 @@ function LatestImports() {
       readProjects(orgId),
     ]);
     const names = new Map<string | null, string>(projects.map(({ id, name }) => [id, name]));
-    return imports.map((each) => ({
-      ...each,
-      project: names.get(each.projectId) ?? t.import.formerProject,
-    }));
+    const nameOf = (id: string | null) => names.get(id) ?? t.import.formerProject;
+    return imports.map((each) => Object.assign({ project: nameOf(each.projectId) }, each));
   });
   return (
     <Loaded reading={reading} lines={SHOWN}>

@@ -80,6 +80,9 @@ function askedIn({ entries, missing }: Review) {
   };
 }
 
+/** Rows that are left out unless the person takes them. */
+const DOUBTED = ['hidden', 'parking', 'table'] as const;
+
 interface ChoicesProps {
   readonly review: Review;
   readonly asked: ReturnType<typeof askedIn>;
@@ -95,8 +98,6 @@ function Choices({ review, asked }: ChoicesProps) {
     ['reprices', t.import.reservedPrices, keepPrices, asInList],
     ['unarchives', t.import.unarchive, missingChoices.keep, t.import.takeOut],
   ] as const;
-  const today = dayOf(Date.now());
-  const kinds = ['hidden', 'parking', 'table'] as const;
   return (
     <>
       {forUnits.map(
@@ -115,15 +116,15 @@ function Choices({ review, asked }: ChoicesProps) {
         <Question name={t.import.soldOn({ n: asked.sold })} look="[--dot:var(--reserviert)]">
           <FieldControl
             name="verkauftAm"
-            value={choices.soldOn ?? today}
+            value={choices.soldOn ?? dayOf(Date.now())}
             about={{ 'aria-label': t.fields.verkauftAm, class: 'input' }}
-            max={today}
+            max={dayOf(Date.now())}
             change={(day) => chooseForAll({ soldOn: day === '' ? null : day })}
           />
         </Question>
       )}
       {asked.missing > 0 && <Missing review={review} />}
-      {kinds.map(
+      {DOUBTED.map(
         (doubt) =>
           asked[doubt].length > 0 && (
             <Choice
