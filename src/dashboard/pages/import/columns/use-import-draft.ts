@@ -53,7 +53,10 @@ export function useImportDraft(
   const chosen = choices ?? firstChoices(file, projects);
   const { projectId, meanings, settled } = chosen;
   const { sheet, header, columns } = file;
-  const [reading, setReading] = useState<'done' | 'running' | 'failed'>('done');
+  const [reading, readAs] = useAnotherReading(file, (read) => {
+    const ofFile = sheet.listing === undefined ? projectId : null;
+    reread(read, { ...chosen, meanings: null, settled: [], projectId: ofFile });
+  });
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const remembered = useMemo(() => rememberedMapping(key), [key]);
   const mapping = useMemo(
@@ -76,7 +79,6 @@ export function useImportDraft(
     file,
     sheet,
     settled,
-    /** Whether the file is being read in another way, or could not be: it has changed since. */
     reading,
     /** What must be said about columns before the check. */
     questions: isKnown || sheet.listing !== undefined ? [] : asked,
@@ -93,20 +95,24 @@ export function useImportDraft(
     /** `null` until the number format is known. */
     readOptions,
     choose: (some: Partial<FileChoices>) => choose({ ...chosen, ...some }),
-    /** Reads the file in another way, whose columns are others. */
-    readAs: async (way: Partial<Asked>) => {
-      setReading('running');
-      const read = await readFile({ ...file.asked, ...way }).catch(() => null);
-      setReading(read === null ? 'failed' : 'done');
-      const ofFile = sheet.listing === undefined ? projectId : null;
-      if (read !== null)
-        reread(read, { ...chosen, meanings: null, settled: [], projectId: ofFile });
-    },
+    readAs,
     /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);
     },
   };
+}
+
+/** Reads the file in another way. It may fail: the file may have changed since. */
+function useAnotherReading({ asked }: ReadFile, done: (read: ReadFile) => void) {
+  const [state, setState] = useState<'done' | 'running' | 'failed'>('done');
+  const readAs = async (way: Partial<Asked>) => {
+    setState('running');
+    const read = await readFile({ ...asked, ...way }).catch(() => null);
+    setState(read === null ? 'failed' : 'done');
+    if (read !== null) done(read);
+  };
+  return [state, readAs] as const;
 }
 
 /** The file's number format and how to read its cells; `null` until the format is known. */
