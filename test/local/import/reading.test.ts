@@ -312,8 +312,8 @@ test('A sale’s days and moments are dates in a workbook, and the same when the
   const exact = { ...sale, notarterminAm: '2026-12-03T13:30:15.000Z' };
   const blob = await xlsxOf(fieldTexts('de'), [sale, exact], null, () => 'Lindenhof');
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  const [{ rows = [] } = {}] = (await contentsOf('x', bytes)).sheets;
-  const kinds = rows[1]?.cells
+  const [sheet] = (await contentsOf('x', bytes)).sheets;
+  const kinds = sheet?.rows[1]?.cells
     .filter(({ text }) => text.includes('2026-1'))
     .map(({ kind }) => kind);
   expect(kinds).toEqual(['date', 'date']);

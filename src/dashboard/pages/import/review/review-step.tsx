@@ -6,7 +6,6 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Failed, Loaded } from '../../../components/loaded.tsx';
-import { Segments } from '../../../components/segments.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { importWords, type ImportWording } from '../words.ts';
@@ -235,30 +234,41 @@ interface StripProps {
 /** How many rows there are of each kind. One kind can be chosen. Beside it, what the import uses of the plan. */
 function ViewStrip({ review, view, show }: StripProps) {
   const { t, format } = useTexts(importWords);
-  const shown = VIEWS.filter((each) => ALWAYS.has(each) || countOf(review, each) > 0);
   return (
-    <div class="card row spread px-4 py-2">
-      <Segments
-        label={t.import.show}
-        isBare
-        look="max-w-full min-w-0 overflow-x-auto"
-        value={view}
-        options={shown.map((value) => ({
-          value,
-          label: `${t.import.views[value]} ${format.number(countOf(review, value))}`,
-        }))}
-        change={show}
-      />
+    <div class="card flex flex-wrap items-center overflow-hidden max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:shadow-none">
+      <fieldset class="flex overflow-x-auto">
+        <legend class="unseen">{t.import.show}</legend>
+        {VIEWS.filter((each) => ALWAYS.has(each) || countOf(review, each) > 0).map((each) => (
+          <label key={each} class={VIEW}>
+            <input
+              type="radio"
+              name="view"
+              class="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+              checked={view === each}
+              onChange={() => show(each)}
+            />
+            <span>{t.import.views[each]}</span>{' '}
+            <b
+              class={`text-20 ${each === 'faults' && review.faulty > 0 ? 'text-danger' : 'text-ink'}`}
+            >
+              {format.number(countOf(review, each))}
+            </b>
+          </label>
+        ))}
+      </fieldset>
       <Forecast review={review} />
     </div>
   );
 }
 
+const VIEW =
+  'relative flex min-w-23 flex-col-reverse border-r border-line px-4 py-2 text-13 text-second outline-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2';
+
 /** How much of the plan's limits the import uses. */
 function Forecast({ review }: Pick<StripProps, 'review'>) {
   const { t } = useTexts(importWords);
   return (
-    <div class="flex flex-wrap justify-end gap-x-6 text-right">
+    <div class="ml-auto flex flex-wrap justify-end gap-x-6 px-4 py-2 text-right">
       {review.forecasts.map(({ quota, used, requested, allowed }) => {
         if (quota === 'onlineUnits' && requested === 0) return null;
         const free = Math.max(0, (allowed ?? 0) - used);
