@@ -45,9 +45,7 @@ export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
 /** The folders of the pages without a program: the landing page, and those of the Worker. */
 const PLAIN_PAGES = ['site/landing', 'http/response', 'surfaces/pages', 'local/sign-in'];
 
-/**
- * The style of pages without a program. Its name is fixed, because the Worker's pages refer to it.
- */
+/** The style of pages without a program. Its name is fixed, because the Worker's pages refer to it. */
 async function buildStyle(): Promise<void> {
   await build({
     entryPoints: { site: join(SITE, 'styles/main.css') },
