@@ -195,7 +195,6 @@ function chargeForMore(
   if (requestsPerMinute === null || requests === 0) return;
   const laterMs = (requests * 60_000) / requestsPerMinute;
   setRateHeaders(c, requestsPerMinute, Math.max(0, remaining - requests), resetMs + laterMs);
-  dropLease(allowance.name); // it does not know of the charge
   c.executionCtx.waitUntil(chargeMore(c.env, allowance, requests));
 }
 
