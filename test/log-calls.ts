@@ -13,7 +13,7 @@ export async function logCalls(): Promise<Record<string, number>> {
   for await (const path of glob('src/**/*.ts')) {
     if (OTHERS.test(path)) continue;
     const text = await readFile(path, 'utf8');
-    const found = text.match(CALLS) ?? [];
+    const found: readonly string[] = text.match(CALLS) ?? [];
     const count = found.filter(
       (call, at) => call.startsWith('console') || found.indexOf(call) === at,
     ).length;

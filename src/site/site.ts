@@ -9,7 +9,7 @@ import { buildDocument } from '../openapi/document.ts';
 import { apiContract } from '../surfaces/api/document.ts';
 import { publicContract } from '../surfaces/public/document.ts';
 import type { OpenApi } from '../reference/document/openapi.ts';
-import { buildProgram } from './build-program.ts';
+import { buildProgram, FOR_BROWSERS } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
 import { FACTS } from '../values/facts/table.ts';
 import { labelled } from '../values/facts/words.ts';
@@ -51,10 +51,7 @@ async function buildStyle(): Promise<void> {
   await build({
     entryPoints: { site: join(SITE, 'styles/main.css') },
     outdir: OUT,
-    bundle: true,
-    minify: true,
-    target: ['chrome126', 'firefox128', 'safari18'],
-    logLevel: 'error',
+    ...FOR_BROWSERS,
     plugins: [utilities(PLAIN_PAGES.map((folder) => join(SITE, '..', folder)))],
   });
 }
@@ -89,13 +86,10 @@ async function buildScript(source: string, name: string, plugins: Plugin[] = [])
   await build({
     entryPoints: [join(SITE, source)],
     outfile,
-    bundle: true,
-    minify: true,
+    ...FOR_BROWSERS,
+    legalComments: 'none',
     format: 'iife',
     plugins,
-    target: ['chrome126', 'firefox128', 'safari18'],
-    legalComments: 'none',
-    logLevel: 'error',
   });
   return outfile;
 }
