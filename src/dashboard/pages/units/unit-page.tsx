@@ -16,13 +16,13 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { type Document, readDocuments } from '../../documents/requests.ts';
-import { DocumentsOfProject, UnitDocuments } from '../../documents/unit-documents.tsx';
+import { DocumentsOfProject, UnitDocuments } from '../../documents/document-cards.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { unitPageWords } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { type MeanPrice, UnitFacts } from './form/unit-fields.tsx';
-import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
+import { OwnFactsDialog, useOwnFacts } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
@@ -67,13 +67,15 @@ export function UnitPage({ id }: Props) {
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const sheet = useSheet();
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       short
       crumbs={crumbsOf(orgId, t, unit, projects)}
-      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
+      actions={
+        <Actions reading={unit} dialog={dialog} saved={saved} print={() => setPrinting(true)} />
+      }
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -99,7 +101,7 @@ export function UnitPage({ id }: Props) {
               <UnitDocuments key={id} unit={loaded} reading={documents} />
               <DocumentsOfProject projectId={loaded.projectId} />
             </div>
-            {sheet.of(loaded)}
+            {isPrinting && <UnitSheets units={[loaded]} done={() => setPrinting(false)} />}
             <OpenDialog unit={loaded} dialog={dialog} changed={reread} reread={saved} />
           </>
         )}
@@ -238,7 +240,7 @@ function UnitDetails({ unit, changes, documents, dialog, seen, ...rest }: UnitDe
             release={dialog.opens('release')}
           />
         );
-  const own = ownFactsOf(unit, mayChange ? dialog.opens('metadata') : undefined);
+  const own = useOwnFacts(unit, mayChange ? dialog.opens('metadata') : undefined);
   const parts = { unit, reserved, offer, mean, own, seen };
   if (!mayChange) return <UnitFacts {...parts}>{history()}</UnitFacts>;
   return (
@@ -309,14 +311,6 @@ function crumbsOf(
       ? { ...list, href: ofProject }
       : { name: words.inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` },
   ];
-}
-
-/** The sheet of a unit, which is there while it is printed. */
-function useSheet() {
-  const [isPrinting, setPrinting] = useState(false);
-  const print = () => setPrinting(true);
-  const done = () => setPrinting(false);
-  return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
 /** A unit with its history and reservation, and what reads all of them again. */
