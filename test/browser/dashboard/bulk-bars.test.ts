@@ -57,7 +57,7 @@ test('The bars of a selection and of its latest change cover neither each other 
   await editor.turns({ width: 1280 });
   for (const box of [first, second]) await box.check();
   await page.evaluate(
-    'window.print = () => { window.printed = document.querySelectorAll(".unit-sheet").length; }',
+    'window.print = () => { window.printed = document.querySelectorAll(".unit-sheet > section").length; }',
   );
   await bar.getByRole('button', { name: 'Datenblätter' }).click();
   await expect.poll(() => page.evaluate<number>('window.printed')).toBe(2);

@@ -17,35 +17,16 @@ import {
 
 useBrowser();
 
-/** Drags a file over a part of the page. @returns what drops it there. */
-async function drags(
-  editor: Visitor,
-  part: string,
-  file: { name: string; mimeType: string; buffer: Buffer },
-) {
-  const dataTransfer = await editor.page.evaluateHandle(
-    `(() => {
-      const bytes = Uint8Array.from(atob('${file.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], '${file.name}', { type: '${file.mimeType}' }));
-      return transfer;
-    })()`,
-  );
-  const zone = editor.page.locator(part).first();
-  await zone.dispatchEvent('dragover', { dataTransfer });
-  return () => zone.dispatchEvent('drop', { dataTransfer });
-}
-
 /** Drops a file on a part of the page. */
-async function dropsOn(...where: Parameters<typeof drags>): Promise<void> {
-  const drop = await drags(...where);
+async function dropsOn(editor: Visitor, ...where: Parameters<Visitor['drags']>): Promise<void> {
+  const drop = await editor.drags(...where);
   await drop();
 }
 
 /** Drops a picture on the page. */
 async function drops(editor: Visitor, name: string): Promise<void> {
   const [picture] = await twoPictures(editor, name, '');
-  const drop = await drags(editor, '.images [data-over]', picture);
+  const drop = await editor.drags('.images [data-over]', picture);
   await editor.page.locator('[data-over=true]').waitFor();
   await drop();
 }
@@ -186,7 +167,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 30' });
   const { page } = editor;
   const [first, second] = await twoPictures(editor, 'Balkon.png', 'Flur.png');
-  const dropFirst = await drags(editor, 'h1', first);
+  const dropFirst = await editor.drags('h1', first);
   await page.locator('.unit-layout.over').waitFor();
   await dropFirst();
   await tile(editor, 'Balkon.png').waitFor();
@@ -226,7 +207,7 @@ test('A picture that arrives before the page shows its upload is shown', async (
   await page.reload();
   await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   await page.locator('h1').click();
-  const dropSecond = await drags(editor, 'h1', second);
+  const dropSecond = await editor.drags('h1', second);
   // The page is not drawn meanwhile, as on a busy machine.
   await clock.pauseAt(Date.now() + 60_000);
   const sent = page.waitForResponse((response) => response.request().method() === 'POST');

@@ -16,7 +16,7 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { type Document, readDocuments } from '../../documents/requests.ts';
-import { DocumentsOfProject, UnitDocuments } from '../../documents/unit-documents.tsx';
+import { DocumentsOfProject, UnitDocuments } from '../../documents/document-cards.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { unitPageWords } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';

@@ -9,7 +9,7 @@ import { readOrganisation } from '../../api/service.ts';
 import { readImages, readProject } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Letterhead } from '../../components/letterhead.tsx';
+import { Paper } from '../price-list/paper.tsx';
 import { isFormer, readDocuments } from '../../documents/requests.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { addressOf, nameOf } from '../../texts/unit-name.ts';
@@ -123,25 +123,28 @@ export function UnitSheets({ units, done }: Props) {
     void printWhenDrawn();
   }, [sheets]);
   return (
-    <>
+    <div class="unit-sheet hidden print:block print:text-[10pt]/[1.35]" data-prints-alone="prices">
       {sheets.map((sheet) => (
         <UnitSheet key={sheet.unit.id} {...sheet} />
       ))}
-    </>
+    </div>
   );
 }
 
 /** A unit's sheet. */
 function UnitSheet({ unit, project, organisation, plan, pictures }: Sheet) {
-  const { t, format } = useTexts(priceListWords);
   return (
-    <section class="unit-sheet">
-      <Letterhead {...organisation} />
-      <h2>
-        <bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>
-      </h2>
-      {unit.titel !== null && <p>{unit.titel}</p>}
-      <p>{addressOf(unit.street === null ? project : unit)}</p>
+    <Paper
+      {...{ organisation, project }}
+      madeAt={new Date().toISOString()}
+      title={<bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>}
+      lead={
+        <>
+          {unit.titel !== null && <p>{unit.titel}</p>}
+          <p>{addressOf(unit.street === null ? project : unit)}</p>
+        </>
+      }
+    >
       {pictures.length > 0 && (
         <ul class="sheet-pictures">
           {pictures.map((url) => (
@@ -165,15 +168,7 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: Sheet) {
             </p>
           ),
       )}
-      <p class="small whitespace-pre-line">
-        {[
-          `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
-          project.priceNotes,
-        ]
-          .filter(Boolean)
-          .join('\n')}
-      </p>
-    </section>
+    </Paper>
   );
 }
 
