@@ -20,8 +20,9 @@ const preview = ({ dialog }: Visitor) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
     );
 
-/** Script: how much of the preview's last row is below the dialog's buttons, in pixels. */
+/** Script: how much of the preview the buttons cover at the end of the dialog, in pixels. */
 const COVERED = `(() => {
+  document.querySelector('dialog').scrollTo(0, 10000);
   const preview = document.querySelector('dialog [role=region]');
   return preview.getBoundingClientRect().bottom - preview.nextElementSibling.getBoundingClientRect().top;
 })()`;
