@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const TABLE = 'src/values/facts/table.ts';
 const SECTION = "...inSection('areas', {";
-const ENTRY = `loggiaQm: area(['Loggiafläche', 'Loggia area'], 'Area of its loggias in m².', 'flaechen/sonstflaeche'),`;
+const ENTRY = `loggiaQm: area(['Loggiafläche', 'Loggia area'], { openImmo: 'flaechen/sonstflaeche' }),`;
 
 const [{ secret: token }] = DEMO_TOKENS;
 const Made = z.object({ project: z.object({ id: z.string() }) });
@@ -48,7 +48,7 @@ test('A new fact is one entry of the table, and is everywhere', async () => {
       [`/public/v1/${key}/properties/${unit.id}`]: '"loggiaQm":"8.50"',
       [`/public/v1/${key}/projects/${id}/json-ld`]: '"Loggiafläche"',
       [`/public/v1/${key}/openimmo.xml`]: '<sonstflaeche>8.50</sonstflaeche>',
-      '/v1/openapi.json': 'Area of its loggias in m².',
+      '/v1/openapi.json': 'Loggia area in m².',
     };
     for (const [path, text] of Object.entries(shown)) {
       expect([path, (await send('GET', path)).text]).toEqual([path, expect.stringContaining(text)]);

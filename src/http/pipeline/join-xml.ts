@@ -4,7 +4,7 @@ import { Failure, unavailable } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
-/** An isolate holds the bytes of a document once, and serves others meanwhile. */
+/** An isolate holds the document, and serves others meanwhile. */
 const MAX_BYTES = 5_000_000;
 
 /** How often a document is begun, because something was written while it was read. */
@@ -36,18 +36,17 @@ export async function joinXml(first: Part, readPart: ReadPart) {
 /** The whole document; `null` if the clock has moved. */
 async function readAll(first: Part, readPart: ReadPart) {
   const encoder = new TextEncoder();
-  const chunks: Uint8Array[] = [];
+  const texts: string[] = [];
   let [bytes, compared] = [0, 0];
   for (let part = first; part.clock === first.clock;) {
     const { made } = part;
     if (!('xml' in made)) throw new TypeError('A part of a document is no XML.');
-    const chunk = encoder.encode(made.xml);
-    chunks.push(chunk);
-    bytes += chunk.length;
+    texts.push(made.xml);
+    bytes += encoder.encode(made.xml).length;
     compared += made.compared;
     if (bytes > MAX_BYTES) throw TOO_LONG;
     if (made.next === undefined)
-      return { tag: contentTag(chunks), compared, body: () => streamOf(chunks) };
+      return { tag: contentTag(texts), compared, body: () => new Blob(texts).stream() };
     part = await readPart(made.next);
   }
   return null;
@@ -57,14 +56,3 @@ const TOO_LONG = new Failure(
   'invalid_request',
   'The document would have more than 5 MB: read it of each project, or of a publication of fewer projects.',
 );
-
-function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  const rest = chunks.values();
-  return new ReadableStream({
-    pull: (controller) => {
-      const { value, done } = rest.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-  });
-}
