@@ -4,6 +4,7 @@ import { timeNow } from '../values/clock.ts';
 import { within } from '../values/instant.ts';
 import type { Allowance, RateTerms } from '../values/rate-terms.ts';
 import { RecentMap } from '../values/recent-map.ts';
+import { orWarn } from '../values/warn.ts';
 import { type RateAnswer, type RateDecision, sameTerms } from './token-bucket.ts';
 
 // The calls to a rate limiter, by a Worker for a read and by a writer for a write.
@@ -54,15 +55,6 @@ export async function decide(
   return { terms, decision };
 }
 
-/** Charges an allowance for a request that was accepted and has cost more than one. */
-export async function chargeMore(
-  env: Bindings,
-  { name }: Allowance,
-  requests: number,
-): Promise<void> {
-  await logLoss(objectNamed(env.RATE_LIMITER, name, env).charge(requests));
-}
-
 /**
  * Asks a question with one of the organisation's permits.
  *
@@ -84,18 +76,12 @@ export async function askWithPermit<Value>(
     );
     return isPermitted ? await question() : null;
   } finally {
-    later(logLoss(limiter.giveBackPermit(id)));
+    later(orWarn(LOST, () => limiter.giveBackPermit(id)));
   }
 }
 
-/** Logs that a call after an answer was lost: a permit then lapses, and a charge is not made. */
-async function logLoss(call: Promise<void>): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'limiter not told', error: String(error) }));
-  }
-}
+/** A call after an answer was lost: a permit then lapses, and a charge is not made. */
+const LOST = 'limiter not told';
 
 // Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without a call to
 // the rate limiter. A lease is as large as the token's recent use. The bucket counts leased requests at once, so
@@ -169,6 +155,22 @@ export function keepLease(name: string, answer: RateAnswer): void {
   const other = leases.get(name);
   const left = answer.advance + (other === undefined ? 0 : leftIn(other, now));
   leases.set(name, { answer, since: now, left, used: 0, isRenewed: false });
+}
+
+/**
+ * Charges an allowance for a request that was accepted and has cost more than one: this isolate's lease, if it has
+ * enough left, and otherwise the bucket.
+ */
+export async function chargeMore(
+  env: Bindings,
+  { name }: Allowance,
+  requests: number,
+): Promise<void> {
+  const lease = leases.get(name);
+  const left = lease === undefined ? 0 : leftIn(lease, timeNow());
+  if (lease !== undefined) lease.used += requests;
+  if (lease !== undefined && left >= requests) lease.left -= requests;
+  else await orWarn(LOST, () => objectNamed(env.RATE_LIMITER, name, env).charge(requests));
 }
 
 /** Drops a lease whose terms no longer hold. */

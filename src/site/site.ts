@@ -145,7 +145,6 @@ function openApiOf(contract: SurfaceContract): unknown {
   return api;
 }
 
-/** Removes files of earlier builds. */
 async function removeOthers(assets: string, built: readonly string[]): Promise<void> {
   const others = (await readdir(assets)).filter((file) => !built.includes(file));
   await Promise.all(others.map((file) => rm(join(assets, file), { force: true })));

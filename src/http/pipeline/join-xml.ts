@@ -3,8 +3,9 @@ import { contentTag } from '../response/entity-tags.ts';
 import { Failure, unavailable } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
+import { toStream } from '../../values/stream.ts';
 
-/** An isolate holds the document, and serves others meanwhile. */
+/** An isolate holds the bytes of a document once, and serves others meanwhile. */
 const MAX_BYTES = 5_000_000;
 
 /** How often a document is begun, because something was written while it was read. */
@@ -36,17 +37,18 @@ export async function joinXml(first: Part, readPart: ReadPart) {
 /** The whole document; `null` if the clock has moved. */
 async function readAll(first: Part, readPart: ReadPart) {
   const encoder = new TextEncoder();
-  const texts: string[] = [];
+  const chunks: Uint8Array[] = [];
   let [bytes, compared] = [0, 0];
   for (let part = first; part.clock === first.clock;) {
     const { made } = part;
     if (!('xml' in made)) throw new TypeError('A part of a document is no XML.');
-    texts.push(made.xml);
-    bytes += encoder.encode(made.xml).length;
+    const chunk = encoder.encode(made.xml);
+    chunks.push(chunk);
+    bytes += chunk.length;
     compared += made.compared;
     if (bytes > MAX_BYTES) throw TOO_LONG;
     if (made.next === undefined)
-      return { tag: contentTag(texts), compared, body: () => new Blob(texts).stream() };
+      return { tag: contentTag(chunks), compared, body: () => toStream(chunks) };
     part = await readPart(made.next);
   }
   return null;

@@ -58,7 +58,7 @@ export function heldClock(
 const MAX_TAGS = 8;
 
 /** The weak entity tag of an answer that can change without a write: a digest of its text. */
-export function contentTag(text: string | readonly string[]): string {
+export function contentTag(text: string | readonly Uint8Array[]): string {
   const digest = createHash('sha256');
   for (const part of [text].flat()) digest.update(part);
   return `W/"${digest.digest('base64url').slice(0, DIGEST_LENGTH)}"`;

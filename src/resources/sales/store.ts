@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PreparedStatements } from '../../db/round-trip.ts';
+import { PreparedStatements, type RowOf } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Day } from '../../values/day.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
@@ -34,6 +34,7 @@ const SUMS = sql`count(*) AS units, count(${sql.raw(PRICE)}) AS priced,
   ${exactSum(PRICE)} AS volume, ${exactSum(AREA)} AS area,
   ${exactSum(PRICE, HAS_BOTH)} AS mean_volume, ${exactSum(AREA, HAS_BOTH)} AS mean_area`;
 
+/** Each decimal as {@link exactSum} writes it. */
 const SUM_COLUMNS = {
   units: sql<number>`units`,
   priced: sql<number>`priced`,
@@ -42,16 +43,6 @@ const SUM_COLUMNS = {
   meanVolume: sql<string>`mean_volume`,
   meanArea: sql<string>`mean_area`,
 };
-
-/** The sums of a group of units: each decimal as {@link exactSum} writes it. */
-export interface Sums {
-  readonly units: number;
-  readonly priced: number;
-  readonly volume: string;
-  readonly area: string;
-  readonly meanVolume: string;
-  readonly meanArea: string;
-}
 
 /** The units to compare, unless the stored counts leave too many. */
 const compared = (tenant: Tenant, extent: Extent) => sql`
@@ -95,15 +86,9 @@ const sales = new PreparedStatements((tenant, extent: Extent) => {
     );
 });
 
-export type SoldRow = Sums & {
-  readonly isAsked: number;
-  readonly month: string;
-  readonly projectId: string | null;
-  readonly haus: string | null;
-  readonly zimmer: string | null;
-};
+export type SoldRow = RowOf<typeof sales>;
 
-export type StockRow = Sums & { readonly status: UnitStatus; readonly zimmer: string | null };
+export type StockRow = RowOf<typeof stocks>;
 
 interface Asked {
   readonly projectId: string | undefined;
@@ -114,13 +99,13 @@ interface Asked {
 }
 
 /** The statements of one question: how many units the stored counts leave, the stock, and what was sold. */
-export function salesStatements(tenant: PlaceholderTenant, { projectId: project, ...days }: Asked) {
-  const extent = { project: project !== undefined };
-  const every = countedStates({ projectId: project, archived: 'with' });
+export function salesStatements(tenant: PlaceholderTenant, { projectId, ...days }: Asked) {
+  const extent = { project: projectId !== undefined };
+  const every = countedStates({ projectId, archived: 'with' });
   const soldKeys = listStateKeys({ archived: 'with', status: ['verkauft'] });
   return {
     size: sizes.ask(tenant, null, every),
-    stock: stocks.ask(tenant, extent, { ...every, project, stateKeys: listStateKeys({}) }),
-    sold: sales.ask(tenant, extent, { ...every, project, ...days, stateKeys: soldKeys }),
+    stock: stocks.ask(tenant, extent, { ...every, stateKeys: listStateKeys({}) }),
+    sold: sales.ask(tenant, extent, { ...every, ...days, stateKeys: soldKeys }),
   };
 }

@@ -8,7 +8,7 @@ import {
   chooser,
   namesOf,
   namesShown,
-  pictures,
+  twoPictures,
   seesDrawn,
   tile,
   touches,
@@ -17,10 +17,15 @@ import {
 
 useBrowser();
 
+/** Drops a file on a part of the page. */
+async function dropsOn(editor: Visitor, ...where: Parameters<Visitor['drags']>): Promise<void> {
+  const drop = await editor.drags(...where);
+  await drop();
+}
+
 /** Drops a picture on the page. */
 async function drops(editor: Visitor, name: string): Promise<void> {
-  const [picture] = await pictures(editor, [name]);
-  if (picture === undefined) return;
+  const [picture] = await twoPictures(editor, name, '');
   const drop = await editor.drags('.images [data-over]', picture);
   await editor.page.locator('[data-over=true]').waitFor();
   await drop();
@@ -85,13 +90,13 @@ test('Pictures can be dropped on the page, are uploaded again after a failure, b
   const { unit, editor } = await atANewUnit();
   editor.expectsComplaint(/ERR_FAILED/);
   editor.expectsComplaint(/400/);
-  const [first, second] = await pictures(editor, ['Balkon.jpg', 'Flur.jpg']);
+  const [first, second] = await twoPictures(editor, 'Balkon.jpg', 'Flur.jpg');
   await touches(editor);
   await drops(editor, 'Lageplan.png');
   await tile(editor, 'Lageplan.png').waitFor();
 
   await editor.page.route('**/images', (route) => route.abort());
-  await chooser(editor).setInputFiles(first ?? []);
+  await chooser(editor).setInputFiles(first);
   await editor.sees(/^nicht hochgeladen: Keine Antwort/);
   await editor.findsNoFault('images-failed', { part: '.images' });
   await editor.page.unroute('**/images');
@@ -103,7 +108,7 @@ test('Pictures can be dropped on the page, are uploaded again after a failure, b
     await route.fetch();
     await route.abort();
   });
-  await chooser(editor).setInputFiles(second ?? []);
+  await chooser(editor).setInputFiles(second);
   await editor.sees(/^nicht hochgeladen/);
   await editor.page.unroute('**/images');
   await editor.clicks('Noch einmal: Flur.jpg');
@@ -161,8 +166,7 @@ test('Pictures’ links are renewed before they expire, and a deleted picture is
 test('Files dropped anywhere on a unit’s page are taken, and elsewhere never leave the dashboard', async () => {
   const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 30' });
   const { page } = editor;
-  const [first, second] = await pictures(editor, ['Balkon.png', 'Flur.png']);
-  if (first === undefined || second === undefined) throw new Error('There are no pictures.');
+  const [first, second] = await twoPictures(editor, 'Balkon.png', 'Flur.png');
   const dropFirst = await editor.drags('h1', first);
   await page.locator('.unit-layout.over').waitFor();
   await dropFirst();
@@ -174,9 +178,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   // Drags are scripted: without a click, the browser would take the page for untouched, and count its jumps.
   await page.locator('h1').click();
-  await (
-    await editor.drags('.history', second)
-  )();
+  await dropsOn(editor, '.history', second);
   await tile(editor, 'Flur.png').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
 
@@ -184,9 +186,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
     '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
   );
   const expose = { name: 'Exposé.pdf', mimeType: 'application/pdf', buffer };
-  await (
-    await editor.drags('.images [data-over]', expose)
-  )();
+  await dropsOn(editor, '.images [data-over]', expose);
   await page.locator('.unit-documents').getByText('Exposé').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
   await editor.findsNoFault('unit-files-dropped');
@@ -200,10 +200,8 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
 test('A picture that arrives before the page shows its upload is shown', async () => {
   const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 31' });
   const { clock, page } = editor;
-  const [first, second] = await pictures(editor, ['Küche.png', 'Bad.png']);
-  if (first === undefined || second === undefined) throw new Error('There are no pictures.');
-  const drop = await editor.drags('h1', first);
-  await drop();
+  const [first, second] = await twoPictures(editor, 'Küche.png', 'Bad.png');
+  await dropsOn(editor, 'h1', first);
   await tile(editor, 'Küche.png').waitFor();
   await clock.install();
   await page.reload();

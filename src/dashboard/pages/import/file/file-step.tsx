@@ -20,7 +20,7 @@ import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { Clamped, Table } from '../../../components/table.tsx';
-import { newsWords } from '../../overview/news-words.ts';
+import { newsWords } from '../../overview/words.ts';
 import { UndoButton } from '../../undo/undo-button.tsx';
 import { didOf, readWholeImports, type WholeImport } from '../../../imports/whole-imports.ts';
 
