@@ -33,3 +33,10 @@ export function withField<Value, Name extends string, Field>(
 ): JsonText<Value & Record<Name, Field>> {
   return { text: `${object.text.slice(0, -1)},${JSON.stringify(name)}:${field.text}}` };
 }
+
+/** The value that a text has. */
+export function parsed<Value>({ text }: JsonText<Value>): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the type says it
+  const value: Value = JSON.parse(text);
+  return value;
+}
