@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
 import type { Route } from '../http/contract/operation.ts';
-import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
+import type { Effect } from '../http/contract/declaration.ts';
 import { separatorOf } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
@@ -45,7 +45,7 @@ export function describe(
   const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
   const query = describeParameters('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
-  const refused = [...collectCodes(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
+  const refused = [...collectCodes(contract, operation), ...(takesLists ? LIST_REFUSALS : [])];
   const refusals = [...groupByStatus(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     if (name === undefined) {
@@ -151,11 +151,12 @@ function bodyContent(
   schemas: Components,
   example: unknown,
 ): JsonSchema {
-  const { doc, file } = route;
+  const { doc, file: { orAddress } = {} } = route;
   const sent = toJsonSchema(body, 'input', schemas);
   return {
     ...content(asComponent(`${capitalised(doc.id)}Body`, sent, schemas), example, mediaOf(route)),
-    ...(file?.orAddress !== undefined && contentAtAddress(file.orAddress, schemas)),
+    ...(orAddress !== undefined &&
+      content(toJsonSchema(orAddress.schema, 'input', schemas), orAddress.example)),
   };
 }
 
@@ -172,11 +173,6 @@ function answerContent(
     ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),
   };
 }
-
-const contentAtAddress = (
-  { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,
-  schemas: Components,
-): JsonSchema => content(toJsonSchema(schema, 'input', schemas), example);
 
 function notModified(contract: SurfaceContract, route: Route): JsonSchema {
   const headers = headersOf([...headersAt(contract), 'ETag', ...ownHeaders(route)]);
@@ -229,12 +225,8 @@ const BODY_REFUSALS = ['invalid_json', 'payload_too_large', 'unsupported_media_t
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-function collectCodes(
-  { refusals }: SurfaceContract,
-  operation: Route,
-  doc: OperationDoc,
-): FailureCode[] {
-  const { method, path, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
+function collectCodes({ refusals }: SurfaceContract, operation: Route): FailureCode[] {
+  const { method, path, doc, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : (refusals.changing ?? [])),
