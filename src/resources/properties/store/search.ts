@@ -8,6 +8,7 @@ import { documentsOf } from '../../documents/store.ts';
 import {
   countedStates,
   type Extent,
+  extentOf,
   listStateKeys,
   storedCount,
   type UnitFilter,
@@ -56,10 +57,7 @@ export const isSearch = (search: UnitSearch): boolean =>
   RANGE_NAMES.some((name) => search[name] !== undefined);
 
 /** The most units that a search compares: more take a database too long, which answers one after another. */
-export const limitOfSearch = ({ projectId }: UnitFilter): number =>
-  mostCompared({ project: projectId !== undefined });
-
-const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
+export const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
 
 /** What determines the SQL text of a search. Conditions have NULL as their value if others are asked for. */
 interface SearchShape extends Extent, ShownFields {
@@ -204,7 +202,7 @@ function pageBegin({ sorting, after }: SearchShape): SQL {
 
 /**
  * A page of a search, one unit more than its limit if there are more; how many units the stored counts leave;
- * and how many of them match, unless more than {@link limitOfSearch} are left.
+ * and how many of them match, unless more than {@link mostCompared} are left.
  */
 export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page: UnitPage) {
   const { after, fields, withImages, withDocuments } = page;
@@ -213,7 +211,7 @@ export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page:
   return searches.ask(
     tenant,
     {
-      project: search.projectId !== undefined,
+      ...extentOf(search),
       sorting: parseSort(search.sort),
       isNarrowed: Object.values(conditions).some((value) => value !== null),
       after: after && (afterKey === '' ? 'none' : 'key'),
