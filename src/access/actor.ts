@@ -14,7 +14,6 @@ export type Actor =
   | {
       readonly by: 'session';
       readonly sessionId: string;
-      /** When the person signed in. */
       readonly signedInAt: Instant;
       readonly person: SessionPerson;
       /** `null` if the request has no organisation. */

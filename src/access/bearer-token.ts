@@ -22,7 +22,6 @@ export interface TokenKeys {
   readonly lastingCheck: string | null;
 }
 
-/** The digests of a genuine token. */
 export interface TokenDigests {
   /** The token's name in memory and in its rate limiter. It stays when the key changes. */
   readonly name: string;

@@ -5,7 +5,6 @@ import { operatorLookUp } from './operator-caller.ts';
 import { sessionLookUp, tenantOfPerson } from './session-caller.ts';
 import { tokenLookUp } from './token-caller.ts';
 
-/** Looks up the caller whom a credential names. */
 export function findCaller(credential: Credential, looking: CallerQuery): Lookup {
   switch (credential.by) {
     case 'token':

@@ -14,7 +14,6 @@ const OF_PEOPLE = [
   'audit:read',
 ] as const;
 
-/** The permission that every live token has, whatever its scopes. */
 const OF_TOKENS = 'usage:read';
 
 /** The permission of every signed-in person, for what concerns only themselves. */
@@ -50,7 +49,6 @@ const READING: readonly Permission[] = [
   OF_ONESELF,
 ];
 
-/** The scopes that only those who manage the organisation have. */
 const OF_MANAGERS: ReadonlySet<Scope> = new Set(['webhook:manage']);
 
 /** The permissions of each role. A token never has more than the role of its creator. */

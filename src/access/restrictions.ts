@@ -20,7 +20,6 @@ export function requireRankOver(actor: Actor, roles: readonly Role[]): void {
   throw new Failure('forbidden', 'You cannot change or assign a role above your own.');
 }
 
-/** @throws Failure `forbidden` for an actor who would change their own role. */
 export function requireOtherThanSelf(actor: Actor, memberId: string): void {
   if (memberOf(actor) !== memberId) return;
   throw new Failure('forbidden', 'You cannot change your own role.');

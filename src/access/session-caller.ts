@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/shards.ts';
-import { PreparedStatements } from '../db/round-trip.ts';
+import { PreparedStatements, type RowOf } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import { Failure, orNotFound } from '../values/failure.ts';
@@ -53,8 +53,8 @@ const sessionLookup = new PreparedStatements(({ db }) =>
     .where(and(isLive, eq(people.emailKey, sql.placeholder('address')))),
 );
 
-type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[number];
-type BelongingRow = NonNullable<ReturnType<typeof belongingLookup.ask>['rows']>[number];
+type SessionRow = RowOf<typeof sessionLookup>;
+type BelongingRow = RowOf<typeof belongingLookup>;
 
 /** Condition: the session's person is a member of the organisation in the path, or at least invited. */
 type Belonging = 'member' | 'invited';

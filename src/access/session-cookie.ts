@@ -28,7 +28,6 @@ export function cookieName(url: string, name: 'session' | 'attempt'): string {
   return new URL(url).protocol === 'https:' ? `__Host-${name}` : name;
 }
 
-/** The secret of a new session: what its cookie holds. */
 export function newSessionSecret({ id, address }: SessionPerson, key: string): string {
   const random = randomBytes(SECRET_BYTES).toString('base64url');
   const body = `${id}.${toHex(address)}.${random}`;

@@ -5,6 +5,7 @@ import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
 import {
   PreparedStatements,
+  type RowOf,
   type Statement,
   type WithoutCaller,
   commit,
@@ -13,6 +14,7 @@ import { timeNow } from '../values/clock.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
+import { orWarn } from '../values/warn.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
 import type { Caller, Credential, CallerQuery, Lookup, NewDigest } from './credential.ts';
 import {
@@ -85,7 +87,7 @@ const orgUnlessKnown = sql<string>`(SELECT ${sql.placeholder('org')} WHERE NOT E
   SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${sql.placeholder('org')}
     AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
 
-type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
+type TokenRow = RowOf<typeof tokenLookup>;
 
 /** How long an isolate refuses a dead token without another lookup. A dead token stays dead. */
 const DEAD_FOR_MS = 10_000;
@@ -224,11 +226,6 @@ function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promis
 }
 
 /** Notes the last use of a credential. If that fails, the next request does it. */
-export async function commitOrLog(db: Database, note: Statement): Promise<void> {
-  try {
-    // In a batch: the error of a single query would have its values.
-    await commit(db, [note]);
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
-  }
-}
+export const commitOrLog = (db: Database, note: Statement): Promise<void> =>
+  // In a batch: the error of a single query would have its values.
+  orWarn('last use not noted', () => commit(db, [note]));

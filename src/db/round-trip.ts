@@ -25,6 +25,11 @@ export type Statement = Query | BoundStatement;
 export type RowsOf<S extends Statement> =
   S extends BoundStatement<infer Rows> ? Rows : S extends Query<infer Rows> ? Rows : never;
 
+/** A row of the rows that prepared statements read. */
+export type RowOf<
+  Statements extends { readonly ask: (...asked: never) => BoundStatement<readonly unknown[]> },
+> = ReturnType<Statements['ask']> extends BoundStatement<readonly (infer Row)[]> ? Row : never;
+
 /** Returns the rows of a statement, after its round trip. */
 export type Loaded<Rows> = () => Rows;
 
@@ -72,15 +77,13 @@ export async function readTogether<Rows>(
   return rows;
 }
 
-/** Executes the statements as one transaction: all or none. */
-export async function commit<
-  const S extends Statement,
-  const Statements extends readonly [S, ...S[]],
->(
+/** Executes the statements as one transaction: all or none. Without any, it does nothing. */
+export async function commit<const Statements extends readonly Statement[]>(
   db: Database,
   statements: Statements,
 ): Promise<{ [At in keyof Statements]: RowsOf<Statements[At]> }>;
 export async function commit(db: Database, statements: readonly Statement[]): Promise<unknown> {
+  if (statements.length === 0) return [];
   const asked = statements.map(bound);
   return rowsIn(await within(WRITE_DEADLINE_MS, send(db, asked)), asked);
 }

@@ -67,7 +67,6 @@ const TYPES: readonly DocumentType[] = [
   { contentType: 'application/zip', endings: ['zip'], begins: isArchive, entry: '' },
 ];
 
-/** The endings of names that a document may have. */
 export const ENDINGS = TYPES.flatMap(({ endings }) => endings);
 
 /** The media type that a document's name says; `null` if its ending is none of {@link ENDINGS}. */

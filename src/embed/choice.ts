@@ -65,7 +65,6 @@ function comparison({ sort, descending }: Choice): (one: Unit, other: Unit) => n
   };
 }
 
-/** The units that a visitor has chosen, in their order. */
 export function chosenOf(units: readonly Unit[], choice: Choice): Unit[] {
   const { rooms, house, onlyFree } = choice;
   const maxPrice = amountIn(choice.maxPrice);
@@ -80,13 +79,11 @@ export function chosenOf(units: readonly Unit[], choice: Choice): Unit[] {
     .toSorted(comparison(choice));
 }
 
-/** The houses of units, in their order. */
 export const housesOf = (units: readonly Unit[]): string[] =>
   [...new Set(units.flatMap(({ haus }) => haus ?? []))].toSorted((one, other) =>
     natural.compare(one, other),
   );
 
-/** The choices of rooms among units. */
 export const roomsAmong = (units: readonly Unit[]): number[] =>
   [...new Set(units.flatMap((unit) => roomsOf(unit) ?? []))].toSorted((one, other) => one - other);
 

@@ -4,10 +4,8 @@ import { imageKeys } from '../settings.ts';
 import { machineTime } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 
-/** The media type of thumbnails. */
 export const THUMBNAIL_TYPE = 'image/webp';
 
-/** How long an image link works, in seconds. */
 const LINK_LIFETIME_SECONDS = 3600;
 
 type ImageStore = Pick<
@@ -15,7 +13,6 @@ type ImageStore = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >;
 
-/** The columns from which an image's links are made. */
 export interface LinkedImage {
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
@@ -23,7 +20,6 @@ export interface LinkedImage {
   readonly contentType: string;
 }
 
-/** Links to an image and its thumbnail, valid for an hour. */
 interface ImageLinks {
   readonly url: string;
   readonly thumbnailUrl: string | null;
@@ -84,7 +80,6 @@ export function attachmentNamed(fileName: string): string {
   return `attachment; filename*=UTF-8''${percentEncoded(fileName)}`;
 }
 
-/** The columns from which a document's link is made. */
 export interface LinkedDocument {
   readonly objectKey: string;
   readonly name: string;
@@ -171,7 +166,6 @@ export function presigner(terms: PresignTerms): Presign {
   };
 }
 
-/** An object's key as a path: percent-encoded except for its slashes. */
 function pathOf(objectKey: string): string {
   return percentEncoded(objectKey).replaceAll('%2F', '/');
 }

@@ -2,6 +2,7 @@ import { timeNow } from '../values/clock.ts';
 import { Failure, noSuch } from '../values/failure.ts';
 import { IMAGE_SIZES, type ImageSize } from '../values/image-sizes.ts';
 import { RecentMap } from '../values/recent-map.ts';
+import { warn } from '../values/warn.ts';
 import { derivedKey } from '../objects/keys.ts';
 import { type StoredImage, storeSize } from './objects.ts';
 
@@ -10,7 +11,6 @@ export interface SizedImage extends StoredImage {
   readonly thumbnailKey: string | null;
 }
 
-/** The bytes of an image in R2. */
 interface ImageBytes {
   readonly object: R2ObjectBody;
   /** Whether they are what was asked for. Otherwise they stand in for it, until it can be made. */
@@ -70,7 +70,7 @@ async function canBeMade(
   } catch (error) {
     if (error instanceof Failure) throw error;
     failures.set(key, timeNow());
-    console.warn(JSON.stringify({ warning: 'no image in this size', key, error: String(error) }));
+    warn('no image in this size', error, { key });
     return false;
   }
 }

@@ -5,7 +5,6 @@ import type { Command } from '../writes/change.ts';
 import { Failures } from './each-shard.ts';
 import type { Budget } from './budget.ts';
 
-/** The bindings by which a job reaches the writers. */
 export type WriterBindings = ShardsEnv &
   Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION' | 'RELEASE'>;
 
@@ -44,9 +43,9 @@ export async function askWriters(
     if (page.length === 0) break;
     await Promise.all(
       page.map(({ id }) =>
-        askWriter(env, id, { command, atOnce }, budget).catch((error: unknown) => {
-          failures.add(id, error);
-        }),
+        askWriter(env, id, { command, atOnce }, budget).catch((error: unknown) =>
+          failures.add(id, error),
+        ),
       ),
     );
     done.push(...page.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { copyPlans } from '../resources/plans/store.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { type Budget, budgetOfRun } from './budget.ts';
-import { Failures, inEachShard } from './each-shard.ts';
+import { Failures, inEachShard, type JobShard } from './each-shard.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { expireReservations } from './expire-reservations.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
@@ -15,22 +15,21 @@ import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 
 const HOURLY: Jobs = [
-  ['purge expired', purgeExpired],
-  ['enforce retention', enforceRetention],
-  ['tidy files', tidyFiles],
+  ['purge expired', inEachShard(purgeExpired)],
+  ['enforce retention', inEachShard(enforceRetention)],
+  ['tidy files', inEachShard(tidyFiles)],
   ['make thumbnails', makeMissingThumbnails],
-  ['warn of database size', warnOfSize],
-  ['copy plans', copyPlansToShards],
-  ['re-encrypt secrets', reencryptSecrets],
+  ['warn of database size', inEachShard(warnOfSize)],
+  ['copy plans', inEachShard(copyPlansTo)],
+  ['re-encrypt secrets', inEachShard(reencryptSecrets)],
 ];
 
 /** What cannot wait an hour. */
 const FREQUENT: Jobs = [
-  ['expire reservations', expireReservations],
-  ['wake notifiers', wakeNotifiers],
+  ['expire reservations', inEachShard(expireReservations)],
+  ['wake notifiers', inEachShard(wakeNotifiers)],
 ];
 
-/** The calls of a frequent run, to writers and notifiers. */
 const FREQUENT_CALLS = 2000;
 
 /** @param now when the run was due, in epoch milliseconds. */
@@ -47,7 +46,6 @@ type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
 /** What the log says of a job whose share of the requests was too small. */
 const LEFT = 'a part is left to the next run';
 
-/** The jobs of a cron. */
 type Jobs = readonly (readonly [name: JobName, job: Job])[];
 
 /**
@@ -75,15 +73,7 @@ export async function runJobs(env: Env, now: number, jobs: Jobs, whole: Budget):
   failures.throwIfAny();
 }
 
-/**
- * Copies plans to the shards that lack their latest version: new shards, and shards that were unreachable
- * when a plan was changed. The next run tries again if a shard does not answer.
- *
- * @throws AggregateError with the errors of the shards, after the others are done.
- */
-async function copyPlansToShards(env: ShardsEnv, _now: number, budget: Budget): Promise<void> {
-  const main = mainShard(env);
-  await inEachShard(env, async (db, isMain) => {
-    if (!isMain) await copyPlans(main, db, (statements) => budget.take(statements));
-  });
+/** Copies plans to a shard that lacks their latest version: it is new, or was unreachable when a plan was changed. */
+async function copyPlansTo({ env, db, isMain, budget }: JobShard<ShardsEnv>): Promise<void> {
+  if (!isMain) await copyPlans(mainShard(env), db, (statements) => budget.take(statements));
 }

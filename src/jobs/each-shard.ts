@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions } from '../db/schema.ts';
 import { type Database, type ShardsEnv, bindingOf, everyShard } from '../db/shards.ts';
+import type { Budget } from './budget.ts';
 
 /** Collects errors while other work continues. */
 export class Failures {
@@ -20,25 +21,35 @@ export class Failures {
   }
 }
 
+/** A shard in which a job works. */
+export interface JobShard<Bindings> {
+  readonly env: Bindings;
+  readonly db: Database;
+  readonly isMain: boolean;
+  /** When the run was due, in epoch milliseconds. */
+  readonly now: number;
+  /** What is left of it for all shards. */
+  readonly budget: Budget;
+}
+
 /**
- * Does work in all shards at the same time.
+ * The job that works in all shards at the same time.
  *
  * @throws AggregateError with the error of every shard whose work failed, after the others are done.
  */
-export async function inEachShard(
-  env: ShardsEnv,
-  work: (db: Database, isMain: boolean) => Promise<void>,
-): Promise<void> {
-  const failures = new Failures();
-  await Promise.all(
-    everyShard(env).map((db, at) =>
-      work(db, at === 0).catch((error: unknown) => {
-        failures.add(bindingOf(db), error);
-      }),
-    ),
-  );
-  failures.throwIfAny();
-}
+export const inEachShard =
+  <Bindings extends ShardsEnv>(work: (shard: JobShard<Bindings>) => Promise<void>) =>
+  async (env: Bindings, now: number, budget: Budget): Promise<void> => {
+    const failures = new Failures();
+    await Promise.all(
+      everyShard(env).map((db, at) =>
+        work({ env, db, isMain: at === 0, now, budget }).catch((error: unknown) =>
+          failures.add(bindingOf(db), error),
+        ),
+      ),
+    );
+    failures.throwIfAny();
+  };
 
 /** The key after which a run of a job continues; empty at the beginning. It is one statement. */
 export async function positionOf(db: Database, job: string): Promise<string> {

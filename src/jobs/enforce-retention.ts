@@ -9,18 +9,15 @@ import { retentionDays } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, bumpClocks } from '../writes/clock.ts';
-import type { Budget } from './budget.ts';
-import { continueAfter, Failures, inEachShard, positionOf } from './each-shard.ts';
+import { continueAfter, Failures, type JobShard, positionOf } from './each-shard.ts';
 
 const JOB = 'enforce retention';
 
-/** The number of organisations that one statement examines. */
 const ORGANISATIONS = 200;
 
 /** The number of rows that are read, stored and deleted together. */
 const ROWS = 500;
 
-/** The number of organisations whose rows are deleted together. */
 const TOGETHER = 20;
 
 /** The statements for a batch of rows: they read, delete from both tables, and move clocks. */
@@ -42,30 +39,15 @@ interface Floors {
  * after the last organisation of the run before, and begins again after the last of all. Closed organisations
  * are skipped: they are being imported or restored.
  *
- * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of shards and organisations, after the others are done.
+ * @throws AggregateError with the errors of organisations, after the others are done.
  */
-export async function enforceRetention(env: Bindings, now: number, budget: Budget): Promise<void> {
+export async function enforceRetention(shard: JobShard<Bindings>): Promise<void> {
+  const { env, db, now, budget } = shard;
   const days = retentionDays(env);
   const floors = {
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  await inEachShard(env, (db, isMain) => deleteOldRows({ env, db, floors, budget, isMain }));
-}
-
-/** A shard whose old rows are deleted. */
-interface Shard {
-  readonly env: Bindings;
-  readonly db: Database;
-  readonly floors: Floors;
-  readonly budget: Budget;
-  /** Changes of plans are stored only from the main shard. The others have copies of them. */
-  readonly isMain: boolean;
-}
-
-async function deleteOldRows(shard: Shard): Promise<void> {
-  const { db, floors, budget } = shard;
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);
   const failures = new Failures();
@@ -74,7 +56,7 @@ async function deleteOldRows(shard: Shard): Promise<void> {
     const old = page.filter(({ isOld }) => isOld).map(({ id }) => id);
     let isDone = true;
     for (let at = 0; at < old.length && isDone; at += TOGETHER) {
-      isDone = await deleteOld(shard, old.slice(at, at + TOGETHER), failures);
+      isDone = await deleteOld({ ...shard, floors }, old.slice(at, at + TOGETHER), failures);
     }
     if (!isDone) break; // the next run examines this page again, because it still has old rows
     after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
@@ -106,9 +88,13 @@ function organisationsAfter(db: Database, after: string, floors: Floors) {
       SELECT id, ${isOld} AS is_old FROM orgs WHERE id IS NOT NULL)`);
 }
 
+interface RetentionShard extends JobShard<Bindings> {
+  readonly floors: Floors;
+}
+
 /** Deletes the old rows of some organisations. @returns false if the budget ended before. */
 async function deleteOld(
-  shard: Shard,
+  shard: RetentionShard,
   orgs: readonly string[],
   failures: Failures,
 ): Promise<boolean> {
@@ -162,8 +148,9 @@ function oldEntries(db: Database, orgs: readonly string[], floor: string) {
 }
 
 /** Stores entries of an organisation in R2. */
-async function store({ env, isMain }: Shard, org: string, entries: readonly Entry[]) {
+async function store({ env, isMain }: JobShard<Bindings>, org: string, entries: readonly Entry[]) {
   const [first] = entries;
+  // Changes of plans are stored only from the main shard. The others have copies of them.
   const isCopy = org === '' && !isMain;
   if (first === undefined || isCopy) return;
   const lines = entries.map((entry) => `${JSON.stringify(withStates(entry))}\n`).join('');

@@ -5,6 +5,7 @@ import { propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
 import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import { recordThumbnail, type Thumbnail } from '../resources/images/change.ts';
+import { warn } from '../values/warn.ts';
 import { isNotClosed } from '../writes/clock.ts';
 import { serviceTask, submitWrite } from '../writes/task.ts';
 import type { WriterBindings } from './ask-writers.ts';
@@ -80,8 +81,7 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
     const isUsedUp = error instanceof Error && USED_UP.has(Reflect.get(error, 'code'));
     if (isUsedUp) await commit(db, [setDue(db, image, image.thumbnailDueAt)]);
     const { orgId, propertyId, id } = image;
-    const warning = 'no thumbnail';
-    console.warn(JSON.stringify({ warning, orgId, propertyId, id, error: String(error) }));
+    warn('no thumbnail', error, { orgId, propertyId, id });
     return !isUsedUp;
   }
 }

@@ -6,8 +6,7 @@ import { commit, read } from '../db/round-trip.ts';
 import { commitRecords, idempotencyKeys, oauthRecords, sessions } from '../db/schema.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
-import type { Budget } from './budget.ts';
-import { inEachShard } from './each-shard.ts';
+import type { JobShard } from './each-shard.ts';
 
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
@@ -45,15 +44,8 @@ const tablesAt = (now: number): readonly Purged[] => [
  * Deletes idempotency records and commit records after 24 hours, sessions 7 days after they began, and
  * expired records of the sign-in of assistants. Each statement deletes a bounded number of rows. If a run's budget
  * is too small for all of them, it logs one line and leaves the rest to the next run.
- *
- * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of the shards, after the others are done.
  */
-export async function purgeExpired(env: ShardsEnv, now: number, budget: Budget): Promise<void> {
-  await inEachShard(env, (db) => purge(db, now, budget));
-}
-
-async function purge(db: Database, now: number, budget: Budget): Promise<void> {
+export async function purgeExpired({ db, now, budget }: JobShard<ShardsEnv>): Promise<void> {
   let unfinished: readonly Purged[] = tablesAt(now);
   let deleted = 0;
   if (!budget.take(unfinished.length)) return; // for the log

@@ -1,12 +1,10 @@
-import type { Database, ShardsEnv } from '../db/shards.ts';
+import type { ShardsEnv } from '../db/shards.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
 import { type Endpoint, storeSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';
 import { keyId, tokenKeys } from '../settings.ts';
-import type { Budget } from './budget.ts';
-import { inEachShard } from './each-shard.ts';
+import type { JobShard } from './each-shard.ts';
 
-/** The webhooks of a shard in one run. */
 const WEBHOOKS = 50;
 
 type Bindings = ShardsEnv & Parameters<typeof tokenKeys>[0];
@@ -14,14 +12,8 @@ type Bindings = ShardsEnv & Parameters<typeof tokenKeys>[0];
 /**
  * Re-encrypts secrets of webhooks under the current TOKEN_KEY. A secret that no configured key decrypts
  * stays as it is.
- *
- * @throws AggregateError with the errors of the shards, after the others are done.
  */
-export async function reencryptSecrets(env: Bindings, _now: number, budget: Budget): Promise<void> {
-  await inEachShard(env, (db) => reencryptShard(env, db, budget));
-}
-
-async function reencryptShard(env: Bindings, db: Database, budget: Budget): Promise<void> {
+export async function reencryptSecrets({ env, db, budget }: JobShard<Bindings>): Promise<void> {
   if (!budget.take(1)) return;
   const { current } = tokenKeys(env);
   const rows = await read(db, webhooksUnderOtherKeys(db, keyId(current), WEBHOOKS));

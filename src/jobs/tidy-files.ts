@@ -9,9 +9,8 @@ import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/change.ts';
 import { isEmptySince, MAX_ENDED } from '../resources/documents/store.ts';
 import { instant } from '../values/instant.ts';
 import { isNotClosed } from '../writes/clock.ts';
-import { inEachShard } from './each-shard.ts';
+import type { JobShard } from './each-shard.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
-import type { Budget } from './budget.ts';
 
 /** Images or documents that one step deletes: R2 deletes up to 1,000 objects in one call. */
 const AT_ONCE = Math.floor(1000 / KEYS_OF_IMAGE);
@@ -25,16 +24,10 @@ type Bindings = WriterBindings & Pick<Env, 'IMAGES'>;
  * Cleans up images and documents: deletes the objects of failed uploads, objects that no row has any more, once
  * their links have ended, documents that have had no content for a day, and after a year the rows of deleted
  * documents.
- *
- * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
-export async function tidyFiles(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await inEachShard(env, (db) => tidyShard(env, db, now, budget));
-}
-
-async function tidyShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
-  await deleteExpired(env, db, now, budget);
+export async function tidyFiles(shard: JobShard<Bindings>): Promise<void> {
+  const { env, db, now, budget } = shard;
+  await deleteExpired(shard);
   if (budget.take(1)) await forgetDeleted(db, now);
   const isEmpty = isEmptySince(instant(now - EMPTY_MS));
   const organisations = (except: readonly string[], limit: number) =>
@@ -47,7 +40,7 @@ const QUERIES = 2;
 const CALLS = 1;
 
 /** Deletes expired objects that no row has, and then what announced them. A crash in between repeats the step. */
-async function deleteExpired(env: Bindings, db: Database, now: number, budget: Budget) {
+async function deleteExpired({ env, db, now, budget }: JobShard<Bindings>) {
   let found = AT_ONCE;
   while (found === AT_ONCE && budget.take(QUERIES, CALLS)) {
     const isDue = lte(expiringObjects.expiresAt, instant(now));

@@ -1,13 +1,11 @@
-import { type Database, type ShardsEnv, objectNamed } from '../db/shards.ts';
+import { type ShardsEnv, objectNamed } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
 import { organisationsBehind } from '../resources/webhooks/store.ts';
 import { instant } from '../values/instant.ts';
-import type { Budget } from './budget.ts';
-import { continueAfter, Failures, inEachShard, positionOf } from './each-shard.ts';
+import { continueAfter, Failures, type JobShard, positionOf } from './each-shard.ts';
 
 const JOB = 'wake notifiers';
 
-/** The number of organisations that one statement finds. */
 const ORGANISATIONS = 50;
 
 /** The statements of a page: one reads it, one stores the position. */
@@ -20,14 +18,9 @@ type Bindings = ShardsEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
  * or a job has changed the organisation. Each run continues after the last organisation of the run before,
  * and begins again after the last of all.
  *
- * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of shards and notifiers, after the others are done.
+ * @throws AggregateError with the errors of notifiers, after the others are done.
  */
-export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await inEachShard(env, (db) => wakeShard(env, db, now, budget));
-}
-
-async function wakeShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+export async function wakeNotifiers({ env, db, now, budget }: JobShard<Bindings>): Promise<void> {
   if (!budget.take(1)) return;
   const begun = await positionOf(db, JOB);
   let after = begun;
@@ -40,9 +33,7 @@ async function wakeShard(env: Bindings, db: Database, now: number, budget: Budge
       woken.map((id) =>
         objectNamed(env.NOTIFIER, id, env)
           .wake(id)
-          .catch((error: unknown) => {
-            failures.add(id, error);
-          }),
+          .catch((error: unknown) => failures.add(id, error)),
       ),
     );
     const isLast = woken.length === page.length && page.length < ORGANISATIONS;

@@ -4,6 +4,7 @@ import { timeNow } from '../values/clock.ts';
 import { within } from '../values/instant.ts';
 import type { Allowance, RateTerms } from '../values/rate-terms.ts';
 import { RecentMap } from '../values/recent-map.ts';
+import { orWarn } from '../values/warn.ts';
 import { type RateAnswer, type RateDecision, sameTerms } from './token-bucket.ts';
 
 // The calls to a rate limiter, by a Worker for a read and by a writer for a write.
@@ -75,18 +76,12 @@ export async function askWithPermit<Value>(
     );
     return isPermitted ? await question() : null;
   } finally {
-    later(logLoss(limiter.giveBackPermit(id)));
+    later(orWarn(LOST, () => limiter.giveBackPermit(id)));
   }
 }
 
-/** Logs that a call after an answer was lost: a permit then lapses, and a charge is not made. */
-async function logLoss(call: Promise<void>): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'limiter not told', error: String(error) }));
-  }
-}
+/** A call after an answer was lost: a permit then lapses, and a charge is not made. */
+const LOST = 'limiter not told';
 
 // Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without a call to
 // the rate limiter. A lease is as large as the token's recent use. The bucket counts leased requests at once, so
@@ -175,7 +170,7 @@ export async function chargeMore(
   const left = lease === undefined ? 0 : leftIn(lease, timeNow());
   if (lease !== undefined) lease.used += requests;
   if (lease !== undefined && left >= requests) lease.left -= requests;
-  else await logLoss(objectNamed(env.RATE_LIMITER, name, env).charge(requests));
+  else await orWarn(LOST, () => objectNamed(env.RATE_LIMITER, name, env).charge(requests));
 }
 
 /** Drops a lease whose terms no longer hold. */

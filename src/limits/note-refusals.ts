@@ -1,6 +1,7 @@
 import { objectNamed } from '../db/shards.ts';
 import { timeNow } from '../values/clock.ts';
 import { RecentMap } from '../values/recent-map.ts';
+import { orWarn } from '../values/warn.ts';
 import { type RefusedRequest, withRefusal } from './refusals.ts';
 
 // The calls by which a Worker notes refused requests with the token's rate limiter, after the answer.
@@ -12,11 +13,9 @@ export async function noteRefusals(
   limiter: string,
   refusals: readonly RefusedRequest[],
 ): Promise<void> {
-  try {
-    await objectNamed(env.RATE_LIMITER, limiter, env).note(refusals.toReversed());
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'refused requests not noted', error: String(error) }));
-  }
+  await orWarn('refused requests not noted', () =>
+    objectNamed(env.RATE_LIMITER, limiter, env).note(refusals.toReversed()),
+  );
 }
 
 /** Requests beyond the rate of a token are noted at most so often, in milliseconds. */

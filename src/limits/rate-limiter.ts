@@ -121,12 +121,10 @@ export class RateLimiter extends DurableObject<Env> {
     return this.#permits.take(question);
   }
 
-  /** Gives back the permit of a question. */
   giveBackPermit(question: string): void {
     this.#permits.giveBack(question);
   }
 
-  /** Notes refused requests, oldest first. */
   note(refusals: readonly RefusedRequest[]): void {
     this.#refusals.add(refusals);
     this.#setAlarm();

@@ -25,7 +25,6 @@ export function banner({ origin, dataDir }: Flags): string {
   ].join('\n');
 }
 
-/** The published credentials of local development, with their purposes. */
 export function credentials(origin = ''): string {
   return [
     'Demo tokens (local only):',

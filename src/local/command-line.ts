@@ -25,7 +25,6 @@ export function readCommandLine<const Known extends Options>(options: Known, abo
   }
 }
 
-/** The value of an option, parsed by a schema. If it is invalid, the program ends. */
 export function optionValue<Value>(schema: z.ZodType<Value>, given: unknown): Value {
   const { success, data, error } = schema.safeParse(given);
   return success ? data : rejectCommandLine(`${error.issues[0]?.message}.`);

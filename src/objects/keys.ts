@@ -12,11 +12,9 @@ export interface ImagePlace {
 
 const ORIGINAL = 'original';
 
-/** The key of an image's original. */
 export const imageKey = ({ orgId, propertyId, id }: ImagePlace): string =>
   `${orgId}/${propertyId}/${id}/${ORIGINAL}`;
 
-/** The key of a document's content. */
 export const contentKey = (orgId: string, documentId: string, uploadId: string): string =>
   `${orgId}/documents/${documentId}/${uploadId}`;
 
@@ -28,7 +26,6 @@ const DERIVED: readonly Derived[] = ['thumbnail', ...IMAGE_SIZES];
 export const derivedKey = (original: string, what: Derived): string =>
   original.slice(0, original.lastIndexOf('/') + 1) + what;
 
-/** The number of keys of an image. */
 export const KEYS_OF_IMAGE = 1 + DERIVED.length;
 
 /** The key of an image or a document, and those of all that may have been made from it. */

@@ -27,9 +27,9 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** The tag of an operation: the surface's tag for the last part of its path that has one. */
-function findTag({ tags }: SurfaceContract, { path, doc }: Route): string | undefined {
+function findTag({ tags }: SurfaceContract, { path, tag }: Route): string | undefined {
   const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
-  return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
+  return tag ?? named.findLast((each) => tags.some(({ name }) => name === each));
 }
 
 /** One operation of a document. */
@@ -39,17 +39,17 @@ export function describe(
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
-  const { method, status, doc } = operation;
+  const { id, method, status } = operation;
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
-  const { params = {}, request, answer } = contract.examples?.[doc.id] ?? {};
+  const { params = {}, request, answer } = contract.examples?.[id] ?? {};
   const query = describeParameters('query', operation.query, schemas);
   const takesLists = query.some(({ style }) => style === 'form');
   const refused = [...collectCodes(contract, operation), ...(takesLists ? LIST_REFUSALS : [])];
   const refusals = [...groupByStatus(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     if (name === undefined) {
-      const called = `${capitalised(doc.id)}${code}`;
+      const called = `${capitalised(id)}${code}`;
       return [code, refusalResponse(called, codes, contract, schemas)] as const;
     }
     used.set(name, codes);
@@ -60,10 +60,10 @@ export function describe(
     content: answerContent(operation, schemas, answer),
   };
   return {
-    operationId: doc.id,
+    operationId: id,
     tags: [findTag(contract, operation)],
-    summary: doc.summary,
-    description: [doc.description, ...describeMarks(isAddition, scopes)].join('\n\n'),
+    summary: operation.summary,
+    description: [operation.description, ...describeMarks(isAddition, scopes)].join('\n\n'),
     ...(isAddition && ADDITION),
     security: securityOf(contract, operation).map(({ name }) => ({ [name]: scopes })),
     parameters: [
@@ -151,10 +151,10 @@ function bodyContent(
   schemas: Components,
   example: unknown,
 ): JsonSchema {
-  const { doc, file: { orAddress } = {} } = route;
+  const { id, file: { orAddress } = {} } = route;
   const sent = toJsonSchema(body, 'input', schemas);
   return {
-    ...content(asComponent(`${capitalised(doc.id)}Body`, sent, schemas), example, mediaOf(route)),
+    ...content(asComponent(`${capitalised(id)}Body`, sent, schemas), example, mediaOf(route)),
     ...(orAddress !== undefined &&
       content(toJsonSchema(orAddress.schema, 'input', schemas), orAddress.example)),
   };
@@ -162,14 +162,14 @@ function bodyContent(
 
 /** What a success answers: bytes, or JSON and, if the operation has one, its other view. */
 function answerContent(
-  { doc, media, response, view }: Route,
+  { id, media, response, view }: Route,
   schemas: Components,
   example: unknown,
 ) {
   if (media !== undefined && NO_JSON.has(media)) return { [media]: {} };
   const answered = toJsonSchema(response, 'output', schemas);
   return {
-    ...content(asComponent(`${capitalised(doc.id)}Answer`, answered, schemas), example, media),
+    ...content(asComponent(`${capitalised(id)}Answer`, answered, schemas), example, media),
     ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),
   };
 }
@@ -191,9 +191,9 @@ const headersAt = ({ limited, cached = false }: SurfaceContract): HeaderName[] =
 ];
 
 /** Headers of an operation's own. A list with a cursor links its next page. */
-const ownHeaders = ({ query, doc }: Route): readonly HeaderName[] => [
+const ownHeaders = ({ query, headers = [] }: Route): readonly HeaderName[] => [
   ...('cursor' in query.shape ? (['Link'] as const) : []),
-  ...(doc.headers ?? []),
+  ...headers,
 ];
 
 function successHeaders(contract: SurfaceContract, route: Route) {
@@ -204,9 +204,23 @@ function successHeaders(contract: SurfaceContract, route: Route) {
   return [...headersAt(contract), ...own, ...ownHeaders(route)] as const;
 }
 
-function headersFor({ headers }: SurfaceContract, route: Route): readonly RequestHeader[] {
-  const own = route.method === 'GET' ? headers.reading : headers.changing;
-  return [...headers.all, ...own, ...conditionsOf(route)];
+/** The headers of every request: a shared cache would store an answer for each. */
+const headersOfAll = ({ cached }: SurfaceContract): readonly RequestHeader[] =>
+  cached === true ? [] : ['Prefer', 'RequestId'];
+
+const headersOfChanges = ({ security }: SurfaceContract) =>
+  security.flatMap(({ changeHeader }) => changeHeader ?? []);
+
+/** The headers that the requests of a surface may have, but for those of {@link conditionsOf}. */
+export const headersOfSurface = (contract: SurfaceContract): readonly RequestHeader[] => [
+  ...headersOfAll(contract),
+  'IfNoneMatch',
+  ...headersOfChanges(contract),
+];
+
+function headersFor(contract: SurfaceContract, route: Route): readonly RequestHeader[] {
+  const own = route.method === 'GET' ? (['IfNoneMatch'] as const) : headersOfChanges(contract);
+  return [...headersOfAll(contract), ...own, ...conditionsOf(route)];
 }
 
 /** The headers of a change that makes it safe. */
@@ -225,19 +239,26 @@ const BODY_REFUSALS = ['invalid_json', 'payload_too_large', 'unsupported_media_t
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-function collectCodes({ refusals }: SurfaceContract, operation: Route): FailureCode[] {
-  const { method, path, doc, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
+/** Refusals of every request. */
+const ALL_REFUSALS = ['invalid_request', 'rate_limited', 'internal_error', 'unavailable'] as const;
+
+function collectCodes(contract: SurfaceContract, operation: Route): FailureCode[] {
+  const { security, refusals = [], refusalsWhileErasing = [] } = contract;
+  const { method, path, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
   const codes: FailureCode[] = [
-    ...refusals.all,
-    ...(method === 'GET' ? [] : (refusals.changing ?? [])),
-    ...(endsWithErasure ? (refusals.whileErasing ?? []) : []),
+    ...ALL_REFUSALS,
+    // 401 names the header before the cookie.
+    ...security.toReversed().flatMap((each) => each.refusals),
+    ...refusals,
+    ...(method === 'GET' ? [] : security.flatMap(({ changeRefusals = [] }) => changeRefusals)),
+    ...(endsWithErasure ? refusalsWhileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
     ...(takesKey && secret !== undefined ? (['already_made'] as const) : []),
     ...(body === undefined ? [] : BODY_REFUSALS),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(updatedAt === undefined ? [] : (['precondition_failed'] as const)),
     ...(file?.sentAs === 'bytes' ? (['length_required'] as const) : []),
-    ...(doc.refusals ?? []),
+    ...(operation.refusals ?? []),
   ];
   return [...new Set(codes)];
 }

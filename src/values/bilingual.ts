@@ -1,7 +1,6 @@
 /** A text, or a function that writes it, in German and in English. */
 type Both = readonly [german: unknown, english: unknown];
 
-/** Texts by their names. */
 interface Bilingual {
   readonly [name: string]: Both | Bilingual;
 }
@@ -12,7 +11,6 @@ type InOne<Table> = {
     : InOne<Table[Name]>;
 };
 
-/** The texts of a table in one language. */
 export function textsIn<Table extends Bilingual>(table: Table, language: 'de' | 'en'): InOne<Table>;
 // TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
 export function textsIn(table: Bilingual, language: 'de' | 'en'): object {

@@ -89,7 +89,6 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** Every code. */
 export const FAILURE_CODES: readonly FailureCode[] = Object.keys(FAILURES).filter(
   (code): code is FailureCode => code in FAILURES,
 );
@@ -173,7 +172,6 @@ export function organisationClosed(): Failure {
   return new Failure('unavailable', message);
 }
 
-/** The organisation is being erased, which cannot be undone. */
 export function beingErased(): Failure {
   const message = 'The organisation is being erased: it can neither be changed nor resumed.';
   return new Failure('erasure_started', message);

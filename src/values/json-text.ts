@@ -18,14 +18,12 @@ export function jsonOf<Value>(value: Value): JsonText<Value> {
   return { text: JSON.stringify(value) };
 }
 
-/** An array of values that are already JSON. */
 export function jsonArray<Item>(items: readonly JsonText<Item>[]): JsonText<Item[]> {
   return { text: `[${items.map(({ text }) => text).join(',')}]` };
 }
 
 type FieldsOf<Value> = { readonly [Name in keyof Value]: JsonText<Value[Name]> };
 
-/** An object whose fields are already JSON. */
 export function jsonObject<Value>(fields: FieldsOf<Value>): JsonText<Value> {
   const texts = Object.entries<JsonText<unknown>>(fields).map(
     ([name, { text }]) => `${JSON.stringify(name)}:${text}`,

@@ -138,14 +138,12 @@ export type Rule = keyof typeof RULES;
 export interface RuleParams {
   readonly min: number;
   readonly max: number;
-  /** The number that was sent. */
   readonly sent: number;
   /** Words that are permitted, or what is counted. */
   readonly words: string;
   /** Another field, value or place that the rule is about. */
   readonly other: string;
   readonly role: string;
-  /** How the value was read. */
   readonly read: string;
 }
 

@@ -14,7 +14,6 @@ const STEPS: Readonly<Record<UnitStatus, number>> = {
   verkauft: 4,
 };
 
-/** A change of a unit's status. */
 export interface StatusMove {
   readonly from: UnitStatus;
   readonly to: UnitStatus;
@@ -71,7 +70,6 @@ interface SaleChange {
   readonly verkaufspreis?: Decimal | null | undefined;
 }
 
-/** What a unit remembers of its sale. */
 export interface Sale {
   readonly status: UnitStatus;
   readonly statusSince: Instant;
@@ -107,7 +105,6 @@ export function saleAfter(before: Sale, change: SaleChange, { now, timeZone }: O
   };
 }
 
-/** The sale of a new unit. */
 export const saleOfNew = (unit: SaleChange & Pick<Sale, 'status'>, at: OfficeMoment): Sale =>
   saleAfter(
     {

@@ -1,6 +1,5 @@
 import type { UnitStatus } from './unit-states.ts';
 
-/** What people call each status of a unit, in German. */
 export const GERMAN_STATUSES: Readonly<Record<UnitStatus, string>> = {
   frei: 'frei',
   auf_anfrage: 'auf Anfrage',

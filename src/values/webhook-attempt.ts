@@ -11,7 +11,6 @@ export const ATTEMPT_RESULTS = [
 
 export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
-/** The types of the messages that are sent. */
 export const MESSAGE_TYPES = ['stock.changed', 'stock.reset', 'webhook.test'] as const;
 
 /** One call to a webhook. Nothing of the answer but its status is kept. */

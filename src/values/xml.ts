@@ -1,4 +1,3 @@
-/** An element: its attributes, and its text or the elements in it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number | boolean>>;

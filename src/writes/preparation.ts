@@ -51,7 +51,6 @@ interface Setting {
   readonly receipt: Receipt;
 }
 
-/** A change with the moment for which it was computed. */
 interface Computed {
   readonly change: Change;
   readonly moment: WriteMoment;

@@ -9,7 +9,7 @@ import {
   type WithoutCaller,
 } from '../db/round-trip.ts';
 import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
-import type { AuditEvent, Change, QuotaRequest } from './change.ts';
+import type { AuditEvent, Change } from './change.ts';
 import { bumpClock, clockEquals, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
@@ -17,7 +17,7 @@ import {
   findReplay,
   storeRecord,
 } from './idempotency.ts';
-import { quotaFailure, quotaFigures, advanceClock } from './quota.ts';
+import { type QuotaRequest, quotaFailure, quotaFigures, advanceClock } from './quota.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { packStates, rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';
@@ -57,9 +57,8 @@ export function hasEffect({ statements, events }: Change): boolean {
  * write was abandoned, or if it is unknown whether it was made.
  */
 export async function attempt(one: WriteAttempt): Promise<WriteResult | undefined> {
-  const [ofPeople, ...more] = one.change.ofPeople?.(one.first) ?? [];
   // An error of this transaction is thrown as it is: the caller may retry.
-  if (ofPeople !== undefined) await commit(one.first, [ofPeople, ...more]);
+  await commit(one.first, one.change.ofPeople?.(one.first) ?? []);
   try {
     await commit(one.tenant.db, buildTransaction(one));
     return freshResult(one);
@@ -69,7 +68,7 @@ export async function attempt(one: WriteAttempt): Promise<WriteResult | undefine
   }
 }
 
-function buildTransaction(one: WriteAttempt): [Statement, ...Statement[]] {
+function buildTransaction(one: WriteAttempt): Statement[] {
   const { tenant, orgId, actor, change, idempotent, moment, result } = one;
   const { db } = tenant;
   return [

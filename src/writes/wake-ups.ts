@@ -1,4 +1,5 @@
 import { within } from '../values/instant.ts';
+import { orWarn } from '../values/warn.ts';
 
 /**
  * How long a writer waits before it wakes its notifier again. The notifier gathers changes for a second, so
@@ -38,10 +39,8 @@ export class WakeUps {
     while (this.#owed !== undefined) {
       const owed = this.#owed;
       this.#owed = undefined;
-      await within(LOST_MS, this.#wake(owed)).catch((error: unknown) => {
-        const warning = 'the notifier was not woken';
-        console.warn(JSON.stringify({ warning, orgId: this.#orgId, error: String(error) }));
-      });
+      const woken = () => within(LOST_MS, this.#wake(owed));
+      await orWarn('the notifier was not woken', woken, { orgId: this.#orgId });
       await scheduler.wait(PAUSE_MS);
     }
     this.#isRunning = false;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * What is wrong with the places of the controls of the dashboard: those that stick out of their card or
- * dialog, and fields and buttons of one row that are not equally high. What scrolls in its card, and what
+ * dialog, fields and buttons of one row that are not equally high, and actions of a page below its heading. What scrolls in its card, and what
  * stands in a table, has rules of its own.
  */
 const MISPLACED = `(() => {
@@ -33,7 +33,14 @@ const MISPLACED = `(() => {
     .flatMap(([, those]) => [...Map.groupBy(those, (each) => Math.round(each.getBoundingClientRect().top)).values()])
     .filter((those) => new Set(those.map((each) => Math.round(each.getBoundingClientRect().height))).size > 1)
     .map((those) => those.map(nameOf).join(', ') + ' are not equally high');
-  return [...outside, ...uneven];
+  const middleOf = (each) => (({ top, height }) => top + height / 2)(each.getBoundingClientRect());
+  // On a phone, a head with two actions or more may have a second line.
+  const below = shown('.page-actions')
+    .filter((each) => innerWidth > 768 || [...each.children].filter(isShown).length === 1)
+    .flatMap((each) => [...each.querySelectorAll(':scope > .button')].filter(isShown))
+    .filter((each) => middleOf(each) > document.querySelector('h1').getBoundingClientRect().bottom)
+    .map((each) => nameOf(each) + ' is below the heading');
+  return [...outside, ...uneven, ...below];
 })()`;
 
 /** The misplaced controls of an open page, each with what is wrong. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, inject, test } from 'vitest';
 import { budgetOfRun } from '../../src/jobs/budget.ts';
+import { inEachShard } from '../../src/jobs/each-shard.ts';
 import { tidyFiles } from '../../src/jobs/tidy-files.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
@@ -73,7 +74,7 @@ async function play(seed: number): Promise<Played> {
     // What was replaced is due; no upload takes so long.
     const then = Date.now() + 3 * HOUR_MS;
     world.begin('the job', async (reach) => {
-      await tidyFiles({ ...env, ...reach }, then, budgetOfRun());
+      await inEachShard(tidyFiles)({ ...env, ...reach }, then, budgetOfRun());
       return 'done';
     });
   }

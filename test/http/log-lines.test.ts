@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, inject, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
+import { inEachShard } from '../../src/jobs/each-shard.ts';
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
 import { runJobs } from '../../src/jobs/crons.ts';
 import worker, { Notifier } from '../../src/index.ts';
@@ -194,14 +195,20 @@ const PLACES: Readonly<
     // The budget is enough for the log alone.
     [
       '"job":"purge expired"',
-      () => purgeExpired(env, Date.now(), new Budget(4 * HOMES.length, 0, Infinity)),
+      () => inEachShard(purgeExpired)(env, Date.now(), new Budget(4 * HOMES.length, 0, Infinity)),
     ],
   ],
   'jobs/crons.ts': [
     ['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))],
     [
       'a part is left to the next run',
-      () => runJobs(env, Date.now(), [['purge expired', purgeExpired]], new Budget(0, 0, Infinity)),
+      () =>
+        runJobs(
+          env,
+          Date.now(),
+          [['purge expired', inEachShard(purgeExpired)]],
+          new Budget(0, 0, Infinity),
+        ),
     ],
   ],
   'jobs/warn-of-database-size.ts': [

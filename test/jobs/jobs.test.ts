@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bucketWith } from '../harness/bucket.ts';
 import { Budget } from '../../src/jobs/budget.ts';
+import { inEachShard } from '../../src/jobs/each-shard.ts';
 import { enforceRetention } from '../../src/jobs/enforce-retention.ts';
 import { runJobs } from '../../src/jobs/crons.ts';
 import { databaseOf, slotOf } from '../../src/db/shards.ts';
@@ -84,7 +85,7 @@ describe('The hourly jobs', () => {
     for (; left > 0; runs++) {
       expect(runs).toBeLessThan(8);
       const budget = new Budget(20, 50, Infinity);
-      await enforceRetention({ ...env, ...TWO_SHARDS }, Date.now(), budget);
+      await inEachShard(enforceRetention)({ ...env, ...TWO_SHARDS }, Date.now(), budget);
       const now = (await organisationsLeft()).length;
       expect(now).toBeLessThan(left);
       left = now;
@@ -96,7 +97,12 @@ describe('The hourly jobs', () => {
     await manyOrganisations(100);
     const job = 'enforce retention';
     const budget = new Budget(20, 50, Infinity);
-    await runJobs({ ...env, ...TWO_SHARDS }, Date.now(), [[job, enforceRetention]], budget);
+    await runJobs(
+      { ...env, ...TWO_SHARDS },
+      Date.now(),
+      [[job, inEachShard(enforceRetention)]],
+      budget,
+    );
     const left = JSON.stringify({ job, warning: 'a part is left to the next run' });
     expect(logged('warn')).toEqual([left]);
   });

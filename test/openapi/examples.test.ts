@@ -39,10 +39,10 @@ test.each(SURFACES)(
     // Reads come before the requests that change what they read.
     const inOrder = routes.toSorted((one, other) => rankOf(surface, one) - rankOf(surface, other));
     for (const route of inOrder) {
-      const { id } = route.doc;
+      const { id } = route;
       now.set(id, await exampleNow(surface, route, recorded[id]));
     }
-    const file = Object.fromEntries(routes.map(({ doc: { id } }) => [id, now.get(id)]));
+    const file = Object.fromEntries(routes.map(({ id }) => [id, now.get(id)]));
     const json = `${JSON.stringify(file, null, 2)}\n`;
     await expect(json).toMatchFileSnapshot(`../../src/surfaces/${name}/examples.json`);
   },
@@ -61,7 +61,7 @@ function operationAt({ method, path }: Route): Called {
   return found;
 }
 
-function missing({ doc: { id } }: Route): never {
+function missing({ id }: Route): never {
   throw new Error(`test/openapi/example-requests.ts has no request for the example of ${id}.`);
 }
 
@@ -96,7 +96,7 @@ async function exchange(
 /** @param known the answer to the request before. */
 function addressOf(surface: Surface, route: Route, known: object): string {
   const [name] = surface;
-  if (name === 'public') return PUBLISHED[route.doc.id] ?? missing(route);
+  if (name === 'public') return PUBLISHED[route.id] ?? missing(route);
   const { of, query = '', made } = requestOf(surface, route);
   const named = made === undefined ? {} : { [made[0]]: { id: fieldIn(known, made[1]) } };
   const path = operationAt(route).path({ ...DEMO, ...of, ...named });

@@ -93,8 +93,12 @@ function shownLink(link: string): string {
   return url.href.replace(keyId, KEY_ID);
 }
 
+/** Whether an entry of a list is shown: a long one has the first and the last. Words are shown all. */
+const isShown = (entry: unknown, at: number, { length }: readonly unknown[]) =>
+  typeof entry !== 'object' || at === 0 || at === length - 1;
+
 /**
- * An answer for a document: it shows no token, secret or key id that was ever issued, and two units of a
+ * An answer for a document: it shows no token, secret or key id that was ever issued, and two entries of a
  * long list.
  */
 export const shown = (answer: unknown): unknown =>
@@ -102,7 +106,7 @@ export const shown = (answer: unknown): unknown =>
     ? undefined
     : JSON.parse(
         JSON.stringify(answer, (name, value) => {
-          if (name === 'units' && Array.isArray(value)) return value.slice(0, 2);
+          if (Array.isArray(value)) return value.filter(isShown);
           if (name === 'secret') return inPlaceOf(value);
           if (isSignedLink(value)) return shownLink(value);
           return name === 'start' ? START : value;

@@ -15,13 +15,13 @@ const api = openApiOf(apiContract);
 
 test('The reference as Markdown has every operation with its scope, every schema and every error', () => {
   const text = referenceText(api);
-  for (const { method, path, permissions, doc } of apiRoutes) {
+  for (const { method, path, permissions, summary } of apiRoutes) {
     const [permission = ''] = permissions;
     const title = `### ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     const [, section = ''] = text.split(`${title}\n`);
     const own = section.split('\n### ')[0];
-    expect(own).toContain(doc.summary);
-    expect(own).toContain(permission === 'usage:read' ? doc.summary : `- Scope: \`${permission}\``);
+    expect(own).toContain(summary);
+    expect(own).toContain(permission === 'usage:read' ? summary : `- Scope: \`${permission}\``);
   }
   expect(text).toContain('### Unit\n');
   expect(text).toContain('- 409 `already_reserved`: ');
@@ -39,9 +39,9 @@ test('The reference as Markdown marks optional fields, and an addition once', ()
 
 test('The reference of published units has every operation, and no scope', () => {
   const text = referenceText(openApiOf(publicContract));
-  for (const { path, doc } of publicRoutes) {
+  for (const { path, summary } of publicRoutes) {
     const [, section = ''] = text.split(`### GET ${path.replaceAll(/:(\w+)/g, '{$1}')}\n`);
-    expect(section.split('\n### ')[0]).toContain(doc.summary);
+    expect(section.split('\n### ')[0]).toContain(summary);
   }
   expect(text).toContain('### PublicUnit\n');
   expect(text).not.toMatch(/undefined|\[object|Scope:/);

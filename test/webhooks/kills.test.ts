@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
+import { inEachShard } from '../../src/jobs/each-shard.ts';
 import { wakeNotifiers } from '../../src/jobs/wake-notifiers.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { Random } from '../harness/random.ts';
@@ -66,7 +67,7 @@ class Schedule {
     }
     this.#weather.isOver = true;
     for (let hours = 0; hours < 3; hours++) {
-      await wakeNotifiers(env, Date.now(), new Budget(900, 900, Date.now() + HOUR_MS));
+      await inEachShard(wakeNotifiers)(env, Date.now(), new Budget(900, 900, Date.now() + HOUR_MS));
       await this.#passes(HOUR_MS);
     }
     const stored = await this.#read({});

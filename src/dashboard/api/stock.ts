@@ -1,4 +1,5 @@
 import { read, readAll, send } from './client.ts';
+import { readUsage } from './service.ts';
 import type {
   Folder,
   FolderChange,
@@ -24,7 +25,7 @@ export const readProjects = (orgId: string): Promise<Project[]> =>
 
 /** How many units each project has, by its id. A project without an entry never had any. */
 export async function readProjectUsage(orgId: string): Promise<Map<string, ProjectUsage>> {
-  const { projects } = await read('/{orgId}/usage/projects', { orgId });
+  const { projects } = await readUsage(orgId);
   return new Map(projects.map((each) => [each.projectId, each]));
 }
 

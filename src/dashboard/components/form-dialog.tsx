@@ -21,18 +21,21 @@ interface Props {
   readonly action: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** @returns what to announce when the dialog closes; no text leaves it to the caller. */
+  /** @returns what to announce when the dialog closes, if that is no `notice`; no text leaves it to the caller. */
   readonly send: () => Promise<unknown>;
+  /** What to announce when the dialog closes. */
+  readonly notice?: string;
   readonly children: ComponentChildren;
 }
 
 /** A dialog with a form, a submit button and a cancel button. */
-export function FormDialog({ title, action, send, close, changed, children, ...look }: Props) {
+export function FormDialog({ title, action, send, close, changed, children, ...rest }: Props) {
   const { t } = useTexts();
   const announce = useAnnounce();
   const submission = useSubmit();
   const submit = async () => {
-    const notice = await send();
+    const sent = await send();
+    const notice = rest.notice ?? sent;
     if (typeof notice !== 'string') return;
     close();
     announce(notice);
@@ -48,9 +51,9 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
             <CloseButton>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
-              kind={look.danger === true ? 'danger' : 'primary'}
+              kind={rest.danger === true ? 'danger' : 'primary'}
               busy={submission.busy}
-              disabled={look.disabled === true}
+              disabled={rest.disabled === true}
             >
               {action}
             </Button>

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 
@@ -13,8 +13,8 @@ interface Props {
   readonly look?: string;
   /** Where the panel opens, as CSS classes (`to-left`, `up`); by default down and to the right. */
   readonly opens?: string;
-  /** The panel's content. @param close closes the panel and returns the focus to the button. */
-  readonly children: (close: () => void) => ComponentChildren;
+  /** The panel's content. */
+  readonly children: ComponentChildren;
 }
 
 const PANEL =
@@ -22,6 +22,11 @@ const PANEL =
 
 const panelLook = (opens: string) =>
   `${PANEL} ${opens.includes('up') ? 'bottom-[calc(100%+0.25rem)]' : 'top-[calc(100%+0.25rem)]'} ${opens.includes('to-left') ? 'right-0' : 'left-0'}`;
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** Closes the panel around the component, and returns the focus to the menu's button. */
+export const useCloseMenu = () => useContext(CloseContext);
 
 /** A button that opens a small panel. Escape, a click outside, and tabbing out close the panel. */
 export function Menu({ label, icon, face, look = '', opens = '', children }: Props) {
@@ -71,12 +76,46 @@ export function Menu({ label, icon, face, look = '', opens = '', children }: Pro
       </button>
       {open && (
         <div ref={panel} id={id} class={panelLook(opens)} role="group" aria-label={label}>
-          {children(close)}
+          <CloseContext.Provider value={close}>{children}</CloseContext.Provider>
         </div>
       )}
     </div>
   );
 }
+
+interface ItemProps {
+  readonly act: () => void;
+  /** Accessible name, if it is not the content. */
+  readonly label?: string;
+  readonly pressed?: boolean;
+  /** CSS classes. */
+  readonly look?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A button of a menu, which closes it. */
+export function MenuItem({ act, label, pressed, look, children }: ItemProps) {
+  const close = useCloseMenu();
+  return (
+    <button
+      type="button"
+      class={look}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The title of some of a menu's buttons. */
+export const MenuTitle = ({ children }: Pick<ItemProps, 'children'>) => (
+  <strong class="px-2 pt-2 text-12 font-semibold text-faint">{children}</strong>
+);
 
 interface Action {
   readonly text: string;
@@ -98,22 +137,16 @@ export function ActionMenu({ of, actions }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     <Menu label={`${t.common.actions}: ${of}`} icon="more" look="quiet" opens="to-left">
-      {(close) =>
-        actions.map(({ text, act, isDangerous = false, look = '' }) => (
-          <button
-            key={text}
-            type="button"
-            class={isDangerous ? 'danger' : look}
-            aria-label={`${text}: ${of}`}
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
-            {text}
-          </button>
-        ))
-      }
+      {actions.map(({ text, act, isDangerous = false, look = '' }) => (
+        <MenuItem
+          key={text}
+          act={act}
+          look={isDangerous ? 'danger' : look}
+          label={`${text}: ${of}`}
+        >
+          {text}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

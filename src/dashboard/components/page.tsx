@@ -68,13 +68,11 @@ export function Page({
   useEffect(() => {
     document.title = `${isolated(windowTitle)} · Einheit`;
   }, [windowTitle]);
+  // On a phone, a long title wraps beside the actions.
   const looks =
     crumbs.length > 0
       ? `flex-wrap gap-x-2 ${short ? 'max-md:flex-[1_1_6rem]' : 'max-md:flex-[1_1_12rem] max-md:pt-2'}`
-      : choice === undefined
-        ? // A long title wraps beside a single action.
-          'flex-wrap gap-x-3 max-md:has-[+.page-actions>:only-child]:flex-[1_1_8rem]'
-        : 'gap-x-3 max-md:-mr-2 max-md:flex-[1_1_8rem] max-md:gap-x-2 md:flex-wrap';
+      : `gap-x-3 max-md:flex-[1_1_8rem] ${choice === undefined ? 'flex-wrap' : 'max-md:-mr-2 max-md:gap-x-2 md:flex-wrap'}`;
   return (
     <>
       <header class="page-head flex min-h-page-head items-center justify-between gap-x-4 gap-y-1 max-md:-mx-gutter max-md:flex-wrap max-md:border-b max-md:border-line max-md:bg-surface max-md:pr-gutter max-md:pl-23 md:-mb-3 print:has-[~[data-prints-alone]]:hidden">

@@ -13,6 +13,27 @@ export function useShown<Subject>(): Shown<Subject> {
   return { of, show, close };
 }
 
+/** A question about something, and the person's answer. */
+export interface Asked<Subject> {
+  readonly of: Subject;
+  readonly answer: (agrees: boolean) => void;
+}
+
+/** A dialog that asks. */
+export function useQuestion<Subject>() {
+  const { of: asked, show, close } = useShown<Asked<Subject>>();
+  /** @returns whether the person agrees. */
+  const ask = (of: Subject) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (agrees: boolean) => {
+        close();
+        resolve(agrees);
+      };
+      show({ of, answer });
+    });
+  return { asked, ask };
+}
+
 /** The same for a dialog without a subject. */
 export function useOpen() {
   const { of, show, close } = useShown<true>();

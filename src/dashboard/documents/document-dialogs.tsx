@@ -37,10 +37,8 @@ export function DocumentDialogs({ documents, changed }: Props) {
       hint={t.documents.removeHint}
       close={close}
       changed={changed}
-      send={async () => {
-        await deleteDocument(orgId, document.id);
-        return t.documents.removed({ name: document.name });
-      }}
+      send={() => deleteDocument(orgId, document.id)}
+      notice={t.documents.removed({ name: document.name })}
     />
   );
 }

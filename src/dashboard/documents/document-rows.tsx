@@ -10,8 +10,6 @@ import { sizeText } from '../texts/amounts.ts';
 import { DOCUMENT_DIALOGS } from './document-dialogs.tsx';
 import type { Document } from './requests.ts';
 import { useTexts } from '../kit/use-texts.ts';
-import type { ComponentChildren } from 'preact';
-import { DropArea, OVER } from '../uploads/drop-zone.tsx';
 
 interface Props {
   readonly documents: readonly Document[];
@@ -219,32 +217,5 @@ function Published({ on, look }: { readonly on: boolean; readonly look: string }
     <span class={`inline-flex items-center gap-1.5 text-13 text-second ${look}`}>
       <Dot is={on ? 'on' : 'off'} /> {on ? t.visibilities.online : t.documents.internal}
     </span>
-  );
-}
-
-interface DocumentsCardProps {
-  readonly id: string;
-  readonly title: ComponentChildren;
-  /** At the end of the head. */
-  readonly aside: ComponentChildren;
-  /** Class names: the card's padding, and where it is. */
-  readonly look: string;
-  /** Takes files that are dropped; `null` if none can be. */
-  readonly add: ((files: readonly File[]) => void) | null;
-  readonly children: ComponentChildren;
-}
-
-/** A card of documents. */
-export function DocumentsCard({ id, title, aside, look, add, children }: DocumentsCardProps) {
-  return (
-    <section class={`card ${look}`} aria-labelledby={id}>
-      <DropArea look={`grid grid-cols-[minmax(0,1fr)] gap-2 rounded-6 ${OVER}`} add={add}>
-        <header class="row spread px-4">
-          <h2 id={id}>{title}</h2>
-          {aside}
-        </header>
-        {children}
-      </DropArea>
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import { millisecondsOf } from '../../values/instant.ts';
 import { readImports } from '../api/imports.ts';
 import type { ListedImport } from '../api/types.ts';
 import type { Wording } from '../kit/words.ts';
-import type { newsWords } from '../pages/overview/news-words.ts';
+import type { newsWords } from '../pages/overview/words.ts';
 
 /** The import of a file: the service writes it as several, of at most 200 units each. */
 export interface WholeImport extends Pick<

@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { readPlan } from '../api/stock.ts';
-import type { UnitChange } from '../api/types.ts';
-import { useShown } from '../components/shown.ts';
+import type { PlannedChange } from '../api/types.ts';
+import { type Asked, useQuestion } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import {
   type LargeChange,
@@ -21,50 +20,29 @@ import { priceCheckWords } from './words.ts';
 import { hasName, nameOf } from '../texts/unit-name.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
-/** A unit as it was read, and the new values of its fields. */
-interface PlannedChange {
-  readonly unit: UnitBefore;
-  readonly change: UnitChange;
-}
-
-/** The question before values are saved that are probably slips. */
-interface PriceCheck {
-  /** @returns whether to save the changes: nothing is doubtful, or the person says that it is right. */
-  readonly confirms: (changes: readonly PlannedChange[]) => Promise<boolean>;
-  readonly dialog: JSX.Element | null;
-}
-
 /** Asks before prices, rents and areas are saved that are probably slips. One question at a time. */
-export function usePriceCheck(): PriceCheck {
+export function usePriceCheck() {
   const { orgId } = useMembership();
-  const question = useShown<Parameters<typeof LargeChangesDialog>[0]>();
+  const { asked, ask: askAbout } = useQuestion<readonly DoubtfulUnit[]>();
   const latest = useRef(Promise.resolve(true));
-  const ask = async (changes: readonly PlannedChange[]) => {
+  const ask = async (changes: readonly PlannedChange<UnitBefore>[]) => {
     const units = await doubtfulUnits(orgId, changes);
-    if (units.length === 0) return true;
-    return new Promise<boolean>((resolve) => {
-      question.show({
-        units,
-        answer: (isRight) => {
-          question.close();
-          resolve(isRight);
-        },
-      });
-    });
+    return units.length === 0 || askAbout(units);
   };
   return {
-    confirms: (changes) => {
+    /** @returns whether to save the changes: nothing is doubtful, or the person says that it is right. */
+    confirms: (changes: readonly PlannedChange<UnitBefore>[]) => {
       latest.current = latest.current.then(() => ask(changes));
       return latest.current;
     },
-    dialog: question.of && <LargeChangesDialog {...question.of} />,
+    dialog: asked && <LargeChangesDialog {...asked} />,
   };
 }
 
 /** The units with values that are probably slips, those that are online first. */
 async function doubtfulUnits(
   orgId: string,
-  all: readonly PlannedChange[],
+  all: readonly PlannedChange<UnitBefore>[],
 ): Promise<readonly DoubtfulUnit[]> {
   const changes = all.filter(({ change }) => CHECKED_FIELDS.some((name) => name in change));
   const compared = changes.filter(({ change }) => changesPerQm(change));
@@ -92,17 +70,11 @@ interface DoubtfulUnit {
   readonly changes: readonly LargeChange[];
 }
 
-interface Props {
-  /** Those that are online come first. */
-  readonly units: readonly DoubtfulUnit[];
-  readonly answer: (isRight: boolean) => void;
-}
-
 /** Most units that are shown. */
 const SHOWN = 50;
 
-/** Asks whether values are right that are probably slips, and shows them. */
-function LargeChangesDialog({ units, answer }: Props) {
+/** Asks whether values are right that are probably slips, and shows them: those that are online come first. */
+function LargeChangesDialog({ of: units, answer }: Asked<readonly DoubtfulUnit[]>) {
   const { t } = useTexts(priceCheckWords);
   const { priceCheck: words } = t;
   const online = units.filter(({ unit }) => isOnline(unit)).length;
@@ -112,9 +84,7 @@ function LargeChangesDialog({ units, answer }: Props) {
       title={words.title({ n: units.length })}
       action={words.save}
       danger
-      close={() => {
-        answer(false);
-      }}
+      close={() => answer(false)}
       send={() => {
         answer(true);
         return Promise.resolve();

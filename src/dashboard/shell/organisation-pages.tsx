@@ -6,7 +6,7 @@ import { Page } from '../components/page.tsx';
 import { may, MembershipContext, useMembership } from '../membership/membership.ts';
 import { APP_BASE } from '../navigation/location.ts';
 import { hrefOf, type PageName } from '../navigation/routes.ts';
-import { StartFrame } from '../pages/start/start-frame.tsx';
+import { StartFrame } from '../pages/start/start-page.tsx';
 import { PAGE, type PageProps } from './pages.ts';
 import { Shell } from './shell.tsx';
 import { useTexts } from '../kit/use-texts.ts';

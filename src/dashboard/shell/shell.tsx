@@ -271,12 +271,8 @@ function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
         look="quiet"
         opens="up to-left md:max-xl:[&>.menu-panel]:right-auto md:max-xl:[&>.menu-panel]:left-0"
       >
-        {() => (
-          <>
-            <LanguageButton />
-            <SignOutButton />
-          </>
-        )}
+        <LanguageButton />
+        <SignOutButton />
       </Menu>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type FactName, factNames, isFactName } from '../../values/facts/facts.ts';
-import { Button } from '../components/button.tsx';
+import { MenuItem } from '../components/menu.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { useTexts } from '../kit/use-texts.ts';
@@ -8,7 +8,7 @@ import type { Wording } from '../kit/words.ts';
 import { labelOf, optionsOf } from '../texts/field-options.ts';
 import { type MetadataColumn, metadataColumn, metadataNameOf } from '../unit-cells/column-name.ts';
 import { fieldNamed, fieldOf, hasLines } from '../unit-fields/fields.ts';
-import { ChoiceChip, FilterMenu, RangeForm } from './filter-menu.tsx';
+import { ChoiceChip, Choices, FilterMenu, PanelForm, RangeForm } from './filter-menu.tsx';
 import { rangeIn, rangeText } from './ranges.ts';
 import { filterWords } from './words.ts';
 
@@ -103,16 +103,7 @@ export function FactChips({ filters, change }: ChipsProps) {
             chosen={valueText(name, value, wording)}
             reset={() => change(name)('')}
           >
-            {(close) => (
-              <FactForm
-                name={name}
-                value={value}
-                change={(filter, next) => {
-                  change(filter)(next);
-                  close();
-                }}
-              />
-            )}
+            <FactForm name={name} value={value} change={change} />
           </FilterMenu>
         ),
       )}
@@ -120,10 +111,9 @@ export function FactChips({ filters, change }: ChipsProps) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Pick<ChipsProps, 'change'> {
   /** The names of metadata to choose from. */
   readonly metadata: readonly string[];
-  readonly change: (name: FactFilter, value: string) => void;
 }
 
 /** A choice of a fact, and then of its value. */
@@ -162,31 +152,18 @@ function FactForm({ name, value, change }: FormProps) {
     : undefined;
   return (
     <>
-      {options?.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => change(name, option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
+      {options !== undefined && <Choices {...{ value, options }} change={change(name)} />}
       {isRange(name) && (
         <RangeForm
           value={rangeIn(value) === null ? '' : value}
           unit={labelOf(t.fields[name]).unit}
           fault={t.asked.noNumber.wohnflaecheQm}
-          change={(next) => change(name, next)}
+          change={change(name)}
         />
       )}
-      {options === undefined && !isRange(name) && (
-        <TextForm value={value} change={(next) => change(name, next)} />
-      )}
+      {options === undefined && !isRange(name) && <TextForm value={value} change={change(name)} />}
       {isFactName(name) && (
-        <button type="button" onClick={() => change(MISSING, name)}>
-          {t.asked.isMissing}
-        </button>
+        <MenuItem act={() => change(MISSING)(name)}>{t.asked.isMissing}</MenuItem>
       )}
     </>
   );
@@ -201,17 +178,14 @@ function TextForm({ value, change }: TextFormProps) {
   const { t } = useTexts(filterWords);
   const [typed, setTyped] = useState(value);
   return (
-    <form
-      class="grid w-68 max-w-full gap-2 p-2 max-md:w-auto"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PanelForm
+      action={t.asked.apply}
+      send={() => {
         change(typed.trim());
+        return true;
       }}
     >
       <TextField label={t.asked.text} value={typed} change={setTyped} maxLength={200} />
-      <Button kind="primary" type="submit">
-        {t.asked.apply}
-      </Button>
-    </form>
+    </PanelForm>
   );
 }

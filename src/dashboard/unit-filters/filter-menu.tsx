@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Menu } from '../components/menu.tsx';
+import { Menu, MenuItem, useCloseMenu } from '../components/menu.tsx';
 import { useTexts } from '../kit/use-texts.ts';
 import { useState } from 'preact/hooks';
 import { TextField } from '../components/text-field.tsx';
@@ -53,20 +53,17 @@ interface Props {
   /** The chosen value as text; `''` for none. */
   readonly chosen: string;
   readonly reset: () => void;
-  /** Stands before the label in place of the arrow behind it. */
-  readonly icon?: 'plus';
-  readonly children: Parameters<typeof Menu>[0]['children'];
+  readonly children: ComponentChildren;
 }
 
 /** A filter's button with the chosen value, and a button to clear it. */
-export function FilterMenu({ label, chosen, reset, icon, children }: Props) {
+export function FilterMenu({ label, chosen, reset, children }: Props) {
   const { t } = useTexts();
   const face =
     chosen === '' ? (
       <>
-        {icon !== undefined && <Icon name={icon} />}
         {label}
-        {icon === undefined && <Icon name="chevron" />}
+        <Icon name="chevron" />
       </>
     ) : (
       <span class="cut">
@@ -109,24 +106,25 @@ export function ChoiceChip({ label, value, options, change, ...rest }: ChoiceChi
   const { chosen = options.find((option) => option.value === value)?.label ?? '?' } = rest;
   return (
     <FilterMenu label={label} chosen={value === '' ? '' : chosen} reset={() => change('')}>
-      {(close) =>
-        options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            aria-pressed={option.value === value}
-            onClick={() => {
-              change(option.value);
-              close();
-            }}
-          >
-            {option.label}
-          </button>
-        ))
-      }
+      <Choices {...{ value, options, change }} />
     </FilterMenu>
   );
 }
+
+/** A menu's buttons, one of which is chosen. */
+export const Choices = ({ value, options, change }: Omit<ChoiceChipProps, 'label' | 'chosen'>) => (
+  <>
+    {options.map((option) => (
+      <MenuItem
+        key={option.value}
+        pressed={option.value === value}
+        act={() => change(option.value)}
+      >
+        {option.label}
+      </MenuItem>
+    ))}
+  </>
+);
 
 /** What lists and plans of units are asked for, as in the address; `''` for none. */
 type Asked = Readonly<Record<RangeFilter | 'haus' | 'status', string>>;
@@ -221,17 +219,12 @@ function RangeChip({ name, value, change }: RangeChipProps) {
       chosen={value === '' ? '' : rangeText(name, value, t.asked, language)}
       reset={() => change('')}
     >
-      {(close) => (
-        <RangeForm
-          value={value}
-          unit={name === 'zimmer' ? undefined : t.asked.units[name]}
-          fault={t.asked.noNumber[name]}
-          change={(next) => {
-            change(next);
-            close();
-          }}
-        />
-      )}
+      <RangeForm
+        value={value}
+        unit={name === 'zimmer' ? undefined : t.asked.units[name]}
+        fault={t.asked.noNumber[name]}
+        change={change}
+      />
     </FilterMenu>
   );
 }
@@ -243,7 +236,35 @@ interface RangeFormProps extends Pick<RangeChipProps, 'value' | 'change'> {
   readonly fault: string;
 }
 
-/** Both ends of a range. Enter applies them. */
+interface PanelFormProps {
+  /** Label of the submit button. */
+  readonly action: string;
+  /** @returns whether the menu closes. */
+  readonly send: () => boolean;
+  readonly look?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A small form in a menu. Enter sends it. */
+export function PanelForm({ action, send, look = '', children }: PanelFormProps) {
+  const close = useCloseMenu();
+  return (
+    <form
+      class={`grid w-68 max-w-full gap-2 p-2 max-md:w-auto ${look}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (send()) close();
+      }}
+    >
+      {children}
+      <Button look="col-span-full" kind="primary" type="submit">
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** Both ends of a range. */
 export function RangeForm({ value, unit, fault, change }: RangeFormProps) {
   const { t, language } = useTexts(filterWords);
   const range = rangeIn(value);
@@ -251,14 +272,14 @@ export function RangeForm({ value, unit, fault, change }: RangeFormProps) {
   const [to, setTo] = useState(endText(range?.to ?? '', language));
   const [isWrong, setWrong] = useState(false);
   return (
-    <form
-      class="grid w-68 max-w-full grid-cols-2 gap-2 p-2 max-md:w-auto [&_.with-unit]:flex [&_.with-unit]:items-center [&_.with-unit]:gap-1"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PanelForm
+      look="grid-cols-2 [&_.with-unit]:flex [&_.with-unit]:items-center [&_.with-unit]:gap-1"
+      action={t.asked.apply}
+      send={() => {
         const typed = typedRange(from, to, language);
         setWrong(typed === null);
-        if (typed === null) return;
-        change(typed);
+        if (typed !== null) change(typed);
+        return typed !== null;
       }}
     >
       <TextField
@@ -274,10 +295,7 @@ export function RangeForm({ value, unit, fault, change }: RangeFormProps) {
           {fault}
         </p>
       )}
-      <Button look="col-span-full" kind="primary" type="submit">
-        {t.asked.apply}
-      </Button>
-    </form>
+    </PanelForm>
   );
 }
 
@@ -309,17 +327,15 @@ function StatusChip({ value, change }: StatusChipProps) {
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
       reset={() => change('')}
     >
-      {() =>
-        UNIT_STATUSES.map((status) => (
-          <PromptCheckbox
-            key={status}
-            checked={chosen.includes(status)}
-            check={(checked) => choose(status, checked)}
-          >
-            <Status status={status} />
-          </PromptCheckbox>
-        ))
-      }
+      {UNIT_STATUSES.map((status) => (
+        <PromptCheckbox
+          key={status}
+          checked={chosen.includes(status)}
+          check={(checked) => choose(status, checked)}
+        >
+          <Status status={status} />
+        </PromptCheckbox>
+      ))}
     </FilterMenu>
   );
 }

@@ -112,9 +112,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
           label={
             failed ? t.uploads.discard({ name: file.name }) : t.uploads.stop({ name: file.name })
           }
-          onClick={() => {
-            queue.discard(id);
-          }}
+          onClick={() => queue.discard(id)}
         />
       </span>
     </div>
@@ -129,9 +127,7 @@ function Again({ upload: { id, file }, queue, accept, add }: RowProps) {
     <Button
       {...look}
       label={t.uploads.retryOf({ name: file.name })}
-      onClick={() => {
-        queue.retry(id);
-      }}
+      onClick={() => queue.retry(id)}
     >
       {t.uploads.retry}
     </Button>

@@ -17,8 +17,8 @@ import type { EchoedField, ParsedHead, ParsedRequest, ReadingTenant } from './su
 
 // What the author of an operation writes: `read`, `readBytes` and `write` in operation.ts take it.
 
-/** The documentation of an operation, in addition to its schemas. */
-export interface OperationDoc {
+/** The contract of every operation. It is the same at every surface. */
+export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   /** The operation's name in generated clients: camelCase, unique at each surface. */
   readonly id: string;
   /** Set if it is not the tag that its path names. */
@@ -34,16 +34,11 @@ export interface OperationDoc {
     | 'Content-Disposition'
     | 'Content-Security-Policy'
   )[];
-}
-
-/** The contract of every operation. It is the same at every surface. */
-export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   /** What every request needs. */
   readonly permission: Permission | readonly Permission[];
   /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
   readonly response: Response;
-  readonly doc: OperationDoc;
   /**
    * Set if a change takes no Idempotency-Key: its record would go with the organisation, or each of its steps can be
    * repeated.

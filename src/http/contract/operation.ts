@@ -121,10 +121,10 @@ const DryRunQuery = z.object({
  * another version.
  */
 function makeCommand(operation: WriteWork): Command {
-  const { doc, makesOrganisation, erases, invalidatesCallers, perform } = operation;
+  const { id: name, makesOrganisation, erases, invalidatesCallers, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
   return {
-    name: doc.id,
+    name,
     makesOrganisation,
     erases,
     invalidatesCallers,
@@ -198,7 +198,6 @@ type MethodAndPath = `${Method} /${string}`;
 /** Operations by method and path: `GET /projects/:id`. */
 export type Table = Readonly<Record<MethodAndPath, Operation>>;
 
-/** Path parameters of resources below an organisation in the path. */
 const OrganisationPath = z.object({ orgId: uuid() });
 
 /** The routes of a surface. Path parameters match the operation's parameters by position. */

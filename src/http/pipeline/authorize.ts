@@ -102,7 +102,6 @@ async function readAs<Rows>(
   return { ...found, charge, rows };
 }
 
-/** The charge of a request that is not counted. */
 const NO_CHARGE = () => undefined;
 
 /** Accepts a request that is within the rate, and returns the function that charges more for it. */
@@ -114,9 +113,7 @@ async function acceptRate(
 ): Promise<Authorized<unknown>['charge']> {
   const decided = await decide(c.env, allowance, asked, terms);
   enforceRate(c, allowance.name, asked.terms, decided);
-  return (requests) => {
-    chargeForMore(c, allowance, decided, requests);
-  };
+  return (requests) => chargeForMore(c, allowance, decided, requests);
 }
 
 /** The caller of a live credential. Remembers a dead token. */

@@ -244,7 +244,6 @@ function checkWarnings(
 
 const shortened = (part: PropertyKey) => (typeof part === 'string' ? excerpt(part) : part);
 
-/** The warnings as faults (RFC 7240, 4.4). */
 function toFaults({ unknown, values }: Warnings): Fault[] {
   return [
     ...unknown.map(({ path, broken: named }) => ({ path: pathOf(path.map(shortened)), ...named })),

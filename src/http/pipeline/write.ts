@@ -9,6 +9,7 @@ import { keepLease, takeFromLease } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
+import { orWarn } from '../../values/warn.ts';
 import {
   type KeyedRequest,
   type StoredRecord,
@@ -181,7 +182,7 @@ async function make(
   const prepared = await prepare(c, permissions, operation, sent, orgId, loaded?.rows);
   const { submitted: input, fingerprint, present = operation.present, undo, finish } = prepared;
   const task = {
-    command: operation.doc.id,
+    command: operation.id,
     input: JSON.stringify({ params, input, ifMatch, isStrict, echoedFields, invalidRows }),
     credential,
     permissions,
@@ -257,14 +258,8 @@ function applyCallerReport(
 }
 
 /** Runs a step before or after a write. An error is only logged, because the write is already decided. */
-async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
-  try {
-    await run?.();
-  } catch (error) {
-    const warning = 'a step after a write failed';
-    console.warn(JSON.stringify({ warning, command, orgId, error: String(error) }));
-  }
-}
+const logErrors = ({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> =>
+  orWarn('a step after a write failed', () => run?.(), { command, orgId });
 
 function warn(c: AppContext, values: readonly Warning[] = []): void {
   if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);

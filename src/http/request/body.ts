@@ -46,7 +46,6 @@ export function requireUncompressed(headers: Headers): void {
   throw new Failure('unsupported_media_type', 'The body must not be compressed.');
 }
 
-/** Whether headers name JSON as the type of a body. */
 export const isJson = (headers: Headers): boolean =>
   JSON_TYPE.test(headers.get('Content-Type')?.split(';')[0]?.trim() ?? '');
 

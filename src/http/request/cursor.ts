@@ -17,7 +17,6 @@ const Payload = z.object({
 });
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
 
-/** The position in a cursor. */
 export interface CursorPosition extends Position {
   /** The organisation's clock when the page before was read; absent from a list of the whole service. */
   readonly clock?: Instant | undefined;

@@ -58,7 +58,6 @@ export const lengthOf = (pieces: readonly Uint8Array[]) =>
 
 export const damaged = () => new RuleError(broken('image_damaged'));
 
-/** @throws RangeError if the image has fewer than `length` bytes. */
 export function requireBytes(view: DataView, length: number): void {
   if (length > view.byteLength) throw new RangeError('The image breaks off.');
 }
@@ -69,7 +68,6 @@ export function bytesOf(view: DataView, from: number, to: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + from, to - from);
 }
 
-/** Four characters as a big-endian number. */
 export function fourCharacters(code: string): number {
   return new DataView(new TextEncoder().encode(code).buffer).getUint32(0);
 }

@@ -54,7 +54,6 @@ export function changeClosedShards(
 
 const ROWS_AT_ONCE = 1000;
 
-/** Reads the rows of all kept tables. */
 export function readKept(database: Remote): Record<string, Row[]> {
   const starts = database.ask(...KEPT.map((table) => pageOf(table, undefined)));
   return Object.fromEntries(

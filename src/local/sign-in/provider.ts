@@ -3,7 +3,6 @@ import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import type { Account } from '../demo/people.ts';
 import { accountPage, faultPage, PAGE_POLICY } from './page.ts';
 
-/** The only client of the demo's provider: this service. */
 export interface DemoClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -48,7 +47,6 @@ export async function demoProvider(
   };
 }
 
-/** The cookies without those of the provider's session. */
 function withoutSession(cookies = ''): string {
   const others = cookies.split(/;\s*/).filter((cookie) => !cookie.startsWith('_session'));
   return others.join('; ');

@@ -67,7 +67,6 @@ export async function beginningOf(path: string): Promise<readonly TransferRecord
   return records;
 }
 
-/** How a file was exported; `undefined` without one. */
 export const headIn = ([head]: readonly TransferRecord[]): Head | undefined =>
   head?.kind === 'head' ? Head.parse(head.fields) : undefined;
 

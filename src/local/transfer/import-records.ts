@@ -56,7 +56,6 @@ export async function importAll(ask: Ask, source: Source): Promise<boolean> {
   return false;
 }
 
-/** Deletes an import that is not finished. */
 export async function cancelImport(ask: Ask, orgId: string): Promise<void> {
   const body = { orgId, end: 'cancelled' };
   while (!Step.parse(await answered(await ask('POST', PATHS.import, body))).import.finished);

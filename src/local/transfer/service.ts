@@ -14,7 +14,6 @@ export const PATHS = {
   import: '/operator/v1/import',
 };
 
-/** A line of an export. */
 export interface TransferRecord {
   readonly kind: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -45,7 +44,6 @@ export async function* pagesOf(ask: Ask, path: string): AsyncGenerator {
   }
 }
 
-/** Yields every record of an export, page by page. */
 export async function* exportedRecords(ask: Ask, path: string): AsyncGenerator<TransferRecord> {
   for await (const page of pagesOf(ask, path)) yield* Page.parse(page).records;
 }
@@ -58,7 +56,6 @@ export async function organisationRecord(ask: Ask, id: string): Promise<Transfer
   return record;
 }
 
-/** Suspends or resumes an organisation. */
 export async function setSuspended(ask: Ask, id: string, suspended: boolean): Promise<void> {
   await answered(await ask('PATCH', PATHS.organisation(id), { suspended }));
 }

@@ -1,7 +1,7 @@
 import type { Meter } from '../../db/shards.ts';
 import { type Command, unchanged } from '../../writes/change.ts';
 import { serviceTask, submitWrite } from '../../writes/task.ts';
-import { endNamedToken, tokenNamed } from '../tokens/store.ts';
+import { tokenNamed, tokenRows } from '../tokens/store.ts';
 import { authorizationServer, parametersIn } from './sign-in.ts';
 import { type Grant, Records } from './store.ts';
 
@@ -14,7 +14,7 @@ export const endAssistant: Command = {
     if (before === undefined || before.revokedAt !== null) return unchanged(null);
     const after = { ...before, revokedAt: now };
     return {
-      statements: [endNamedToken(tenant, limiter, now)],
+      statements: [tokenRows.update(tenant, before.id, { revokedAt: now })],
       events: [{ action: 'token.revoked', id: before.id, before, after }],
       result: null,
     };

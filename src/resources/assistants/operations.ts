@@ -37,19 +37,17 @@ const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'
  * only the assistant has.
  */
 export const connectAssistant = write({
+  id: 'connectAssistant',
+  tag: 'Tokens',
+  summary: 'Give an assistant access',
+  description:
+    'Gives the assistant that has sent a request access to the organisation, with at most the role that the person has at each moment. It is an API token of its own, whose `assistant` is the assistant’s host: revoke it to end the access at once.',
+  refusals: ['assistants_forbidden', 'too_many_tokens'],
   permission: ['token:issue', 'self:manage'],
   body: NewAccess,
   submitted: SubmittedToken.omit({ memberId: true }),
   result: TokenAnswer,
   response: AccessGiven,
-  doc: {
-    id: 'connectAssistant',
-    tag: 'Tokens',
-    summary: 'Give an assistant access',
-    description:
-      'Gives the assistant that has sent a request access to the organisation, with at most the role that the person has at each moment. It is an API token of its own, whose `assistant` is the assistant’s host: revoke it to end the access at once.',
-    refusals: ['assistants_forbidden', 'too_many_tokens'],
-  },
   secret: ({ token }) => token.id,
   // Only who may give access makes the Worker ask the assistant's host who it is.
   load: () => null,

@@ -12,15 +12,13 @@ import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
 
 export const listAudit = read({
+  id: 'listOrganisationAudit',
+  summary: 'List the changes in an organisation',
+  description:
+    'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
   permission: 'audit:read',
   query: AuditQuery,
   response: AuditPage,
-  doc: {
-    id: 'listOrganisationAudit',
-    summary: 'List the changes in an organisation',
-    description:
-      'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
-  },
   includeDeleted: true,
   load: (tenant, { query: { limit, ...filter }, from }) => ({
     rows: tenant.read(organisationAudit(tenant, filter, from, limit)),
@@ -34,7 +32,6 @@ export const listAudit = read({
 
 type NamedEntry = Awaited<ReturnType<typeof organisationAudit>>[number];
 
-/** The entry with the name of its unit, if it is about one. */
 function withUnitName({ unitName: name, ...stored }: NamedEntry) {
   const entry = withStates(stored);
   return name === null ? entry : { ...entry, target: { ...entry.target, name } };
@@ -60,14 +57,12 @@ const ofUnit = {
 
 export const listPropertyAudit = read({
   ...ofUnit,
+  id: 'listUnitChanges',
+  tag: 'Properties',
+  summary: 'List the changes of a unit',
+  description:
+    'The changes of one unit and their actors, newest first. Everybody who may read the unit may read them. An imported unit has no entry of its creation: its import has one.',
   response: AuditPage,
-  doc: {
-    id: 'listUnitChanges',
-    tag: 'Properties',
-    summary: 'List the changes of a unit',
-    description:
-      'The changes of one unit and their actors, newest first. Everybody who may read the unit may read them. An imported unit has no entry of its creation: its import has one.',
-  },
   answer: ({ unit, entries }, input) => {
     orNotFound(unit()[0], 'property');
     return answerNewest(entries(), input, (page) => ({ audit: page.map(withStates) }));
@@ -76,13 +71,11 @@ export const listPropertyAudit = read({
 
 export const listPropertyChanges = read({
   ...ofUnit,
+  id: 'listPropertyChanges',
+  summary: 'List the changes of a unit, field by field',
+  description:
+    'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
   response: UnitHistoryPage,
-  doc: {
-    id: 'listPropertyChanges',
-    summary: 'List the changes of a unit, field by field',
-    description:
-      'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
-  },
   answer: ({ unit, entries }, input) => {
     orNotFound(unit()[0], 'property');
     return answerNewest(entries(), input, (page) => ({
@@ -92,16 +85,14 @@ export const listPropertyChanges = read({
 });
 
 export const listPlanAudit = read({
+  id: 'listPlanAudit',
+  summary: 'List the changes of a plan',
+  description:
+    'The audit log of a plan, newest first: each change with its actor and the values before and after.',
   permission: 'service:operate',
   params: PlanPath,
   query: PageQuery,
   response: AuditPage,
-  doc: {
-    id: 'listPlanAudit',
-    summary: 'List the changes of a plan',
-    description:
-      'The audit log of a plan, newest first: each change with its actor and the values before and after.',
-  },
   load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
     plan: read(planById(db, planId)),
     entries: read(planAudit(db, planId, from, limit)),

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import {
   and,
   desc,
@@ -16,9 +17,9 @@ import type { Database } from '../../db/shards.ts';
 import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
-import type { Action } from '../../values/actions.ts';
-import { idFloor, type Instant } from '../../values/instant.ts';
+import { idFloor } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
+import type { AuditQuery } from './schema.ts';
 
 const entryColumns = {
   id: audit.id,
@@ -42,14 +43,7 @@ const unitName = ({ org }: Tenant) => sql<
 >`(SELECT coalesce(nullif(trim(${properties.unitIdentifier}), ''), nullif(trim(${properties.unitNumber}), ''))
   FROM ${properties} WHERE ${properties.orgId} = ${org} AND ${properties.id} = ${unitId})`;
 
-export interface AuditFilter {
-  readonly action?: readonly Action[] | undefined;
-  readonly actor?: string | undefined;
-  /** The id of what was changed. */
-  readonly target?: string | undefined;
-  readonly since?: Instant | undefined;
-  readonly before?: Instant | undefined;
-}
+type AuditFilter = Omit<z.output<typeof AuditQuery>, 'limit' | 'cursor'>;
 
 /**
  * Whether a filter has a condition without an index. Entries are written far more often than read, so

@@ -9,17 +9,15 @@ import { type Change, ChangePage, ChangesQuery, type Kind } from './schema.ts';
 import { type ChangeRow, changesAfter, readers } from './store.ts';
 
 export const listChanges = read({
+  id: 'listChanges',
+  summary: 'List what has changed',
+  description:
+    'The projects, units, images, documents, reservations and folders that were created, changed or deleted since a moment, oldest first. A token gets the kinds that it may read: `project` needs `project:read`; `property`, `image` and `reservation` need `property:read`; `document` and `folder` need `files:read`. To begin a mirror, take a `watermark` without `since`, and then read every list. From then on, ask with `since`, follow `Link`, read or delete what is named, and keep the `watermark` of the last page that is done. Nothing is left out, whatever is written meanwhile; a change may be named twice. Of several changes of a resource, a page has one. A unit is named when its images or published documents change, too. A folder that others no longer see is `deleted` for them, with all that lies in it. Facts that units inherit change with their project, and figures that a project has of its units with these: neither is named for itself.',
+  headers: ['Sync-Watermark'],
+  refusals: ['changes_expired'],
   permission: 'usage:read',
   query: ChangesQuery,
   response: ChangePage,
-  doc: {
-    id: 'listChanges',
-    summary: 'List what has changed',
-    description:
-      'The projects, units, images, documents, reservations and folders that were created, changed or deleted since a moment, oldest first. A token gets the kinds that it may read: `project` needs `project:read`; `property`, `image` and `reservation` need `property:read`; `document` and `folder` need `files:read`. To begin a mirror, take a `watermark` without `since`, and then read every list. From then on, ask with `since`, follow `Link`, read or delete what is named, and keep the `watermark` of the last page that is done. Nothing is left out, whatever is written meanwhile; a change may be named twice. Of several changes of a resource, a page has one. A unit is named when its images or published documents change, too. A folder that others no longer see is `deleted` for them, with all that lies in it. Facts that units inherit change with their project, and figures that a project has of its units with these: neither is named for itself.',
-    headers: ['Sync-Watermark'],
-    refusals: ['changes_expired'],
-  },
   load: (tenant, { query: { since, limit }, from }) => {
     const [entry = idFloor(since ?? tenant.now), part = ''] = from?.after ?? [];
     const values = { entry, part, count: limit + 1 };

@@ -4,7 +4,6 @@ import { dateTime, pageCursor, pageSize, queryObject } from '../../fields/query.
 
 const MAX_PAGE = 1000;
 
-/** The kinds of resources whose changes are listed. */
 export const KINDS = ['project', 'property', 'image', 'document', 'reservation', 'folder'] as const;
 
 export type Kind = (typeof KINDS)[number];

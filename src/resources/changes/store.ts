@@ -11,7 +11,7 @@ import {
   reservations,
   tokens,
 } from '../../db/schema.ts';
-import { numberGiven, PreparedStatements } from '../../db/round-trip.ts';
+import { numberGiven, PreparedStatements, type RowOf } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { listStateKeys } from '../properties/store/filter.ts';
 import type { Kind } from './schema.ts';
@@ -118,7 +118,7 @@ export const changesAfter = new PreparedStatements((tenant) => {
     .from(found);
 });
 
-export type ChangeRow = NonNullable<ReturnType<typeof changesAfter.ask>['rows']>[number];
+export type ChangeRow = RowOf<typeof changesAfter>;
 
 /** What a token may read, and when the organisation was restored. */
 export const readers = new PreparedStatements(({ db, org, token }) =>

@@ -3,9 +3,9 @@ import { expireObject } from '../../objects/store.ts';
 import { MAX_OF_PROJECT, MAX_OF_UNIT, type StoredDocument } from './schema.ts';
 import {
   documentNamed,
+  documentRows,
   documentsWithoutContent,
   endDocuments,
-  insertDocument,
   MAX_ENDED,
   ownDocumentsOf,
   touchUnits,
@@ -105,7 +105,9 @@ export function changeOfDocument(
   const added = storedBytes(after) - storedBytes(before);
   return {
     statements: [
-      before === null ? insertDocument(tenant, after) : updateDocument(tenant, after),
+      before === null
+        ? documentRows.insert(tenant, { ...after, orgId: tenant.org })
+        : updateDocument(tenant, after),
       ...(outdated === null || outdated === after.objectKey
         ? []
         : [expireObject(tenant, outdated, now)]),

@@ -32,16 +32,14 @@ import {
 import { countsByPlace, documentById, documentNamed, documentPage, isSearch } from './store.ts';
 
 export const listDocuments = read({
+  id: 'listDocuments',
+  summary: 'List documents',
+  description:
+    'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
+  headers: ['Sync-Watermark'],
   permission: 'files:read',
   query: DocumentQuery,
   response: DocumentList,
-  doc: {
-    id: 'listDocuments',
-    summary: 'List documents',
-    description:
-      'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
-    headers: ['Sync-Watermark'],
-  },
   isQuestion: isSearch,
   load: (tenant, { query, from }) =>
     tenant.read(documentPage(tenant, query, { after: from?.after[0], limit: query.limit })),
@@ -67,29 +65,25 @@ export const listDocuments = read({
 });
 
 export const countDocuments = read({
+  id: 'countDocuments',
+  summary: 'Count the documents of folders and projects',
+  description:
+    'How many documents that the person sees are in each folder, by project. A folder without documents is not listed.',
   permission: 'files:read',
   response: PlaceCounts,
-  doc: {
-    id: 'countDocuments',
-    summary: 'Count the documents of folders and projects',
-    description:
-      'How many documents that the person sees are in each folder, by project. A folder without documents is not listed.',
-  },
   isQuestion: () => true,
   load: (tenant) => tenant.read(countsByPlace(tenant)),
   answer: (rows) => ({ body: jsonOf({ counts: rows() }) }),
 });
 
 export const getDocument = read({
+  id: 'getDocument',
+  summary: 'Read a document',
+  description: 'One document, with a signed link to its content.',
   permission: 'files:read',
   params: DocumentPath,
   query: DocumentLink,
   response: DocumentAnswer,
-  doc: {
-    id: 'getDocument',
-    summary: 'Read a document',
-    description: 'One document, with a signed link to its content.',
-  },
   load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
   answer: (rows, { query: { disposition } }, env) => {
     const document = orNotFound(rows()[0], 'document');
@@ -113,14 +107,12 @@ const ofDocument = {
 
 export const createDocument = write({
   ...ofDocument,
+  id: 'createDocument',
+  summary: 'Create a document',
+  description:
+    'Creates a document without content in a folder, at a project, at a unit, or at several of them. Then upload its content: `PUT /documents/{id}/content`. A document that has no content a day later is deleted. A unit has at most 20 documents, and a project 200 besides those of its units: one more is 409.',
+  refusals: ['not_found', 'external_id_taken', 'too_many_documents'],
   body: NewDocument,
-  doc: {
-    id: 'createDocument',
-    summary: 'Create a document',
-    description:
-      'Creates a document without content in a folder, at a project, at a unit, or at several of them. Then upload its content: `PUT /documents/{id}/content`. A document that has no content a day later is deleted. A unit has at most 20 documents, and a project 200 besides those of its units: one more is 409.',
-    refusals: ['not_found', 'external_id_taken', 'too_many_documents'],
-  },
   perform: ({ input }, author) => createdDocument(author, { ...EMPTY, ...input }),
   location: ({ document: { id } }) => `/documents/${id}`,
 });
@@ -128,15 +120,13 @@ export const createDocument = write({
 /** Creates or changes the document of a project with an own id. */
 export const putDocument = write({
   ...ofDocument,
+  id: 'putDocument',
+  summary: 'Create or change a document by your own id',
+  description:
+    'Creates the document of the project with this `externalId`, or changes the fields that are sent. Repeat it as often as you like. Its content stays; upload it by the document’s `id`.',
+  refusals: ['external_id_taken', 'too_many_documents'],
   params: OwnDocumentPath,
   body: OwnDocument,
-  doc: {
-    id: 'putDocument',
-    summary: 'Create or change a document by your own id',
-    description:
-      'Creates the document of the project with this `externalId`, or changes the fields that are sent. Repeat it as often as you like. Its content stays; upload it by the document’s `id`.',
-    refusals: ['external_id_taken', 'too_many_documents'],
-  },
   perform: async ({ params: { projectId, externalId }, input, ifMatch }, author) => {
     const { tenant, read: ask } = author;
     const rows = await ask((add) =>
@@ -156,15 +146,13 @@ export const putDocument = write({
 
 export const changeDocument = write({
   ...ofDocument,
+  id: 'changeDocument',
+  summary: 'Change a document',
+  description:
+    'Changes a document’s name, kind, place or other fields. Fields that are not sent stay unchanged; `null` clears a field. A new name must have an ending of the same type.',
+  refusals: ['external_id_taken', 'too_many_documents'],
   params: DocumentPath,
   body: DocumentChange,
-  doc: {
-    id: 'changeDocument',
-    summary: 'Change a document',
-    description:
-      'Changes a document’s name, kind, place or other fields. Fields that are not sent stay unchanged; `null` clears a field. A new name must have an ending of the same type.',
-    refusals: ['external_id_taken', 'too_many_documents'],
-  },
   perform: async ({ params: { documentId }, input, ifMatch }, author) => {
     const before = await existingDocument(author, documentId);
     requireMatch(ifMatch, before.updatedAt, 'document');
@@ -175,21 +163,17 @@ export const changeDocument = write({
 /** Stores the content of a document: its object first, then its row. */
 export const uploadContent = write({
   ...ofDocument,
+  id: 'uploadContent',
+  summary: 'Upload the content of a document',
+  description:
+    'Stores the bytes of the request as the content of the document: `curl -T Expose.pdf …`. At most 50 MiB: PDF, JPEG, PNG, WebP, DOCX, XLSX, DWG or ZIP, as its name says. The service checks the content, its length and, with `Content-Digest`, its SHA-256 while they pass; of a refused or broken upload nothing is stored. Another upload is a new version with the same id; links to the earlier one work until they end. Content that is the same as the stored changes nothing.',
+  refusals: ['quota_exceeded'],
   params: DocumentPath,
   body: Content,
   file: { sentAs: 'bytes', read: contentIn },
   submitted: StoredContent,
-  doc: {
-    id: 'uploadContent',
-    summary: 'Upload the content of a document',
-    description:
-      'Stores the bytes of the request as the content of the document: `curl -T Expose.pdf …`. At most 50 MiB: PDF, JPEG, PNG, WebP, DOCX, XLSX, DWG or ZIP, as its name says. The service checks the content, its length and, with `Content-Digest`, its SHA-256 while they pass; of a refused or broken upload nothing is stored. Another upload is a new version with the same id; links to the earlier one work until they end. Content that is the same as the stored changes nothing.',
-    refusals: ['quota_exceeded'],
-  },
   load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
-  check: (rows) => {
-    orNotFound(rows()[0], 'document');
-  },
+  check: (rows) => orNotFound(rows()[0], 'document'),
   prepare: ({ body }, { loaded, ...at }) =>
     receiveContent(orNotFound(loaded()[0], 'document'), body, at),
   perform: async ({ params: { documentId }, input, ifMatch }, author) => {
@@ -211,13 +195,11 @@ export const uploadContent = write({
 
 export const removeDocument = write({
   ...ofDocument,
+  id: 'removeDocument',
+  summary: 'Delete a document',
+  description:
+    'Deletes a document and its content. Links to it work until they end. `GET /documents?updatedSince=…` lists it for a year. The answer is the document as it was, without a link.',
   params: DocumentPath,
-  doc: {
-    id: 'removeDocument',
-    summary: 'Delete a document',
-    description:
-      'Deletes a document and its content. Links to it work until they end. `GET /documents?updatedSince=…` lists it for a year. The answer is the document as it was, without a link.',
-  },
   perform: async ({ params: { documentId }, ifMatch }, author) => {
     const before = await existingDocument(author, documentId);
     requireMatch(ifMatch, before.updatedAt, 'document');
@@ -277,7 +259,6 @@ async function changedDocument(author: Author, before: StoredDocument, sent: Doc
   return changeOfDocument(author, { action: 'document.updated', before, after: changed });
 }
 
-/** The refusal of a condition on a document that is not there yet. */
 function nothingToMatch(): Failure {
   const message = 'The project has no document with this externalId yet.';
   return new Failure('precondition_failed', message, [
@@ -285,7 +266,6 @@ function nothingToMatch(): Failure {
   ]);
 }
 
-/** The media type of a valid name. */
 function typeOfName(name: string): string {
   const contentType = contentTypeOfName(name);
   if (contentType === null) throw new Error('The name has none of the endings of documents.');

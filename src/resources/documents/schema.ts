@@ -44,7 +44,6 @@ const MAX_EXTERNAL_ID = 255;
 const MAX_LANGUAGE = 35;
 const MAX_SEARCH = 100;
 
-/** Units of a page. */
 const MAX_PAGE = 200;
 
 const ABOUT = {
@@ -89,7 +88,6 @@ export const DocumentLink = queryObject(
   { disposition: oneWord(['attachment', 'inline']).optional() },
 );
 
-/** Query of `GET /documents`. */
 export const DocumentQuery = queryObject(
   {
     limit: `The page size, from 1 to ${MAX_PAGE}. A number out of range is set to the nearest bound.`,
@@ -191,7 +189,6 @@ export const NewDocument = sentDocument(
   { name: fileName(), ...ofProject },
 );
 
-/** The fields of a document that can be changed. Absent fields stay unchanged. */
 export const DocumentChange = sentDocument(
   'DocumentChange',
   'New values of a document’s fields. Absent fields stay unchanged; `null` clears a field.',
@@ -244,7 +241,6 @@ export type StoredDocument = z.output<typeof StoredDocument>;
 /** The writer's result for a document. */
 export const DocumentRecord = z.object({ document: StoredDocument });
 
-/** A document as it is answered. */
 export const Document = z
   .strictObject(described({ ...shape, url: z.url().meta({ maxLength: 4096 }).nullable() }, ABOUT))
   .meta({ id: 'Document', description: 'A document of a folder, a project or a unit.' });

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import {
   and,
   count,
@@ -13,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { columnsNamed, jsonObjectOf } from '../../db/columns.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { byIndex, isOneOf, isRow } from '../../db/conditions.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import { documents, properties } from '../../db/schema.ts';
@@ -20,7 +22,9 @@ import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { folded } from '../../db/unit-sql.ts';
 import type { Instant } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
-import { MAX_PLACES, StoredDocument } from './schema.ts';
+import { type DocumentQuery, MAX_PLACES, StoredDocument } from './schema.ts';
+
+export const documentRows = rowsOf(documents);
 
 const { objectKey, ...shownColumns } = columnsNamed(documents, StoredDocument.shape);
 const documentColumns = { ...shownColumns, objectKey };
@@ -29,20 +33,8 @@ const documentColumns = { ...shownColumns, objectKey };
 const visibleTo = (tenant: Tenant) =>
   or(isNull(documents.folderId), exists(folderById(tenant, documents.folderId)));
 
-/** What a list of documents is narrowed by. */
-export interface DocumentFilter {
-  /** A place that is `null` means those that have none; `undefined`, any. */
-  readonly folderId?: string | null | undefined;
-  readonly projectId?: string | null | undefined;
-  readonly propertyId?: string | null | undefined;
-  readonly kind?: readonly string[] | undefined;
-  readonly published?: boolean | undefined;
-  /** Text in the name or the title, or in the identifier of its unit. */
-  readonly q?: string | undefined;
-  readonly externalId?: string | undefined;
-  /** With it, deleted documents are listed, too. */
-  readonly updatedSince?: Instant | undefined;
-}
+/** What a list of documents is narrowed by. A place that is `null` means those that have none; `undefined`, any. */
+type DocumentFilter = Omit<z.output<typeof DocumentQuery>, 'limit' | 'cursor'>;
 
 interface Page {
   /** The id of the last document before it. */
@@ -261,19 +253,11 @@ export function unitOf(tenant: Tenant, id: string) {
 export const ownDocumentsOf = (tenant: Tenant, projectId: string) =>
   countDocuments(tenant, eq(documents.projectId, projectId), isNull(documents.propertyId));
 
-export function insertDocument({ db, org }: Tenant, document: StoredDocument) {
-  return db.insert(documents).values({ ...document, orgId: org });
-}
-
-/** Updates all fields of a document. */
 export function updateDocument(
   tenant: Tenant,
   { id, createdAt: _kept, ...fields }: StoredDocument,
 ) {
-  return tenant.db
-    .update(documents)
-    .set(fields)
-    .where(isRow(tenant, documents, id));
+  return documentRows.update(tenant, id, fields);
 }
 
 /** Sets the `updatedAt` of published units, so that a sync lists them: what websites show has changed. */

@@ -22,18 +22,16 @@ import {
  * changed; nothing is deleted before the first step.
  */
 export const startErasure = write({
+  id: 'startErasure',
+  summary: 'Start the erasure of an organisation',
+  description:
+    'Marks a suspended organisation for erasure with everything it has: its rows, images and audit log, and the people who are in no other organisation. Export it first: from now on it can be neither resumed nor changed. Nothing is deleted before the first step. A repeated request gets the same answer.',
+  refusals: ['organisation_not_suspended'],
   permission: 'service:operate',
   keepsNoRecord: true,
   erases: true,
   invalidatesCallers: true,
   response: ErasureAnswer,
-  doc: {
-    id: 'startErasure',
-    summary: 'Start the erasure of an organisation',
-    description:
-      'Marks a suspended organisation for erasure with everything it has: its rows, images and audit log, and the people who are in no other organisation. Export it first: from now on it can be neither resumed nor changed. Nothing is deleted before the first step. A repeated request gets the same answer.',
-    refusals: ['organisation_not_suspended'],
-  },
   perform: async (_, { orgId: id, tenant, now, read }) => {
     const rows = await read((add) => add(stateOf(tenant)));
     const { suspendedAt, erasingSince } = orNotFound(rows()[0], 'organisation');
@@ -60,19 +58,17 @@ const NOT_SUSPENDED = new Failure(
  * organisation.
  */
 export const continueErasure = write({
+  id: 'continueErasure',
+  summary: 'Take a step of an erasure',
+  description:
+    'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished` is `true`. A step whose answer was lost can be repeated; it is 404 once the organisation is gone. One entry of the audit log then remains: `org.erased`.',
+  refusals: ['erasure_not_started'],
   permission: 'service:operate',
   keepsNoRecord: true,
   erases: true,
   invalidatesCallers: true,
   submitted: DeletedObjects,
   response: StepAnswer,
-  doc: {
-    id: 'continueErasure',
-    summary: 'Take a step of an erasure',
-    description:
-      'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished` is `true`. A step whose answer was lost can be repeated; it is 404 once the organisation is gone. One entry of the audit log then remains: `org.erased`.',
-    refusals: ['erasure_not_started'],
-  },
   load: (tenant) => tenant.read(stateOf(tenant)),
   check: (state) => startOf(state()[0]),
   prepare: async (_, { env, orgId }) => ({

@@ -32,15 +32,13 @@ import {
 import { broken } from '../../values/rule-messages.ts';
 
 export const listFolders = read({
+  id: 'listFolders',
+  summary: 'List folders',
+  description:
+    'The folders that the caller may see: those of the organisation, and the private ones of the person for whom it acts. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
   permission: 'files:read',
   query: FolderQuery,
   response: FolderList,
-  doc: {
-    id: 'listFolders',
-    summary: 'List folders',
-    description:
-      'The folders that the caller may see: those of the organisation, and the private ones of the person for whom it acts. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
-  },
   load: (tenant, { query, from }) =>
     tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
   answer: (rows, { from }) => {
@@ -54,16 +52,14 @@ export const listFolders = read({
 
 /** Creates a folder, which belongs to the person for whom the caller acts. */
 export const createFolder = write({
+  id: 'createFolder',
+  summary: 'Create a folder',
+  description:
+    'Creates a folder, at the top level or in another one, at most 20 levels deep. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
+  refusals: ['not_found', 'quota_exceeded'],
   permission: 'files:upload',
   body: NewFolder,
   response: FolderAnswer,
-  doc: {
-    id: 'createFolder',
-    summary: 'Create a folder',
-    description:
-      'Creates a folder, at the top level or in another one, at most 20 levels deep. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
-    refusals: ['not_found', 'quota_exceeded'],
-  },
   perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
     const { parentId, visibility } = input;
     const createdByUserId = memberOf(await actor);
@@ -96,14 +92,12 @@ export const createFolder = write({
 });
 
 export const getFolder = read({
+  id: 'getFolder',
+  summary: 'Read a folder',
+  description: 'A folder that the caller may see, with the project to which it belongs.',
   permission: 'files:read',
   params: FolderPath,
   response: StoredFolderAnswer,
-  doc: {
-    id: 'getFolder',
-    summary: 'Read a folder',
-    description: 'A folder that the caller may see, with the project to which it belongs.',
-  },
   load: (tenant, { params }) => tenant.read(visibleFolder(tenant, params.folderId)),
   answer: (rows) => ({
     body: jsonOf({ folder: answered.shown(StoredFolder, orNotFound(rows()[0], 'folder')) }),
@@ -111,17 +105,15 @@ export const getFolder = read({
 });
 
 export const changeFolder = write({
+  id: 'changeFolder',
+  summary: 'Change a folder',
+  description:
+    'Changes the name, colour, visibility or project of a folder that the caller sees, or puts it into another folder. It cannot be put into itself or into a folder below it, and folders are at most 20 levels deep. Only the person who created a folder can make it private or put it into a private folder, as nobody else would see it then. Fields that are not sent stay unchanged.',
+  refusals: ['forbidden'],
   permission: 'files:upload',
   params: FolderPath,
   body: FolderChange,
   response: StoredFolderAnswer,
-  doc: {
-    id: 'changeFolder',
-    summary: 'Change a folder',
-    description:
-      'Changes the name, colour, visibility or project of a folder that the caller sees, or puts it into another folder. It cannot be put into itself or into a folder below it, and folders are at most 20 levels deep. Only the person who created a folder can make it private or put it into a private folder, as nobody else would see it then. Fields that are not sent stay unchanged.',
-    refusals: ['forbidden'],
-  },
   perform: async ({ params: { folderId: id }, input }, author) => {
     const { actor, tenant, read } = author;
     const { parentId, projectId } = input;
@@ -149,7 +141,7 @@ export const changeFolder = write({
     const shows = seenBy !== null && !isPrivate;
     return {
       statements: [
-        ...updateFolder(tenant, after),
+        ...updateFolder(tenant, id, input),
         ...(hides || shows ? [touchDocuments(tenant, id, author.now)] : []),
       ],
       events: [{ action: 'folder.updated', id, before, after, seenBy: isPrivate ? seenBy : null }],
@@ -161,16 +153,14 @@ export const changeFolder = write({
 });
 
 export const removeFolder = write({
+  id: 'removeFolder',
+  summary: 'Delete an empty folder',
+  description:
+    'Deletes a folder in which nothing lies: neither documents nor other folders, also none that the caller does not see. The answer is the folder as it was.',
+  refusals: ['not_empty'],
   permission: 'files:upload',
   params: FolderPath,
   response: StoredFolderAnswer,
-  doc: {
-    id: 'removeFolder',
-    summary: 'Delete an empty folder',
-    description:
-      'Deletes a folder in which nothing lies: neither documents nor other folders, also none that the caller does not see. The answer is the folder as it was.',
-    refusals: ['not_empty'],
-  },
   perform: async ({ params: { folderId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({
       folder: add(visibleFolder(tenant, id)),
@@ -189,7 +179,6 @@ export const removeFolder = write({
   },
 });
 
-/** Folders are at most so many levels deep. */
 const MAX_LEVELS = 20;
 
 /** @throws Failure `invalid_request` for a folder that would be deeper, or have a deeper one in it. */

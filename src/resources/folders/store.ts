@@ -1,11 +1,14 @@
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { byIndex, isRow } from '../../db/conditions.ts';
 import { columnsNamed } from '../../db/columns.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { Folder, StoredFolder } from './schema.ts';
+import { Folder, type FolderChange, StoredFolder } from './schema.ts';
+
+const folderRows = rowsOf(folders);
 
 const folderColumns = columnsNamed(folders, Folder.shape);
 const storedColumns = columnsNamed(folders, StoredFolder.shape);
@@ -84,7 +87,6 @@ export function parentById(tenant: Tenant, parentId: string, id: string | null) 
     .where(and(visibleTo(tenant), eq(folders.id, parentId)));
 }
 
-/** A folder and all above it, as a table of `id`. */
 const above = ({ org }: Tenant, folderId: string) => sql`(
   WITH RECURSIVE above(id) AS (
     SELECT ${folderId}
@@ -126,17 +128,11 @@ function coverFolders(tenant: Tenant, id: string) {
 }
 
 export function insertFolder(tenant: Tenant, folder: Folder) {
-  return [tenant.db.insert(folders).values(folder), coverFolders(tenant, folder.id)];
+  return [folderRows.insert(tenant, folder), coverFolders(tenant, folder.id)];
 }
 
-export function updateFolder(tenant: Tenant, folder: StoredFolder) {
-  const { id, name, parentId, color, visibility, projectId } = folder;
-  const fields = { name, parentId, color, visibility, projectId };
-  const update = tenant.db
-    .update(folders)
-    .set(fields)
-    .where(isRow(tenant, folders, id));
-  return [update, coverFolders(tenant, id)];
+export function updateFolder(tenant: Tenant, id: string, change: FolderChange) {
+  return [folderRows.update(tenant, id, change), coverFolders(tenant, id)];
 }
 
 /** Counts all documents in a folder and below it as changed: others see them now, or no longer. */
@@ -173,6 +169,6 @@ export function deleteFolder(tenant: Tenant, id: string, seenBy: string | null) 
     seenBy === null
       ? db.update(documents).set({ folderId: null }).where(deletedIn)
       : db.delete(documents).where(deletedIn),
-    db.delete(folders).where(isRow(tenant, folders, id)),
+    folderRows.delete(tenant, id),
   ];
 }

@@ -16,7 +16,6 @@ import { excerpt } from '../../values/excerpt.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
-/** A file of a form. */
 export class SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -61,6 +61,11 @@ const ofImage = {
 /** Adds an image to a unit: its objects are stored first, then its row. */
 export const addImage = write({
   ...ofImage,
+  id: 'addImage',
+  summary: 'Add an image',
+  description:
+    'Stores an image of a unit and makes a thumbnail of it: a form with the file, or JSON with the `url` from which the service fetches it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+  refusals: ['too_many_images', 'quota_exceeded'],
   params: UnitPath,
   body: SentImage,
   file: {
@@ -73,13 +78,6 @@ export const addImage = write({
     slots: uploads,
   },
   submitted: StoredImage,
-  doc: {
-    id: 'addImage',
-    summary: 'Add an image',
-    description:
-      'Stores an image of a unit and makes a thumbnail of it: a form with the file, or JSON with the `url` from which the service fetches it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
-    refusals: ['too_many_images', 'quota_exceeded'],
-  },
   load: (tenant, { params }) => ({
     unit: tenant.read(unitWithCount(tenant, params.propertyId)),
     digests: tenant.read(digestsOfImages(tenant, params.propertyId)),
@@ -136,14 +134,12 @@ export const addImage = write({
 
 export const changeImage = write({
   ...ofImage,
+  id: 'changeImage',
+  summary: 'Change an image',
+  description:
+    'Changes the category of an image, or its position among the others. Fields that are not sent stay unchanged.',
   params: ImagePath,
   body: ImageChange,
-  doc: {
-    id: 'changeImage',
-    summary: 'Change an image',
-    description:
-      'Changes the category of an image, or its position among the others. Fields that are not sent stay unchanged.',
-  },
   present: presentWithLinks,
   perform: async ({ params: { propertyId, imageId: id }, input, ifMatch }, author) => {
     const { image: before, unit } = await existingImage(author, { propertyId, id });
@@ -169,13 +165,10 @@ export const changeImage = write({
 /** Removes an image: its row first, then its objects. They also expire: one may be in the making. */
 export const removeImage = write({
   ...ofImage,
+  id: 'removeImage',
+  summary: 'Remove an image',
+  description: 'Removes an image and its bytes. The answer is the image as it was, without links.',
   params: ImagePath,
-  doc: {
-    id: 'removeImage',
-    summary: 'Remove an image',
-    description:
-      'Removes an image and its bytes. The answer is the image as it was, without links.',
-  },
   prepare: (_, { env }) => ({
     submitted: undefined,
     finish: ({ image }) => removeObjects(env, image.objectKey),
@@ -218,15 +211,13 @@ const ImageList = answered.answer('ImageList', {
 });
 
 export const listImages = read({
+  id: 'listImages',
+  summary: "List a unit's images",
+  description:
+    'The images of a unit, at most 30, by `sortOrder`, as `GET /units?include=images` shows them.',
   permission: 'property:read',
   params: UnitPath,
   response: ImageList,
-  doc: {
-    id: 'listImages',
-    summary: "List a unit's images",
-    description:
-      'The images of a unit, at most 30, by `sortOrder`, as `GET /units?include=images` shows them.',
-  },
   load: (tenant, { params }) =>
     tenant.read(unitById(tenant, params.propertyId, { withImages: true })),
   answer: (rows, _input, env) => {

@@ -1,16 +1,19 @@
 import type * as z from 'zod';
 import { and, count, eq } from 'drizzle-orm';
 import { isRow } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { Instant } from '../../values/instant.ts';
 import type { LinkSigner } from '../../images/links.ts';
-import type { Image, StoredImage } from './schema.ts';
+import type { Image, StoredImage, StoredThumbnail } from './schema.ts';
 
-/** An image as it is stored. */
 export type ImageRow = typeof propertyImages.$inferSelect;
 
-type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
+type Thumbnail = ImageId & z.output<typeof StoredThumbnail>;
+
+export type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
+
+export const unitRows = rowsOf(properties);
 
 /** What a change of an image reads of its unit. */
 const OF_UNIT = {
@@ -20,7 +23,6 @@ const OF_UNIT = {
   lastEntryId: properties.lastEntryId,
 };
 
-/** A unit, if the organisation has it, and how many images it has. */
 export function unitWithCount(tenant: Tenant, id: string) {
   return tenant.db
     .select({ images: count(propertyImages.id), ...OF_UNIT })
@@ -78,33 +80,15 @@ export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrde
     .where(isImage(tenant, { propertyId, id }));
 }
 
-export function storeThumbnail(tenant: Tenant, image: ImageRow) {
-  const { thumbnailKey, thumbnailSize, thumbnailWidth, thumbnailHeight, thumbnailSha256 } = image;
-  const made = { thumbnailKey, thumbnailSize, thumbnailWidth, thumbnailHeight, thumbnailSha256 };
+export function storeThumbnail(tenant: Tenant, { id, propertyId, ...made }: Thumbnail) {
   return tenant.db
     .update(propertyImages)
     .set({ ...made, thumbnailDueAt: null })
-    .where(isImage(tenant, image));
+    .where(isImage(tenant, { id, propertyId }));
 }
 
 export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(isImage(tenant, place));
-}
-
-/**
- * Sets the unit's `updatedAt`, so that a sync lists it: its images are a part of it.
- *
- * @param lastEntryId the entry of the audit log about its image.
- */
-export function touchUnit(
-  tenant: Tenant,
-  propertyId: string,
-  set: { readonly updatedAt: Instant; readonly lastEntryId: string },
-) {
-  return tenant.db
-    .update(properties)
-    .set(set)
-    .where(isRow(tenant, properties, propertyId));
 }
 
 const isOfUnit = ({ org }: Tenant, propertyId: string) =>

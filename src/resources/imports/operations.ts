@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { answerNewest, PageQuery } from '../../fields/paging.ts';
-import type { OperationDoc } from '../../http/contract/declaration.ts';
-import { read, write } from '../../http/contract/operation.ts';
+import { type Operation, read, write } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
@@ -23,19 +22,20 @@ import {
   NewImport,
   type SentImport,
 } from './schema.ts';
-import { importRunById, importRunPage, insertImportRun } from './store.ts';
+import { importRows, importRunById, importRunPage } from './store.ts';
 
 const importAs = (
-  doc: Pick<OperationDoc, 'id' | 'summary' | 'description'>,
+  about: Pick<Operation, 'id' | 'summary' | 'description'>,
   body: z.ZodType<SentImport>,
 ) =>
   write({
+    ...about,
+    refusals: ['quota_exceeded'],
     permission: 'property:import',
     effect: 'accepts',
     params: ProjectPath,
     body,
     response: ImportAccepted,
-    doc: { ...doc, refusals: ['quota_exceeded'] },
     perform: async ({ params: { projectId }, input: { units, fileName = null } }, author) => {
       const { orgId, tenant, timeZone, newId } = author;
       await author.requireProject(projectId);
@@ -46,11 +46,11 @@ const importAs = (
       const rows = units.map((unit) => newUnitRow(newId(), { orgId, projectId, timeZone }, unit));
       const failed = { ...run, status: 'failed' as const, completedAt: null };
       return {
-        statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],
+        statements: [importRows.insert(tenant, { ...run, ...file }), ...insertUnits(tenant, rows)],
         events: [{ action: 'import.created', id, before: null, after: run }],
         quota: countNewUnits(rows),
         publicationEffect: rows.some(isShown) ? 'changed' : undefined,
-        ifAbandoned: [insertImportRun(tenant, failed, { ...file, newUnits: 0 })],
+        ifAbandoned: [importRows.insert(tenant, { ...failed, ...file, newUnits: 0 })],
         result: { importRunId: id, status: 'completed' as const, unitCount },
       };
     },
@@ -79,16 +79,14 @@ export const importFile = importAs(
 );
 
 export const checkImport = read({
+  id: 'checkImport',
+  summary: 'Check an import',
+  description:
+    'Says what an import of these units would do, and writes nothing. It lists every fault of every unit, accepted values that may be mistakes, and how much of the plan’s limits the faultless units would use. A unit without a fault here keeps every rule of the import.',
   permission: 'property:import',
   params: ProjectPath,
   body: ImportToCheck,
   response: ImportChecked,
-  doc: {
-    id: 'checkImport',
-    summary: 'Check an import',
-    description:
-      'Says what an import of these units would do, and writes nothing. It lists every fault of every unit, accepted values that may be mistakes, and how much of the plan’s limits the faultless units would use. A unit without a fault here keeps every rule of the import.',
-  },
   load: (tenant, { params: { projectId }, body: { units } }) => ({
     project: tenant.read(projectById(tenant, projectId)),
     organisation: tenant.read(organisationOf(tenant, tenant.now)),
@@ -103,27 +101,23 @@ export const checkImport = read({
 });
 
 export const listImports = read({
+  id: 'listImports',
+  summary: 'List the imports of an organisation',
+  description: 'The imports of the organisation and their status, newest first.',
   permission: 'property:read',
   query: PageQuery,
   response: ImportRunList,
-  doc: {
-    id: 'listImports',
-    summary: 'List the imports of an organisation',
-    description: 'The imports of the organisation and their status, newest first.',
-  },
   load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => answerNewest(rows(), input, (imports) => ({ imports })),
 });
 
 export const getImport = read({
+  id: 'getImport',
+  summary: 'Read an import',
+  description: 'The status of an import.',
   permission: 'property:read',
   params: ImportPath,
   response: ImportRunAnswer,
-  doc: {
-    id: 'getImport',
-    summary: 'Read an import',
-    description: 'The status of an import.',
-  },
   load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
   answer: (rows) => ({ body: jsonOf({ import: orNotFound(rows()[0], 'import') }) }),
 });

@@ -1,11 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { isOnPage, isRow } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { importRuns } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
-import { type ImportedFile, ImportRun, ListedImport } from './schema.ts';
+import { ImportRun, ListedImport } from './schema.ts';
+
+export const importRows = rowsOf(importRuns);
 
 const runColumns = columnsNamed(importRuns, ImportRun.shape);
 const listedColumns = columnsNamed(importRuns, ListedImport.shape);
@@ -28,15 +31,4 @@ export function importRunPage({ db, org }: Tenant, from: Position | undefined, l
     .where(and(eq(importRuns.orgId, org), isOnPage(importRuns.id, from)))
     .orderBy(desc(importRuns.id))
     .limit(limit + 1);
-}
-
-export function insertImportRun({ db }: Tenant, run: ImportRun, file: ImportedFile) {
-  return db.insert(importRuns).values({ ...run, ...file });
-}
-
-export function setImportStatus(tenant: Tenant, id: string, status: ImportRun['status']) {
-  return tenant.db
-    .update(importRuns)
-    .set({ status })
-    .where(isRow(tenant, importRuns, id));
 }

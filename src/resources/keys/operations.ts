@@ -11,14 +11,12 @@ import {
 } from './store.ts';
 
 export const getKeys = read({
+  id: 'getKeys',
+  summary: 'Count the credentials of each key',
+  description:
+    'How many API tokens, sessions and secrets of webhooks depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',
   permission: 'service:operate',
   response: KeysAnswer,
-  doc: {
-    id: 'getKeys',
-    summary: 'Count the credentials of each key',
-    description:
-      'How many API tokens, sessions and secrets of webhooks depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',
-  },
   load: ({ db, now, read, readEverywhere }) => ({
     tokens: readEverywhere(tokensByKey(db, now)),
     sessions: read(sessionsByKey(db)),

@@ -3,7 +3,6 @@ import type { Database } from '../../db/shards.ts';
 import { sessions, tokens, webhooks } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 
-/** The most credentials that are counted for each key. */
 export const MAX_COUNTED = 10_000;
 
 /** A table of credentials, with an index that begins with their key's id. */
@@ -46,7 +45,6 @@ export function sessionsByKey(db: Database) {
   return countByKey(db, { table: sessions, indexed: sql`true`, live: sql`1` });
 }
 
-/** How many webhooks' secrets each key has encrypted. */
 export function webhooksByKey(db: Database) {
   return countByKey(db, {
     table: webhooks,

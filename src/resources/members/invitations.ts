@@ -17,18 +17,15 @@ export function invited<Person extends object>(person: Person, now: Instant) {
   return { ...person, pending: true, invitationEndsAt: invitationEnd(now) };
 }
 
-/** The member once the invitation is accepted. */
 export function accepted(member: Member): Member {
   return { ...member, pending: false, invitationEndsAt: null };
 }
 
-/** @throws Failure `already_member` unless the member is still invited. */
 export function requirePending({ pending }: Member): void {
   if (pending) return;
   throw new Failure('already_member', 'The member has accepted the invitation already.');
 }
 
-/** @throws Failure `invitation_ended`, which says who can renew the invitation. */
 export function requireLasting({ invitationEndsAt: end }: Member, now: Instant): void {
   if (end === null || end > now) return;
   throw new Failure(

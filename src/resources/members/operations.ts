@@ -18,17 +18,15 @@ import {
   SavedViewsAnswer,
 } from './schema.ts';
 import {
-  endSessionsOf,
   insertMember,
   invitationOf,
-  linkMember,
   memberByEmail,
   memberById,
   memberPage,
+  memberRows,
   membershipOf,
   ownersBeside,
   ownViews,
-  removeMemberRow,
   updateMember,
   updateViews,
 } from './store.ts';
@@ -38,29 +36,25 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 
 export const listMembers = read({
+  id: 'listMembers',
+  summary: 'List the members',
+  description: 'The people of an organisation, newest first, without removed members.',
   permission: 'member:read',
   query: PageQuery,
   response: MemberList,
-  doc: {
-    id: 'listMembers',
-    summary: 'List the members',
-    description: 'The people of an organisation, newest first, without removed members.',
-  },
   load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => answerNewest(rows(), input, (members) => ({ members })),
 });
 
 export const addMember = write({
+  id: 'addMember',
+  summary: 'Add a member',
+  description:
+    'Invites a person to an organisation. The role limits what their API tokens permit. Whoever signs in with this address, verified by the OpenID provider, can accept within 14 days and is then this member.',
+  refusals: ['email_taken'],
   permission: 'member:manage',
   body: NewMember,
   response: MemberAnswer,
-  doc: {
-    id: 'addMember',
-    summary: 'Add a member',
-    description:
-      'Invites a person to an organisation. The role limits what their API tokens permit. Whoever signs in with this address, verified by the OpenID provider, can accept within 14 days and is then this member.',
-    refusals: ['email_taken'],
-  },
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
     const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
     requireFreshSignIn(await actor, now);
@@ -78,18 +72,16 @@ export const addMember = write({
 });
 
 export const changeMember = write({
+  id: 'changeMember',
+  summary: 'Change a member',
+  description:
+    'Changes a member’s name, e-mail address or role. From then on, their tokens permit only what the new role permits.',
+  refusals: ['email_taken', 'last_owner'],
   permission: 'member:manage',
   invalidatesCallers: true,
   params: MemberPath,
   body: MemberChange,
   response: MemberAnswer,
-  doc: {
-    id: 'changeMember',
-    summary: 'Change a member',
-    description:
-      'Changes a member’s name, e-mail address or role. From then on, their tokens permit only what the new role permits.',
-    refusals: ['email_taken', 'last_owner'],
-  },
   perform: async ({ params: { memberId: id }, input }, { actor, tenant, now, read }) => {
     const { email } = input;
     const { member, owners, sameEmail } = await read((add) => ({
@@ -118,17 +110,15 @@ export const changeMember = write({
 });
 
 export const removeMember = write({
+  id: 'removeMember',
+  summary: 'Remove a member',
+  description:
+    'Removes a member. From then on, their tokens permit nothing. Their folders stay. The answer is the member as they were.',
+  refusals: ['last_owner'],
   permission: 'member:manage',
   invalidatesCallers: true,
   params: MemberPath,
   response: MemberAnswer,
-  doc: {
-    id: 'removeMember',
-    summary: 'Remove a member',
-    description:
-      'Removes a member. From then on, their tokens permit nothing. Their folders stay. The answer is the member as they were.',
-    refusals: ['last_owner'],
-  },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => ({
       member: add(memberById(tenant, id)),
@@ -138,7 +128,8 @@ export const removeMember = write({
     requireRankOver(await actor, [member.role]);
     refuseOwnerless(member, null, rows.owners());
     return {
-      statements: [removeMemberRow(tenant, id, now)],
+      // The row stays, as folders and tokens refer to it.
+      statements: [memberRows.update(tenant, id, { removedAt: now })],
       events: [{ action: 'member.removed', id, before: member, after: null }],
       result: { member },
     };
@@ -146,22 +137,20 @@ export const removeMember = write({
 });
 
 export const signMemberOut = write({
+  id: 'signMemberOut',
+  tag: 'Members',
+  summary: 'End the sessions of a member',
+  description:
+    'From now on, no session that the person has begun opens this organisation, in any browser: they have to sign in again. Their sessions still open their other organisations.',
   permission: 'member:manage',
   params: MemberPath,
   response: MemberAnswer,
-  doc: {
-    id: 'signMemberOut',
-    tag: 'Members',
-    summary: 'End the sessions of a member',
-    description:
-      'From now on, no session that the person has begun opens this organisation, in any browser: they have to sign in again. Their sessions still open their other organisations.',
-  },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
     const member = orNotFound(rows()[0], 'member');
     requireRankOver(await actor, [member.role]);
     return {
-      statements: [endSessionsOf(tenant, id, now)],
+      statements: [memberRows.update(tenant, id, { signedOutAt: now })],
       events: [{ action: 'member.signed_out', id, before: member, after: member }],
       result: { member },
     };
@@ -169,28 +158,24 @@ export const signMemberOut = write({
 });
 
 export const listViews = read({
+  id: 'listViews',
+  tag: 'Members',
+  summary: 'List the saved views of the caller',
+  description: 'The lists of units that the signed-in member has given a name.',
   permission: 'self:manage',
   response: SavedViewsAnswer,
-  doc: {
-    id: 'listViews',
-    tag: 'Members',
-    summary: 'List the saved views of the caller',
-    description: 'The lists of units that the signed-in member has given a name.',
-  },
   load: (tenant) => tenant.read(ownViews(tenant)),
   answer: (rows) => ({ body: jsonOf({ views: rows()[0]?.views ?? [] }) }),
 });
 
 export const saveViews = write({
+  id: 'saveViews',
+  tag: 'Members',
+  summary: 'Save the views of the caller',
+  description: 'Replaces the views of the signed-in member, in every browser.',
   permission: 'self:manage',
   body: SavedViews,
   response: SavedViewsAnswer,
-  doc: {
-    id: 'saveViews',
-    tag: 'Members',
-    summary: 'Save the views of the caller',
-    description: 'Replaces the views of the signed-in member, in every browser.',
-  },
   perform: async ({ input: { views } }, { actor, tenant, read }) => {
     const rows = await read((add) => add(ownViews(tenant)));
     const before = orNotFound(rows()[0], 'member');
@@ -220,15 +205,13 @@ function refuseOwnerless(
 }
 
 export const acceptInvitation = write({
+  id: 'acceptInvitation',
+  summary: 'Accept an invitation',
+  description:
+    'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. To a member of the organisation it is 409. Without an invitation, the organisation is 404 like an unknown one.',
+  refusals: ['already_member', 'invitation_ended'],
   permission: 'invitation:accept',
   response: MemberAnswer,
-  doc: {
-    id: 'acceptInvitation',
-    summary: 'Accept an invitation',
-    description:
-      'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. To a member of the organisation it is 409. Without an invitation, the organisation is 404 like an unknown one.',
-    refusals: ['already_member', 'invitation_ended'],
-  },
   perform: async (_, { tenant, now, read }) => {
     const rows = await read((add) => ({
       invited: add(invitationOf(tenant)),
@@ -242,7 +225,9 @@ export const acceptInvitation = write({
     requireLasting(before, now);
     const after = accepted(before);
     return {
-      statements: [linkMember(tenant, id)],
+      statements: [
+        memberRows.update(tenant, id, { personId: tenant.person, invitationEndsAt: null }),
+      ],
       events: [{ action: 'member.accepted', id, before, after }],
       result: { member: after },
     };
@@ -250,16 +235,14 @@ export const acceptInvitation = write({
 });
 
 export const renewInvitation = write({
+  id: 'renewInvitation',
+  summary: 'Renew an invitation',
+  description:
+    'Lets a pending member accept for another 14 days, even if the invitation has ended. A new address for a pending member renews the invitation, too.',
+  refusals: ['already_member'],
   permission: 'member:manage',
   params: MemberPath,
   response: MemberAnswer,
-  doc: {
-    id: 'renewInvitation',
-    summary: 'Renew an invitation',
-    description:
-      'Lets a pending member accept for another 14 days, even if the invitation has ended. A new address for a pending member renews the invitation, too.',
-    refusals: ['already_member'],
-  },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
     const before = orNotFound(rows()[0], 'member');

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { isOnPage } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { members } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
-import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { Member, SavedView } from './schema.ts';
+
+export const memberRows = rowsOf(members);
 
 const memberColumns = {
   id: members.id,
@@ -53,8 +55,8 @@ export function ownersBeside(tenant: Tenant, memberId: string) {
     .where(and(present(tenant), eq(members.role, 'owner'), ne(members.id, memberId)));
 }
 
-export function insertMember({ db }: Tenant, { pending: _pending, ...member }: Member) {
-  return db.insert(members).values({ ...member, emailKey: emailKey(member.email) });
+export function insertMember(tenant: Tenant, { pending: _pending, ...member }: Member) {
+  return memberRows.insert(tenant, { ...member, emailKey: emailKey(member.email) });
 }
 
 /** The member row with this id, if it is an invitation to the address of the caller's person. */
@@ -73,22 +75,6 @@ export function membershipOf(tenant: Tenant) {
     .where(and(present(tenant), eq(members.personId, tenant.person)));
 }
 
-/** Links the caller's person to this member. */
-export function linkMember(tenant: Tenant, id: string) {
-  return tenant.db
-    .update(members)
-    .set({ personId: tenant.person, invitationEndsAt: null })
-    .where(and(present(tenant), eq(members.id, id)));
-}
-
-/** Refuses the sessions that the member's person has begun until now, in this organisation. */
-export function endSessionsOf(tenant: Tenant, id: string, now: Instant) {
-  return tenant.db
-    .update(members)
-    .set({ signedOutAt: now })
-    .where(and(present(tenant), eq(members.id, id)));
-}
-
 /** The saved views of the member who asks. */
 export function ownViews(tenant: Tenant) {
   return tenant.db
@@ -105,16 +91,6 @@ export function updateViews(tenant: Tenant, views: SavedView[]) {
 }
 
 export function updateMember(tenant: Tenant, { id, email, name, role, invitationEndsAt }: Member) {
-  return tenant.db
-    .update(members)
-    .set({ email, emailKey: emailKey(email), name, role, invitationEndsAt })
-    .where(and(present(tenant), eq(members.id, id)));
-}
-
-/** Marks a member as removed. The row stays, as folders and tokens refer to it. */
-export function removeMemberRow(tenant: Tenant, id: string, removedAt: Instant) {
-  return tenant.db
-    .update(members)
-    .set({ removedAt })
-    .where(and(present(tenant), eq(members.id, id)));
+  const set = { email, emailKey: emailKey(email), name, role, invitationEndsAt };
+  return memberRows.update(tenant, id, set);
 }

@@ -38,15 +38,13 @@ const NOTHING_USED = {
 };
 
 export const listOrganisations = read({
+  id: 'listOrganisations',
+  summary: 'List the organisations',
+  description:
+    'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
   permission: 'service:operate',
   query: OrganisationQuery,
   response: OrganisationList,
-  doc: {
-    id: 'listOrganisations',
-    summary: 'List the organisations',
-    description:
-      'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
-  },
   load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
     rows: readEverywhere(organisationPage(db, now, { name, from, limit })),
     ends: name === undefined ? undefined : readEverywhere(organisationWindowEnd(db, from)),
@@ -63,17 +61,15 @@ export const listOrganisations = read({
 });
 
 export const createOrganisation = write({
+  id: 'createOrganisation',
+  summary: 'Create an organisation',
+  description:
+    'Creates an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
+  refusals: ['not_found', 'plan_retired'],
   permission: 'service:operate',
   makesOrganisation: true,
   body: NewOrganisation,
   response: OrganisationMade,
-  doc: {
-    id: 'createOrganisation',
-    summary: 'Create an organisation',
-    description:
-      'Creates an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
-    refusals: ['not_found', 'plan_retired'],
-  },
   perform: async ({ input }, author) => {
     const { orgId, tenant, now, newId, read } = author;
     await author.actor;
@@ -115,13 +111,11 @@ export const createOrganisation = write({
 });
 
 export const getOrganisation = read({
+  id: 'getOrganisation',
+  summary: 'Read an organisation',
+  description: 'One organisation, with plan and usage.',
   permission: 'organisation:read',
   response: OrganisationAnswer,
-  doc: {
-    id: 'getOrganisation',
-    summary: 'Read an organisation',
-    description: 'One organisation, with plan and usage.',
-  },
   changesWithoutWrites: true, // created units are counted per calendar month
   load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
   answer: (rows) => ({
@@ -131,17 +125,15 @@ export const getOrganisation = read({
 
 /** Renames the organisation, sets what stands on its price lists, or forbids assistants; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
+  id: 'changeOrganisation',
+  summary: 'Change an organisation',
+  description:
+    'Renames an organisation, sets what stands on its price lists, forbids assistants, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
+  refusals: ['plan_retired'],
   permission: 'organisation:update',
   invalidatesCallers: true,
   body: OrganisationChange,
   response: OrganisationAnswer,
-  doc: {
-    id: 'changeOrganisation',
-    summary: 'Change an organisation',
-    description:
-      'Renames an organisation, sets what stands on its price lists, forbids assistants, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
-    refusals: ['plan_retired'],
-  },
   perform: async ({ input: { plan, suspended, ...set } }, author) => {
     const { actor, orgId: id, tenant, now, read } = author;
     await actor;
@@ -191,17 +183,15 @@ export const changeOrganisation = write({
 });
 
 export const deleteOrganisation = write({
+  id: 'deleteOrganisation',
+  summary: 'Delete an empty organisation',
+  description:
+    'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens, webhooks and publications. Its audit log stays, and can be read under its id.',
+  refusals: ['organisation_not_empty'],
   permission: 'service:operate',
   keepsNoRecord: true,
   invalidatesCallers: true,
   response: OrganisationAnswer,
-  doc: {
-    id: 'deleteOrganisation',
-    summary: 'Delete an empty organisation',
-    description:
-      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens, webhooks and publications. Its audit log stays, and can be read under its id.',
-    refusals: ['organisation_not_empty'],
-  },
   perform: async (_, { orgId: id, tenant, now, read }) => {
     const rows = await read((add) => ({
       org: add(organisationOf(tenant, now)),

@@ -36,7 +36,6 @@ const isLogo = (address: string) => new RegExp(LOGO, 'u').test(address);
 
 const lines = () => text(MAX_LINES).nullish();
 
-/** Query of the list of organisations. */
 export const OrganisationQuery = PageQuery.extend({
   name: searchText(255)
     .optional()
@@ -67,7 +66,6 @@ export const OrganisationChange = sentObject(ABOUT, {
   forbidsAssistants: boolean().optional(),
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
-/** The usage of a limit. */
 const usageOf = (what: string, amount: () => z.ZodInt = answered.integer) =>
   z
     .strictObject({

@@ -5,14 +5,12 @@ import { MAX_BELONGINGS, MeAnswer } from './schema.ts';
 import { invitations, memberships, personSignedIn } from './store.ts';
 
 export const getMe = read({
+  id: 'getMe',
+  summary: 'Read who is signed in',
+  description:
+    'The person, the organisations of which they are a member, and those that have invited them. Both lists are sorted by name.',
   permission: 'self:manage',
   response: MeAnswer,
-  doc: {
-    id: 'getMe',
-    summary: 'Read who is signed in',
-    description:
-      'The person, the organisations of which they are a member, and those that have invited them. Both lists are sorted by name.',
-  },
   load: (tenant) => ({
     me: tenant.read(personSignedIn(tenant)),
     memberships: tenant.readEverywhere(memberships(tenant)),

@@ -1,11 +1,11 @@
-import { type Database, everyShard } from '../../db/shards.ts';
+import { everyShard } from '../../db/shards.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import type { Service } from '../../http/contract/declaration.ts';
 import { Failure } from '../../values/failure.ts';
+import { orWarn } from '../../values/warn.ts';
 import type { Plan } from './schema.ts';
 import { copyPlan, isOvertaken, type PlanWrite, recordPlanEvents, planById } from './store.ts';
 
-/** The maximum number of attempts at a change. */
 const ATTEMPTS = 4;
 
 /**
@@ -39,14 +39,11 @@ export async function commitPlan<Result>(
   change: PlanWrite<Result>,
 ): Promise<Result> {
   const { db, actor } = service;
-  const [first, ...rest] = recordPlanEvents(db, actor, change);
-  const record = service.record(change.result);
-  if (first === undefined) {
-    const [own] = record;
-    if (own !== undefined) await commit(db, [own]);
-    return change.result;
-  }
-  await commit(db, [first, ...rest, ...change.statements, ...record]);
+  await commit(db, [
+    ...recordPlanEvents(db, actor, change),
+    ...change.statements,
+    ...service.record(change.result),
+  ]);
   await Promise.all(change.events.map(({ id }) => copyToOtherShards(service, id)));
   return change.result;
 }
@@ -57,13 +54,7 @@ export async function commitPlan<Result>(
  */
 async function copyToOtherShards({ env, db, meter }: Service, id: string): Promise<void> {
   const [, ...others] = everyShard(env, meter);
-  await Promise.all(others.map((shard) => copyOrLog(db, shard, id)));
-}
-
-async function copyOrLog(first: Database, shard: Database, id: string): Promise<void> {
-  try {
-    await copyPlan(first, shard, id);
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'a plan was not copied', id, error: String(error) }));
-  }
+  await Promise.all(
+    others.map((shard) => orWarn('a plan was not copied', () => copyPlan(db, shard, id), { id })),
+  );
 }

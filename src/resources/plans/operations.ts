@@ -19,29 +19,25 @@ import {
 import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store.ts';
 
 export const listPlans = read({
+  id: 'listPlans',
+  summary: 'List the plans',
+  description: 'Every plan and its limits, newest first.',
   permission: 'service:operate',
   query: PageQuery,
   response: PlanList,
-  doc: {
-    id: 'listPlans',
-    summary: 'List the plans',
-    description: 'Every plan and its limits, newest first.',
-  },
   load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
   answer: (rows, input) => answerNewest(rows(), input, (plans) => ({ plans })),
 });
 
 export const createPlan = write({
+  id: 'createPlan',
+  summary: 'Create a plan',
+  description:
+    'Creates a plan, on which organisations can then be put. A limit that is absent or `null` means unlimited. Set both `requestsPerMinute` and `burst`, or neither.',
   to: 'service',
   permission: 'service:operate',
   body: NewPlan,
   response: PlanAnswer,
-  doc: {
-    id: 'createPlan',
-    summary: 'Create a plan',
-    description:
-      'Creates a plan, on which organisations can then be put. A limit that is absent or `null` means unlimited. Set both `requestsPerMinute` and `burst`, or neither.',
-  },
   load: () => undefined,
   perform: (_, { body }, service) => {
     const { id, createdAt } = newId();
@@ -56,17 +52,15 @@ export const createPlan = write({
 });
 
 export const changePlan = write({
+  id: 'changePlan',
+  summary: 'Change a plan',
+  description:
+    'Changes a plan for every organisation on it, from the organisation’s next request on. Fields that are not sent stay unchanged. A lowered limit removes nothing: it only refuses additions. A retired plan stays in effect for the organisations on it, and no other can be put on it.',
   to: 'service',
   permission: 'service:operate',
   params: PlanPath,
   body: PlanChange,
   response: PlanAnswer,
-  doc: {
-    id: 'changePlan',
-    summary: 'Change a plan',
-    description:
-      'Changes a plan for every organisation on it, from the organisation’s next request on. Fields that are not sent stay unchanged. A lowered limit removes nothing: it only refuses additions. A retired plan stays in effect for the organisations on it, and no other can be put on it.',
-  },
   load: ({ db, read: add }, { params }) => add(planById(db, params.planId)),
   perform: (rows, { params, body: { retired, ...fields } }, service) =>
     changeWithRetries(service, params.planId, rows()[0], (plan) => {

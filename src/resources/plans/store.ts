@@ -43,7 +43,6 @@ export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Pl
     .where(eq(plans.id, id));
 }
 
-/** Condition: the plan is unchanged since it was read. */
 export function planIsUnchanged(db: Database, plan: Plan): SQL {
   const same = Object.entries(planColumns).map(([name, column]) => {
     const fields: Readonly<Record<string, unknown>> = plan;
@@ -191,9 +190,9 @@ export async function copyPlan(
     if (!maySend(1)) return;
     entries = await read(first, entriesAfter(first, id, after));
     if (!maySend(2 * entries.length + 1)) return;
-    const [one, ...others] = entries.flatMap((entry) => recordCopy(shard, entry));
-    if (one !== undefined) {
-      await commit(shard, [one, ...others, bumpClocks(shard, isOnPlan, instant(timeNow()))]);
+    if (entries.length > 0) {
+      const copies = entries.flatMap((entry) => recordCopy(shard, entry));
+      await commit(shard, [...copies, bumpClocks(shard, isOnPlan, instant(timeNow()))]);
     }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);

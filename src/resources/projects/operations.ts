@@ -23,8 +23,8 @@ import {
 import {
   findPart,
   deleteProjectRows,
-  insertProject,
   projectPage,
+  projectRows,
   projectWithExternalId,
   projectWithCount,
   storedProjectById,
@@ -36,15 +36,13 @@ import {
 import { requireMatch } from '../../http/response/entity-tags.ts';
 
 export const listProjects = read({
+  id: 'listProjects',
+  summary: 'List projects',
+  description: "The organisation's projects, newest first. `Link` leads to the next page.",
+  headers: ['Sync-Watermark'],
   permission: 'project:read',
   query: ProjectQuery,
   response: ProjectList,
-  doc: {
-    id: 'listProjects',
-    summary: 'List projects',
-    description: "The organisation's projects, newest first. `Link` leads to the next page.",
-    headers: ['Sync-Watermark'],
-  },
   load: (tenant, { query, from }) =>
     query.include === undefined
       ? tenant.read(projectPage(tenant, from, query))
@@ -61,14 +59,12 @@ export const listProjects = read({
 });
 
 export const getStoredProject = read({
+  id: 'getProjectDetails',
+  summary: "Read a project's details",
+  description: 'One project with every stored field, also those that version 1 does not return.',
   permission: 'project:read',
   params: ProjectPath,
   response: StoredProjectAnswer,
-  doc: {
-    id: 'getProjectDetails',
-    summary: "Read a project's details",
-    description: 'One project with every stored field, also those that version 1 does not return.',
-  },
   load: (tenant, { params }) => tenant.read(projectWithCount(tenant, params.projectId)),
   answer: (rows) => {
     const project = presentDetails(orNotFound(rows()[0], 'project'));
@@ -78,17 +74,15 @@ export const getStoredProject = read({
 });
 
 export const createProject = write({
+  id: 'createProject',
+  summary: 'Create a project',
+  description:
+    'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
+  refusals: ['quota_exceeded', 'external_id_taken'],
+  headers: ['Deprecation'],
   permission: 'project:create',
   body: NewProject,
   response: ProjectAnswer,
-  doc: {
-    id: 'createProject',
-    summary: 'Create a project',
-    description:
-      'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
-    refusals: ['quota_exceeded', 'external_id_taken'],
-    headers: ['Deprecation'],
-  },
   deprecated: ({ visibility }) => visibility !== undefined,
   perform: async (
     { input: { visibility: _ignored, metadata = null, ...input } },
@@ -120,7 +114,7 @@ export const createProject = write({
     };
     const row = { ...sent, ...project, metadata: stored, facts: changedFacts(null, facts) };
     return {
-      statements: [insertProject(tenant, row)],
+      statements: [projectRows.insert(tenant, row)],
       events: [{ action: 'project.created', id, before: null, after }],
       quota: { maxProjects: 1 },
       result: { project: answered.shown(Project, project) },
@@ -130,18 +124,16 @@ export const createProject = write({
 });
 
 export const changeProject = write({
+  id: 'changeProject',
+  summary: 'Change a project',
+  refusals: ['external_id_taken'],
+  description:
+    'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
   permission: 'project:update',
   params: ProjectPath,
   body: ProjectChange,
   result: ChangedProject,
   response: ProjectAnswer,
-  doc: {
-    id: 'changeProject',
-    summary: 'Change a project',
-    refusals: ['external_id_taken'],
-    description:
-      'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
-  },
   present: ({ project }) => ({ project }),
   perform: async ({ params: { projectId: id }, input, ifMatch }, { tenant, now, read }) => {
     const { externalId = null } = input;
@@ -186,17 +178,15 @@ export const changeProject = write({
 });
 
 export const deleteProject = write({
+  id: 'deleteProject',
+  summary: 'Delete a project without units and documents',
+  description:
+    'Deletes a project that has neither units, archived ones included, nor documents. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
+  refusals: ['project_not_empty'],
   permission: 'project:update',
   invalidatesCallers: true,
   params: ProjectPath,
   response: ProjectAnswer,
-  doc: {
-    id: 'deleteProject',
-    summary: 'Delete a project without units and documents',
-    description:
-      'Deletes a project that has neither units, archived ones included, nor documents. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
-    refusals: ['project_not_empty'],
-  },
   perform: async ({ params: { projectId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({
       project: add(storedProjectById(tenant, id)),
@@ -213,7 +203,6 @@ export const deleteProject = write({
   },
 });
 
-/** A stored project with its metadata as an object, and with its facts as fields. */
 function recordedProject({ facts, ...project }: StoredProjectRow) {
   return { ...project, ...factsIn(facts), metadata: metadataIn(project.metadata) };
 }
@@ -222,7 +211,6 @@ interface WholeProject extends StoredProjectRow {
   readonly unitCount: number;
 }
 
-/** A project with every stored field, as it is answered. */
 function presentDetails(stored: WholeProject) {
   const project = { ...recordedProject(stored), updatedAt: versionOf(stored) };
   return answered.shown(StoredProject, { ...project, unitCount: stored.unitCount });

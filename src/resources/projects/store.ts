@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import { and, desc, eq, getTableColumns, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { byIndex, isOneOf, isRow } from '../../db/conditions.ts';
 import { columnsNamed } from '../../db/columns.ts';
+import { rowsOf } from '../../db/rows.ts';
 import {
   documents,
   folders,
@@ -16,7 +18,9 @@ import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { Project } from './schema.ts';
+import { Project, type ProjectQuery } from './schema.ts';
+
+export const projectRows = rowsOf(projects);
 
 const projectColumns = columnsNamed(projects, Project.shape);
 
@@ -66,11 +70,7 @@ const unitsOf = ({ org }: Tenant, id: string | SQLWrapper) =>
   sql<number>`(SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
     WHERE ${unitCounts.orgId} = ${org} AND ${unitCounts.projectId} = ${id})`;
 
-interface ProjectFilter {
-  readonly limit: number;
-  readonly externalId?: string | undefined;
-  readonly updatedSince?: Instant | undefined;
-}
+type ProjectFilter = Pick<z.output<typeof ProjectQuery>, 'limit' | 'externalId' | 'updatedSince'>;
 
 /** The organisation's projects, newest first, one more than `limit` if there are more. */
 export const projectPage = (...asked: PageRequest) => askPage(pages, ...asked);
@@ -134,10 +134,6 @@ export function projectsAmong({ db, org }: Tenant, ids: readonly string[]) {
     .where(and(eq(projects.orgId, org), isOneOf(projects.id, [...new Set(ids)])));
 }
 
-export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
-  return db.insert(projects).values(project);
-}
-
 export type StoredProject = typeof projects.$inferSelect;
 
 /** When a project was last changed, or created: its version. */
@@ -148,14 +144,10 @@ export function versionOf({
   return updatedAt ?? createdAt;
 }
 
-/** Updates the changed fields of a project. */
 export function updateProject(tenant: Tenant, before: StoredProject, after: StoredProject) {
   const changed = new Set(changedFields(before, after));
   const fields = Object.entries(after).filter(([name]) => changed.has(name));
-  return tenant.db
-    .update(projects)
-    .set(Object.fromEntries(fields))
-    .where(isRow(tenant, projects, before.id));
+  return projectRows.update(tenant, before.id, Object.fromEntries(fields));
 }
 
 /** A unit of a project, archived or not, or a document that is not deleted, if it has any. */
@@ -191,6 +183,6 @@ export function deleteProjectRows(tenant: Tenant, id: string) {
         .where(and(eq(table.orgId, org), eq(table.projectId, id))),
     ),
     db.delete(unitCounts).where(and(eq(unitCounts.orgId, org), eq(unitCounts.projectId, id))),
-    db.delete(projects).where(isRow(tenant, projects, id)),
+    projectRows.delete(tenant, id),
   ];
 }

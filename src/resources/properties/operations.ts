@@ -56,26 +56,22 @@ function presentProperties(...loaded: Parameters<typeof presentPage>) {
 
 export const listProperties = read({
   ...asProperties,
+  id: 'listProperties',
+  summary: 'List units',
+  description:
+    "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
+  headers: ['Sync-Watermark'],
   query: UnitQuery,
-  doc: {
-    id: 'listProperties',
-    summary: 'List units',
-    description:
-      "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
-    headers: ['Sync-Watermark'],
-  },
 });
 
 export const getProperty = read({
+  id: 'getProperty',
+  summary: 'Read a unit',
+  description: 'One unit, archived or not.',
   permission: 'property:read',
   params: UnitPath,
   query: OneUnitQuery,
   response: PropertyAnswer,
-  doc: {
-    id: 'getProperty',
-    summary: 'Read a unit',
-    description: 'One unit, archived or not.',
-  },
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.propertyId, parseInclude(query.include))),
   answer: (rows, _input, env) => {
@@ -89,29 +85,25 @@ export const getProperty = read({
 
 export const listProjectProperties = read({
   ...asProperties,
+  id: 'listProjectProperties',
+  tag: 'Projects',
+  summary: "List a project's units",
+  description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
+  headers: ['Sync-Watermark'],
   params: ProjectPath,
   query: ProjectUnitQuery,
-  doc: {
-    id: 'listProjectProperties',
-    tag: 'Projects',
-    summary: "List a project's units",
-    description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
-    headers: ['Sync-Watermark'],
-  },
 });
 
 export const getProject = read({
+  id: 'getProject',
+  summary: 'Read a project',
+  description:
+    'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
+  headers: ['Sync-Watermark'],
   permission: 'project:read',
   params: ProjectPath,
   query: ProjectDetailQuery,
   response: ProjectDetail,
-  doc: {
-    id: 'getProject',
-    summary: 'Read a project',
-    description:
-      'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
-    headers: ['Sync-Watermark'],
-  },
   extraPermission: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
   isQuestion: (query) => asksForUnits(query.include) && isQuestion(query),
   load: (tenant, request) =>
@@ -133,17 +125,15 @@ function asksForUnits(include: readonly string[] | undefined): boolean {
 }
 
 export const createProperty = write({
+  id: 'createProperty',
+  summary: 'Create a unit',
+  description:
+    'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
+  refusals: ['quota_exceeded'],
   permission: 'property:create',
   params: ProjectPath,
   body: Unit,
   response: PropertyAnswer,
-  doc: {
-    id: 'createProperty',
-    summary: 'Create a unit',
-    description:
-      'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
-    refusals: ['quota_exceeded'],
-  },
   perform: async ({ params: { projectId }, input }, author) => {
     await author.requireProject(projectId);
     const row = newUnitRow(author.newId(), { ...author, projectId }, input);

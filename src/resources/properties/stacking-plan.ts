@@ -35,6 +35,10 @@ const PlanQuery = queryObject(
 
 /** A project's units with few fields, in one page for almost any project. */
 export const getPlan = read({
+  id: 'getProjectPlan',
+  tag: 'Properties',
+  summary: "Read a project's Stapelplan",
+  description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
   permission: 'property:read',
   params: ProjectPath,
   query: PlanQuery,
@@ -43,12 +47,6 @@ export const getPlan = read({
       .array(PlanUnit)
       .meta({ maxItems: MAX_PAGE, description: 'A page of units, newest first.' }),
   }),
-  doc: {
-    id: 'getProjectPlan',
-    tag: 'Properties',
-    summary: "Read a project's Stapelplan",
-    description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
-  },
   isQuestion,
   load: (tenant, { params, query, from }) => {
     const filter = { projectId: params.projectId, archived: query.archived };

@@ -20,23 +20,15 @@ import {
   PublicationPath,
   SubmittedPublication,
 } from './schema.ts';
-import {
-  deletePublication,
-  insertPublication,
-  publicationById,
-  publicationsOf,
-  updatePublication,
-} from './store.ts';
+import { publicationById, publicationRows, publicationsOf } from './store.ts';
 
 export const listPublications = read({
+  id: 'listPublications',
+  summary: 'List the publications',
+  description:
+    'What the organisation shows on websites, newest first. There are at most 50, so there is one page.',
   permission: 'publication:manage',
   response: PublicationList,
-  doc: {
-    id: 'listPublications',
-    summary: 'List the publications',
-    description:
-      'What the organisation shows on websites, newest first. There are at most 50, so there is one page.',
-  },
   load: (tenant) => tenant.read(publicationsOf(tenant)),
   answer: (rows) => ({
     body: jsonOf({ publications: rows().map((row) => answered.shown(Publication, row)) }),
@@ -44,18 +36,16 @@ export const listPublications = read({
 });
 
 export const createPublication = write({
+  id: 'createPublication',
+  summary: 'Create a publication',
+  description:
+    'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
+  refusals: ['not_found', 'too_many_publications'],
   permission: 'publication:manage',
   invalidatesCallers: true,
   body: NewPublication,
   submitted: SubmittedPublication,
   response: PublicationAnswer,
-  doc: {
-    id: 'createPublication',
-    summary: 'Create a publication',
-    description:
-      'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
-    refusals: ['not_found', 'too_many_publications'],
-  },
   prepare: ({ body }, { env, orgId }) => ({
     submitted: { ...body, key: newPublicationKey(tokenKeys(env).checks[0], orgId) },
   }),
@@ -69,7 +59,7 @@ export const createPublication = write({
     const publication = { ...newId(), orgId, ...input };
     const { id } = publication;
     return {
-      statements: [insertPublication(tenant, publication)],
+      statements: [publicationRows.insert(tenant, publication)],
       events: [{ action: 'publication.created', id, before: null, after: publication }],
       result: { publication: answered.shown(Publication, publication) },
     };
@@ -78,16 +68,14 @@ export const createPublication = write({
 });
 
 export const changePublication = write({
+  id: 'changePublication',
+  summary: 'Change a publication',
+  description:
+    'Changes what a publication shows. Its key stays. Fields that are not sent stay unchanged.',
   permission: 'publication:manage',
   params: PublicationPath,
   body: PublicationChange,
   response: PublicationAnswer,
-  doc: {
-    id: 'changePublication',
-    summary: 'Change a publication',
-    description:
-      'Changes what a publication shows. Its key stays. Fields that are not sent stay unchanged.',
-  },
   perform: async ({ params: { publicationId: id }, input }, { tenant, read: readRows }) => {
     const { projectIds = null } = input;
     const rows = await readRows((add) => ({
@@ -100,7 +88,7 @@ export const changePublication = write({
     const result = { publication: answered.shown(Publication, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
-      statements: [updatePublication(tenant, after)],
+      statements: [publicationRows.update(tenant, id, input)],
       publicationEffect: 'withdrawn',
       events: [{ action: 'publication.updated', id, before, after }],
       result,
@@ -109,21 +97,19 @@ export const changePublication = write({
 });
 
 export const endPublication = write({
+  id: 'endPublication',
+  summary: 'End a publication',
+  description:
+    'Ends a publication, and answers it as it was. Its key is then unknown. To replace a key, create another publication first.',
   permission: 'publication:manage',
   invalidatesCallers: true,
   params: PublicationPath,
   response: PublicationAnswer,
-  doc: {
-    id: 'endPublication',
-    summary: 'End a publication',
-    description:
-      'Ends a publication, and answers it as it was. Its key is then unknown. To replace a key, create another publication first.',
-  },
   perform: async ({ params: { publicationId: id } }, { tenant, read: readRows }) => {
     const rows = await readRows((add) => add(publicationById(tenant, id)));
     const before = orNotFound(rows()[0], 'publication');
     return {
-      statements: [deletePublication(tenant, id)],
+      statements: [publicationRows.delete(tenant, id)],
       publicationEffect: 'withdrawn',
       events: [{ action: 'publication.ended', id, before, after: null }],
       result: { publication: answered.shown(Publication, before) },

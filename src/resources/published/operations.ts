@@ -39,15 +39,13 @@ import {
 } from './store.ts';
 
 export const listPublishedProjects = read({
+  id: 'listProjects',
+  summary: 'List the published projects',
+  description: `The projects that the publication shows, newest first, ${PROJECTS_PAGE} a page.`,
   permission: 'published:read',
   params: PublishedPath,
   query: PublishedQuery,
   response: PublicProjectList,
-  doc: {
-    id: 'listProjects',
-    summary: 'List the published projects',
-    description: `The projects that the publication shows, newest first, ${PROJECTS_PAGE} a page.`,
-  },
   load: (tenant, { from }) => tenant.read(shownProjects(tenant, from?.after[0], PROJECTS_PAGE)),
   answer: (rows, { from }) => {
     const { page, next } = cutPage(rows(), PROJECTS_PAGE, from?.offset ?? 0, ({ id }) => [id]);
@@ -56,14 +54,12 @@ export const listPublishedProjects = read({
 });
 
 export const getPublishedProject = read({
+  id: 'getProject',
+  summary: 'Read a published project',
+  description: 'One project, with its published units in figures.',
   permission: 'published:read',
   params: PublishedProjectPath,
   response: PublicProjectAnswer,
-  doc: {
-    id: 'getProject',
-    summary: 'Read a published project',
-    description: 'One project, with its published units in figures.',
-  },
   isQuestion: () => true,
   load: (tenant, { params }) => ({
     project: tenant.read(shownProject(tenant, params.projectId)),
@@ -82,15 +78,13 @@ export const getPublishedProject = read({
 });
 
 export const listPublishedUnits = read({
+  id: 'listUnits',
+  summary: "List a project's published units",
+  description: `The published units of a project by floor, number and id, ${PAGE} a page. Units without a floor come last.`,
   permission: 'published:read',
   params: PublishedProjectPath,
   query: PublishedQuery,
   response: PublicUnitList,
-  doc: {
-    id: 'listUnits',
-    summary: "List a project's published units",
-    description: `The published units of a project by floor, number and id, ${PAGE} a page. Units without a floor come last.`,
-  },
   load: (tenant, { params: { projectId }, from }) => ({
     project: tenant.read(shownProject(tenant, projectId)),
     rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),
@@ -103,14 +97,12 @@ export const listPublishedUnits = read({
 });
 
 export const getPublishedUnit = read({
+  id: 'getUnit',
+  summary: 'Read a published unit',
+  description: 'One unit that is published.',
   permission: 'published:read',
   params: PublishedUnitPath,
   response: PublicUnitAnswer,
-  doc: {
-    id: 'getUnit',
-    summary: 'Read a published unit',
-    description: 'One unit that is published.',
-  },
   load: (tenant, { params }) => tenant.read(shownUnit(tenant, params.propertyId)),
   answer: (rows) => ({
     body: jsonObject({ unit: presentUnit(orNotFound(rows()[0], 'property')) }),
@@ -118,16 +110,14 @@ export const getPublishedUnit = read({
 });
 
 export const getPublishedImage = read({
+  id: 'getImage',
+  summary: 'Read an image',
+  description:
+    'The bytes of an image of a published unit as WebP, at most as many pixels a side as `size` says, and never more than the original. Its `url` leads here, in the largest size that the publication shows; smaller ones are at the same address with another `size`. Nothing of the original is in it but its pixels: no place, time, camera or author. A size is made when it is first asked for, and then kept. While it cannot be made, a smaller one stands in for it.',
   media: 'image/*',
   permission: 'published:read',
   params: PublishedImagePath,
   response: FileBytes,
-  doc: {
-    id: 'getImage',
-    summary: 'Read an image',
-    description:
-      'The bytes of an image of a published unit as WebP, at most as many pixels a side as `size` says, and never more than the original. Its `url` leads here, in the largest size that the publication shows; smaller ones are at the same address with another `size`. Nothing of the original is in it but its pixels: no place, time, camera or author. A size is made when it is first asked for, and then kept. While it cannot be made, a smaller one stands in for it.',
-  },
   load: (tenant, { params: { propertyId: unit, imageId: image, size } }) =>
     tenant.read(shownImage(tenant, { unit, image, size })),
   answer: (rows, { params: { size } }, env) =>
@@ -135,34 +125,30 @@ export const getPublishedImage = read({
 });
 
 export const getPublishedDocument = read({
+  id: 'getDocument',
+  summary: 'Read a document',
+  description:
+    'The bytes of a version of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else. A picture says nothing but what it shows: no place, time, camera or author.',
+  headers: ['Content-Disposition', 'Content-Security-Policy'],
   media: '*/*',
   permission: 'published:read',
   params: PublishedVersionPath,
   response: FileBytes,
-  doc: {
-    id: 'getDocument',
-    summary: 'Read a document',
-    description:
-      'The bytes of a version of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else. A picture says nothing but what it shows: no place, time, camera or author.',
-    headers: ['Content-Disposition', 'Content-Security-Policy'],
-  },
   load: (tenant, { params: { documentId: document, version } }) =>
     tenant.read(shownDocument(tenant, { document, version })),
   answer: (rows, _received, env) => readContent(env, rows()[0]),
 });
 
 export const getPresentDocument = read({
+  id: 'getPresentDocument',
+  summary: 'Read the present content of a document',
+  description:
+    'What `GET /{key}/documents/{documentId}/{version}` answers for the present version, at an address that stays: for links in e-mails, portals and print. After a change, visitors have the new content within six minutes.',
+  headers: ['Content-Disposition', 'Content-Security-Policy'],
   media: '*/*',
   permission: 'published:read',
   params: PublishedDocumentPath,
   response: FileBytes,
-  doc: {
-    id: 'getPresentDocument',
-    summary: 'Read the present content of a document',
-    description:
-      'What `GET /{key}/documents/{documentId}/{version}` answers for the present version, at an address that stays: for links in e-mails, portals and print. After a change, visitors have the new content within six minutes.',
-    headers: ['Content-Disposition', 'Content-Security-Policy'],
-  },
   load: (tenant, { params: { documentId: document } }) =>
     tenant.read(shownDocument(tenant, { document, version: null })),
   answer: async (rows, _received, env) => ({

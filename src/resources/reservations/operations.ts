@@ -35,14 +35,12 @@ import {
 } from './store.ts';
 
 export const getReservation = read({
+  id: 'getReservation',
+  summary: 'Read the reservation of a unit',
+  description: 'The reservation of a unit; 404 if it has none.',
   permission: 'property:read',
   params: UnitPath,
   response: ReservationAnswer,
-  doc: {
-    id: 'getReservation',
-    summary: 'Read the reservation of a unit',
-    description: 'The reservation of a unit; 404 if it has none.',
-  },
   load: (tenant, { params }) => tenant.read(reservationOf(tenant, params.propertyId)),
   answer: (rows) => {
     const reservation = orNotFound(rows()[0], 'reservation');
@@ -51,15 +49,13 @@ export const getReservation = read({
 });
 
 export const listReservations = read({
+  id: 'listReservations',
+  summary: 'List the reservations',
+  description:
+    'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `state=fulfilled`, those of the sales that have gone on. With `propertyId`, that of a unit, if it has one, in either state.',
   permission: 'property:read',
   query: ReservationQuery,
   response: ReservationList,
-  doc: {
-    id: 'listReservations',
-    summary: 'List the reservations',
-    description:
-      'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `state=fulfilled`, those of the sales that have gone on. With `propertyId`, that of a unit, if it has one, in either state.',
-  },
   load: (tenant, { query, from }) => ({
     page: tenant.read(reservationPage(tenant, from, query)),
     // Only the first page counts them; cursors keep the total.
@@ -83,6 +79,11 @@ export const listReservations = read({
 });
 
 export const reserve = write({
+  id: 'reserve',
+  summary: 'Reserve a unit',
+  description:
+    'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A later step of the sale fulfils the reservation, which then has no end; a step back (`movesBack`) ends it at once. With `If-Match`, the unit is reserved only if it is still as it was read; the answer has its new `ETag`.',
+  refusals: ['already_reserved', 'not_reservable'],
   permission: 'property:update',
   params: UnitPath,
   query: OwnQuery,
@@ -90,13 +91,6 @@ export const reserve = write({
   submitted: SubmittedTerms,
   result: ChangedReservation,
   response: ReservationAnswer,
-  doc: {
-    id: 'reserve',
-    summary: 'Reserve a unit',
-    description:
-      'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A later step of the sale fulfils the reservation, which then has no end; a step back (`movesBack`) ends it at once. With `If-Match`, the unit is reserved only if it is still as it was read; the answer has its new `ETag`.',
-    refusals: ['already_reserved', 'not_reservable'],
-  },
   prepare: ({ body, query }) => ({
     submitted: { ...body, own: z.parse(SubmittedHolder, query).own },
   }),
@@ -147,19 +141,17 @@ export const reserve = write({
 });
 
 export const removeReservation = write({
+  id: 'removeReservation',
+  summary: 'End the reservation of a unit',
+  description:
+    'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`. One that is fulfilled is 409 `sale_in_progress`: change the status with `movesBack` to end it. With `If-Match`, it is ended only if the unit is still as it was read; the answer has its new `ETag`.',
+  refusals: ['already_reserved', 'sale_in_progress'],
   permission: 'property:update',
   params: UnitPath,
   query: HolderQuery,
   submitted: SubmittedHolder,
   result: ChangedReservation,
   response: ReservationAnswer,
-  doc: {
-    id: 'removeReservation',
-    summary: 'End the reservation of a unit',
-    description:
-      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`. One that is fulfilled is 409 `sale_in_progress`: change the status with `movesBack` to end it. With `If-Match`, it is ended only if the unit is still as it was read; the answer has its new `ETag`.',
-    refusals: ['already_reserved', 'sale_in_progress'],
-  },
   prepare: ({ query }) => ({ submitted: z.parse(SubmittedHolder, query) }),
   present: ({ reservation }) => ({ reservation }),
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
@@ -181,7 +173,6 @@ export const removeReservation = write({
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
-/** A unit and its reservation, if it has one. */
 async function readUnit({ tenant, read: readRows }: Author, id: string) {
   const rows = await readRows((add) => ({
     units: add(unitsByIds(tenant, [id])),

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { properties, reservations } from '../../db/schema.ts';
@@ -6,7 +7,7 @@ import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { reservedUnits } from '../properties/store/unit-rows.ts';
-import { Reservation } from './schema.ts';
+import { Reservation, type ReservationQuery } from './schema.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
@@ -19,7 +20,6 @@ export function reservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-/** Which reservations a list has. */
 interface ListShape {
   readonly ofUnit: boolean;
   readonly state: 'open' | 'fulfilled' | undefined;
@@ -56,9 +56,7 @@ const pages = new PreparedStatements((tenant, shape: PageShape) =>
     .limit(sql.placeholder('count')),
 );
 
-interface ReservationFilter extends Partial<Pick<ListShape, 'state'>> {
-  readonly propertyId?: string | undefined;
-}
+type ReservationFilter = Pick<z.output<typeof ReservationQuery>, 'propertyId' | 'state'>;
 
 const shapeOf = ({ propertyId, state }: ReservationFilter): ListShape => ({
   ofUnit: propertyId !== undefined,
@@ -86,7 +84,6 @@ const counts = new PreparedStatements((tenant, shape: ListShape) =>
 export const reservationCount = (tenant: PlaceholderTenant, filter: ReservationFilter) =>
   counts.ask(tenant, shapeOf(filter), { unit: filter.propertyId });
 
-/** Stores the reservation of a unit. It replaces the current one. */
 export function storeReservation({ db }: Tenant, row: ReservationRow) {
   const { orgId, propertyId, ...set } = row;
   return db

@@ -9,17 +9,15 @@ import { MAX_COMPARED, SalesAnswer, SalesQuery } from './schema.ts';
 import { salesStatements } from './store.ts';
 
 export const getSales = read({
+  id: 'getSales',
+  tag: 'Properties',
+  summary: 'Read what was sold, in figures',
+  description:
+    'What was sold on some days, in all, by project, by house and by number of rooms; what was sold in each of the last twelve months; and the stock as it is now, by status and by number of rooms. A unit counts on its `verkauftAm`. All figures are exact. It compares the units of the project, or of the organisation: it costs one request, and one more for each 1,000 units. Where there are more than 50,000, it is 400 `too_broad`.',
+  refusals: ['too_broad'],
   permission: 'property:read',
   query: SalesQuery,
   response: SalesAnswer,
-  doc: {
-    id: 'getSales',
-    tag: 'Properties',
-    summary: 'Read what was sold, in figures',
-    description:
-      'What was sold on some days, in all, by project, by house and by number of rooms; what was sold in each of the last twelve months; and the stock as it is now, by status and by number of rooms. A unit counts on its `verkauftAm`. All figures are exact. It compares the units of the project, or of the organisation: it costs one request, and one more for each 1,000 units. Where there are more than 50,000, it is 400 `too_broad`.',
-    refusals: ['too_broad'],
-  },
   isQuestion: () => true,
   load: (tenant, { query }) => {
     const days = daysOf(query, tenant);

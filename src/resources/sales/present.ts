@@ -1,6 +1,9 @@
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import { type Figures, MONTHS, type Sales } from './schema.ts';
-import type { SoldRow, StockRow, Sums } from './store.ts';
+import type { SoldRow, StockRow } from './store.ts';
+
+/** The sums of a group of units. */
+type Sums = Pick<StockRow, keyof StockRow & keyof SoldRow>;
 
 const MILLIONTHS = 1_000_000n;
 
@@ -41,11 +44,11 @@ function figuresOf(rows: readonly Sums[]): Figures {
 }
 
 /** `3.0` for `3.00`: a number of rooms may be stored with further zeros. */
-const roomsOf = ({ zimmer }: { readonly zimmer: string | null }) =>
+const roomsOf = ({ zimmer }: Sums) =>
   zimmer === null ? null : zimmer.replace(/(?<=\.\d)0+$|(?<=\.\d+[1-9])0+$/, '');
 
 /** In the order of numbers, unknown ones last. */
-const byRooms = (rows: readonly (Sums & { readonly zimmer: string | null })[]) =>
+const byRooms = (rows: readonly Sums[]) =>
   [...Map.groupBy(rows, roomsOf)]
     .toSorted(([one], [other]) => Number(one ?? Infinity) - Number(other ?? Infinity))
     .map(([zimmer, some]) => Object.assign({ zimmer }, figuresOf(some)));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PreparedStatements } from '../../db/round-trip.ts';
+import { PreparedStatements, type RowOf } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Day } from '../../values/day.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
@@ -35,6 +35,7 @@ const SUMS = sql`count(*) AS units, count(${sql.raw(PRICE)}) AS priced,
   ${exactSum(PRICE)} AS volume, ${exactSum(AREA)} AS area,
   ${exactSum(PRICE, HAS_BOTH)} AS mean_volume, ${exactSum(AREA, HAS_BOTH)} AS mean_area`;
 
+/** Each decimal as {@link exactSum} writes it. */
 const SUM_COLUMNS = {
   units: sql<number>`units`,
   priced: sql<number>`priced`,
@@ -43,16 +44,6 @@ const SUM_COLUMNS = {
   meanVolume: sql<string>`mean_volume`,
   meanArea: sql<string>`mean_area`,
 };
-
-/** The sums of a group of units: each decimal as {@link exactSum} writes it. */
-export interface Sums {
-  readonly units: number;
-  readonly priced: number;
-  readonly volume: string;
-  readonly area: string;
-  readonly meanVolume: string;
-  readonly meanArea: string;
-}
 
 /** The units to compare, unless the stored counts leave too many. */
 const compared = (tenant: Tenant, extent: Extent) => sql`
@@ -96,15 +87,9 @@ const sales = new PreparedStatements((tenant, extent: Extent) => {
     );
 });
 
-export type SoldRow = Sums & {
-  readonly isAsked: number;
-  readonly month: string;
-  readonly projectId: string | null;
-  readonly haus: string | null;
-  readonly zimmer: string | null;
-};
+export type SoldRow = RowOf<typeof sales>;
 
-export type StockRow = Sums & { readonly status: UnitStatus; readonly zimmer: string | null };
+export type StockRow = RowOf<typeof stocks>;
 
 interface Asked {
   readonly projectId: string | undefined;

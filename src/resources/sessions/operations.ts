@@ -6,28 +6,23 @@ import { SessionAnswer, SessionList, SessionPath } from './schema.ts';
 import { deleteSessions, ownSession, ownSessions } from './store.ts';
 
 export const listSessions = read({
+  id: 'listSessions',
+  summary: 'List the sessions of the person',
+  description: 'Every browser in which the person is signed in, newest first.',
   permission: 'self:manage',
   response: SessionList,
-  doc: {
-    id: 'listSessions',
-    summary: 'List the sessions of the person',
-    description: 'Every browser in which the person is signed in, newest first.',
-  },
   load: (tenant) => tenant.read(ownSessions(tenant)),
   answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
 });
 
 export const endSession = write({
+  id: 'endSession',
+  summary: 'End a session of the person',
+  description: 'Signs the person out of one browser at once. The answer is the session as it was.',
   to: 'service',
   permission: 'self:manage',
   params: SessionPath,
   response: SessionAnswer,
-  doc: {
-    id: 'endSession',
-    summary: 'End a session of the person',
-    description:
-      'Signs the person out of one browser at once. The answer is the session as it was.',
-  },
   load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
   perform: async (rows, _, { db, record }) => {
     const result = { session: orNotFound(rows()[0], 'session') };
@@ -37,15 +32,13 @@ export const endSession = write({
 });
 
 export const endOtherSessions = write({
+  id: 'endOtherSessions',
+  summary: 'End the other sessions of the person',
+  description:
+    'Signs the person out of every other browser at once. The answer lists the sessions that were ended.',
   to: 'service',
   permission: 'self:manage',
   response: SessionList,
-  doc: {
-    id: 'endOtherSessions',
-    summary: 'End the other sessions of the person',
-    description:
-      'Signs the person out of every other browser at once. The answer lists the sessions that were ended.',
-  },
   load: (tenant) => tenant.read(ownSessions(tenant)),
   perform: async (rows, _, { db, record }) => {
     const result = { sessions: rows().filter(({ current }) => !current) };

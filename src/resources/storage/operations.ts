@@ -28,13 +28,11 @@ const StorageAnswer = z.strictObject({
 
 /** How full each database is. D1 reports its size with every answer. */
 export const getStorage = read({
+  id: 'getStorage',
+  summary: 'See how full the databases are',
+  description: 'The size of each database, and whether it is nearly full.',
   permission: 'service:operate',
   response: StorageAnswer,
-  doc: {
-    id: 'getStorage',
-    summary: 'See how full the databases are',
-    description: 'The size of each database, and whether it is nearly full.',
-  },
   load: ({ db, readEverywhere, sizes }) => {
     readEverywhere(anything(db));
     return { sizes };

@@ -9,15 +9,13 @@ import { ADDRESS, OFFERED, ReadinessAnswer, SummaryAnswer } from './schema.ts';
 import { lackingOfProject, summaryOfProject } from './store.ts';
 
 export const getSummary = read({
+  id: 'getProjectSummary',
+  summary: "Read a project's units in figures",
+  description:
+    'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact. It compares them: it costs one request, and one more for each 1,000 units.',
   permission: 'property:read',
   params: ProjectPath,
   response: SummaryAnswer,
-  doc: {
-    id: 'getProjectSummary',
-    summary: "Read a project's units in figures",
-    description:
-      'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact. It compares them: it costs one request, and one more for each 1,000 units.',
-  },
   isQuestion: () => true,
   load: (tenant, { params }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
@@ -31,15 +29,13 @@ export const getSummary = read({
 });
 
 export const getReadiness = read({
+  id: 'getReadiness',
+  summary: 'Read what an offer still lacks',
+  description:
+    'What the units of a project that are neither archived nor sold lack for portals, and for advertisements by GEG § 87, with the number of units and the query that lists them. It compares the units: it costs one request, and one more for each 1,000 units.',
   permission: 'property:read',
   params: ProjectPath,
   response: ReadinessAnswer,
-  doc: {
-    id: 'getReadiness',
-    summary: 'Read what an offer still lacks',
-    description:
-      'What the units of a project that are neither archived nor sold lack for portals, and for advertisements by GEG § 87, with the number of units and the query that lists them. It compares the units: it costs one request, and one more for each 1,000 units.',
-  },
   isQuestion: () => true,
   load: (tenant, { params }) => ({
     project: tenant.read(storedProjectById(tenant, params.projectId)),

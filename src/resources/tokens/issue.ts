@@ -8,7 +8,7 @@ import {
 import { memberById } from '../members/store.ts';
 import type { SubmittedToken, Token } from './schema.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
-import { insertToken, MAX_TOKENS, workingTokens } from './store.ts';
+import { MAX_TOKENS, tokenRows, workingTokens } from './store.ts';
 import { Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 
@@ -31,7 +31,7 @@ export async function issue(
   const { expiresAt = null, assistant = null } = rights;
   const token = tokenOf({ ...rights, orgId, expiresAt, assistant }, start, newId());
   return {
-    statements: [insertToken(tenant, token, { digest, limiter, keyId: key })],
+    statements: [tokenRows.insert(tenant, { ...token, digest, limiter, keyId: key })],
     events: [{ action: 'token.created' as const, id: token.id, before: null, after: token }],
     result: { token },
   };
@@ -46,7 +46,6 @@ export function refuseMore(working: readonly unknown[]): void {
 
 type Rights = Pick<Token, 'orgId' | 'memberId' | 'name' | 'scopes' | 'expiresAt' | 'assistant'>;
 
-/** A new token with these rights. */
 export function tokenOf(
   { orgId, memberId, name, scopes, expiresAt, assistant }: Rights,
   start: string,

@@ -17,13 +17,12 @@ import {
   TokenPath,
 } from './schema.ts';
 import {
-  endToken,
   holderOf,
-  insertToken,
   limiterOf,
   memberOfToken,
   tokenById,
   tokenPage,
+  tokenRows,
   workingTokens,
 } from './store.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
@@ -32,15 +31,13 @@ import { jsonOf } from '../../values/json-text.ts';
 import { type AuditEvent, unchanged } from '../../writes/change.ts';
 
 export const listTokens = read({
+  id: 'listTokens',
+  summary: 'List the API tokens',
+  description:
+    'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
   permission: 'token:read',
   query: PageQuery,
   response: TokenList,
-  doc: {
-    id: 'listTokens',
-    summary: 'List the API tokens',
-    description:
-      'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
-  },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => answerNewest(rows(), input, (tokens) => ({ tokens })),
@@ -48,18 +45,16 @@ export const listTokens = read({
 
 /** Issues a token to a member. The answer has its secret, which the writer never receives. */
 export const issueToken = write({
+  id: 'issueToken',
+  summary: 'Issue an API token',
+  description:
+    'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored. A member has at most 50 tokens that work.',
+  refusals: ['too_many_tokens'],
   permission: 'token:issue',
   body: NewToken,
   submitted: SubmittedToken,
   result: TokenAnswer,
   response: TokenIssued,
-  doc: {
-    id: 'issueToken',
-    summary: 'Issue an API token',
-    description:
-      'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored. A member has at most 50 tokens that work.',
-    refusals: ['too_many_tokens'],
-  },
   secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: ({ input }, author) => issue(input, author),
@@ -71,15 +66,13 @@ export const issueToken = write({
  * those of members who do not outrank it.
  */
 export const revokeToken = write({
+  id: 'revokeToken',
+  summary: 'Revoke an API token',
+  description: 'Ends a token at once. Revoking it again is not an error.',
   permission: 'token:issue',
   invalidatesCallers: true,
   params: TokenPath,
   response: TokenAnswer,
-  doc: {
-    id: 'revokeToken',
-    summary: 'Revoke an API token',
-    description: 'Ends a token at once. Revoking it again is not an error.',
-  },
   perform: async ({ params: { tokenId: id } }, { actor, tenant, now, read }) => {
     const { token, holder } = await read((add) => ({
       token: add(tokenById(tenant, id)),
@@ -93,7 +86,7 @@ export const revokeToken = write({
     if (before.revokedAt !== null) return unchanged({ token: before });
     const after = { ...before, revokedAt: now };
     return {
-      statements: [endToken(tenant, after)],
+      statements: [tokenRows.update(tenant, id, { revokedAt: now })],
       events: [{ action: 'token.revoked', id, before, after }],
       result: { token: after },
     };
@@ -101,6 +94,11 @@ export const revokeToken = write({
 });
 
 export const rotateToken = write({
+  id: 'rotateToken',
+  summary: 'Rotate an API token',
+  description:
+    'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated only once. After that, rotate its replacement, which `replacedBy` names.',
+  refusals: ['token_inactive', 'too_many_tokens'],
   permission: 'token:issue',
   invalidatesCallers: true,
   params: TokenPath,
@@ -109,13 +107,6 @@ export const rotateToken = write({
   submitted: SubmittedRotation,
   result: TokenAnswer,
   response: TokenIssued,
-  doc: {
-    id: 'rotateToken',
-    summary: 'Rotate an API token',
-    description:
-      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated only once. After that, rotate its replacement, which `replacedBy` names.',
-    refusals: ['token_inactive', 'too_many_tokens'],
-  },
   secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
@@ -133,10 +124,14 @@ export const rotateToken = write({
     if (input.graceSeconds > 0) refuseMore(rows.working());
     const token = tokenOf(before, input.start, newId());
     const expiresAt = endOfGrace(before, now, input.graceSeconds);
-    const after = { ...before, expiresAt, replacedBy: token.id };
+    const ended = { expiresAt, replacedBy: token.id };
+    const { digest, limiter, keyId } = input;
     return {
-      statements: [endToken(tenant, after), insertToken(tenant, token, input)],
-      events: replacement(before, after, token),
+      statements: [
+        tokenRows.update(tenant, id, ended),
+        tokenRows.insert(tenant, { ...token, digest, limiter, keyId }),
+      ],
+      events: replacement(before, { ...before, ...ended }, token),
       result: { token },
     };
   },
@@ -193,15 +188,13 @@ function endOfGrace({ expiresAt }: Token, now: Instant, graceSeconds: number): I
 const DEADLINE_MS = 5000;
 
 export const listRefusals = read({
+  id: 'listTokenRefusals',
+  summary: 'List the refused requests of a token',
+  description:
+    'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are recorded after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',
   permission: 'token:read',
   params: TokenPath,
   response: RefusalList,
-  doc: {
-    id: 'listTokenRefusals',
-    summary: 'List the refused requests of a token',
-    description:
-      'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are recorded after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',
-  },
   changesWithoutWrites: true, // refusals are recorded beside the writer
   load: (tenant, { params: { tokenId } }) => tenant.read(limiterOf(tenant, tokenId)),
   answer: async (rows, _received, env) => {

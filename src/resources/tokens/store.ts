@@ -1,12 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { isOnPage } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { rolesWith } from '../../access/permissions.ts';
 import { members, organisations, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { Token } from './schema.ts';
+
+export const tokenRows = rowsOf(tokens);
 
 const tokenColumns = columnsNamed(tokens, Token.shape);
 
@@ -50,14 +53,6 @@ export function tokenNamed({ db, org }: Tenant, limiter: string) {
     .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
 }
 
-/** Ends the token with this limiter. */
-export function endNamedToken({ db, org }: Tenant, limiter: string, revokedAt: Instant) {
-  return db
-    .update(tokens)
-    .set({ revokedAt })
-    .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
-}
-
 /** The most API tokens of a member that work at the same time. */
 export const MAX_TOKENS = 50;
 
@@ -85,7 +80,6 @@ export function workingTokens({ db, org }: Tenant, member: string | SQL, now: In
 export const memberOfToken = ({ org }: Tenant, id: string): SQL =>
   sql`(SELECT member_id FROM ${tokens} WHERE org_id = ${org} AND id = ${id})`;
 
-/** Whether the organisation forbids assistants. */
 export function assistantsRule({ db, org }: Tenant) {
   const { id, forbidsAssistants } = organisations;
   return db.select({ forbidsAssistants }).from(organisations).where(eq(id, org));
@@ -105,26 +99,8 @@ export function endAssistants(tenant: Tenant, revokedAt: Instant) {
   return tenant.db.update(tokens).set({ revokedAt }).where(isLiveAssistant(tenant));
 }
 
-/** The name of a token's rate limiter. */
 export function limiterOf(tenant: Tenant, id: string) {
   return tenant.db.select({ name: tokens.limiter }).from(tokens).where(isToken(tenant, id));
 }
 
-interface Stored {
-  readonly digest: string;
-  /** Names the key of the digest. */
-  readonly keyId: string;
-  readonly limiter: string;
-}
-
-export function insertToken({ db }: Tenant, token: Token, { digest, keyId, limiter }: Stored) {
-  return db.insert(tokens).values({ ...token, digest, keyId, limiter });
-}
-
 /** Stores when a token ends, now or at its expiry, and which token replaces it. */
-export function endToken(tenant: Tenant, { id, revokedAt, expiresAt, replacedBy }: Token) {
-  return tenant.db
-    .update(tokens)
-    .set({ revokedAt, expiresAt, replacedBy })
-    .where(isToken(tenant, id));
-}

@@ -70,13 +70,13 @@ const conflict = (why: string) => new Failure('import_conflict', why);
 async function importService(main: Database, records: readonly SentRecord[]): Promise<Done> {
   const rows = rowsIn(records, KINDS_OF_SERVICE);
   const entries = await store.knownEntries(main, '', idsOf(rows, 'audit'));
-  const [first, ...more] = rows
+  const statements = rows
     .filter(({ kind, row }) => kind !== 'audit' || !entries.has(String(row['id'])))
     .map(({ kind, row }) =>
       store.insertRow(main, kind, kind === 'audit' ? { ...row, orgId: '' } : row),
     );
-  if (first !== undefined) await orConflict(commit(main, [first, ...more]));
-  return { rows: more.length + (first === undefined ? 0 : 1), finished: true };
+  await orConflict(commit(main, statements));
+  return { rows: statements.length, finished: true };
 }
 
 /** Stores records of an organisation that is being imported. `finished`: it was imported before. */

@@ -23,15 +23,13 @@ import { keyOfRow, NO_ORGANISATION, rowsOfKind } from './store.ts';
 
 /** A page of everything that an organisation has: one kind after another, each in order of keys. */
 export const exportOrganisation = read({
+  id: 'exportOrganisation',
+  summary: 'Export an organisation',
+  description:
+    'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, projects, folders, units, images and documents with links to their files, publications, reservations, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: the export is of one moment if `writtenAt` of the organisation is the same before and after it, as `npm run export` sees to.',
   permission: 'service:operate',
   query: ExportQuery,
   response: ExportPage,
-  doc: {
-    id: 'exportOrganisation',
-    summary: 'Export an organisation',
-    description:
-      'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, projects, folders, units, images and documents with links to their files, publications, reservations, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: the export is of one moment if `writtenAt` of the organisation is the same before and after it, as `npm run export` sees to.',
-  },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, received) => loadPage(tenant, tenant, KINDS_OF_ORGANISATION, received),
   answer: (page, received, env) =>
@@ -40,15 +38,13 @@ export const exportOrganisation = read({
 
 /** A page of what belongs to no organisation. */
 export const exportService = read({
+  id: 'exportService',
+  summary: 'Export what belongs to no organisation',
+  description:
+    'Plans, people, and the audit log of plans, as records. Follow `Link` to the last page.',
   permission: 'service:operate',
   query: ServiceExportQuery,
   response: ExportPage,
-  doc: {
-    id: 'exportService',
-    summary: 'Export what belongs to no organisation',
-    description:
-      'Plans, people, and the audit log of plans, as records. Follow `Link` to the last page.',
-  },
   load: (tenant, received) =>
     loadPage(tenant, { db: tenant.db, org: NO_ORGANISATION }, KINDS_OF_SERVICE, received),
   answer: (page, received, env) => answerPage(page, received, { env, kinds: KINDS_OF_SERVICE }),
@@ -107,18 +103,16 @@ const sealOf = (env: Env) => ({ keyId: keyId(tokenKeys(env).current) });
 
 /** Takes a step of an import: stores some records, or ends it. Every step can be repeated. */
 export const importRecords = write({
+  id: 'importRecords',
+  summary: 'Take a step of an import',
+  description:
+    'Stores records of an export, with their ids. The first record of an organisation is itself: it must not exist, and stays closed (503 for everybody; the operator can read it) until a step with `end: "finished"`. It is then suspended, and its new epoch begins: every unit counts as changed. If another database still has the organisation, suspended and as it was exported, that step deletes its rows there. People who are unknown here become invited members. `npm run import-organisation` takes all steps, and compares (docs/shards.md, docs/restore.md).',
+  refusals: ['import_conflict'],
   to: 'service',
   permission: 'service:operate',
   keepsNoRecord: true,
   body: ImportRequest,
   response: ImportAnswer,
-  doc: {
-    id: 'importRecords',
-    summary: 'Take a step of an import',
-    description:
-      'Stores records of an export, with their ids. The first record of an organisation is itself: it must not exist, and stays closed (503 for everybody; the operator can read it) until a step with `end: "finished"`. It is then suspended, and its new epoch begins: every unit counts as changed. If another database still has the organisation, suspended and as it was exported, that step deletes its rows there. People who are unknown here become invited members. `npm run import-organisation` takes all steps, and compares (docs/shards.md, docs/restore.md).',
-    refusals: ['import_conflict'],
-  },
   load: () => undefined,
   perform: async (_, { body }, service) => ({
     import: { orgId: body.orgId, ...(await importStep(body, service)) },

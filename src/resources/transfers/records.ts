@@ -19,7 +19,6 @@ const INTERNAL = new Set('closedAt projects folders storageBytes statesLength mo
 const WITH_NAMES: ReadonlySet<RecordKind> = new Set(['project', 'property']);
 const NAMED = ['metadata', 'facts'];
 
-/** The fields of a record. */
 export function presentRow(
   kind: RecordKind,
   row: Fields,

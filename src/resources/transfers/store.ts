@@ -78,7 +78,6 @@ const keyFields = (table: SQLiteTable): readonly (readonly [string, SQLiteColumn
     ),
   );
 
-/** A part of the rows of a kind. */
 interface Part {
   readonly kind: RecordKind;
   /** The key of the row before it; empty at the beginning. */

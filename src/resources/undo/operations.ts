@@ -10,7 +10,7 @@ import {
   targetProjects,
 } from '../properties/changes/change-of-units.ts';
 import { allFitting } from '../properties/store/unit-rows.ts';
-import { setImportStatus } from '../imports/store.ts';
+import { importRows } from '../imports/store.ts';
 import { importsAfter, type Undone, undoUnits } from './restore.ts';
 import { ChangePath, UndoAnswer } from './schema.ts';
 import { entriesOfWrite, entriesSince, importsOfWrite, unitsOfWrite } from './store.ts';
@@ -18,17 +18,15 @@ import { entriesOfWrite, entriesSince, importsOfWrite, unitsOfWrite } from './st
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const undoChange = write({
+  id: 'undoChange',
+  tag: 'Properties',
+  summary: 'Undo a change of units',
+  description:
+    'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. A reservation that the request has fulfilled gets its end back. Units that are already as before are not counted. An import that is undone is `canceled`, and `completed` again when its undo is undone. With `dryRun=true`, nothing is written.',
+  refusals: ['quota_exceeded', 'payload_too_large'],
   permission: 'property:update',
   params: ChangePath,
   response: UndoAnswer,
-  doc: {
-    id: 'undoChange',
-    tag: 'Properties',
-    summary: 'Undo a change of units',
-    description:
-      'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. A reservation that the request has fulfilled gets its end back. Units that are already as before are not counted. An import that is undone is `canceled`, and `completed` again when its undo is undone. With `dryRun=true`, nothing is written.',
-    refusals: ['quota_exceeded', 'payload_too_large'],
-  },
   dryRun: (tenant, { params: { changeId } }) => {
     const rows = loadWrite(tenant.read, tenant, momentOf(changeId));
     return () => presentUndo(undo(rows, momentOf(changeId), tenant));
@@ -51,7 +49,7 @@ export const undoChange = write({
       ...change,
       statements: [
         ...change.statements,
-        ...imports.map(({ id, status }) => setImportStatus(tenant, id, status)),
+        ...imports.map(({ id, status }) => importRows.update(tenant, id, { status })),
       ],
       events: [...change.events, ...imports.map(({ event }) => event)],
       result: presentUndo(undone),

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
 import type { Author } from '../../writes/change.ts';
-import type { Contract } from '../../http/contract/declaration.ts';
 import type { EchoedField } from '../../http/contract/surface.ts';
-import { write } from '../../http/contract/operation.ts';
+import { type Operation, write } from '../../http/contract/operation.ts';
 import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastQuotas } from '../imports/dry-run.ts';
 import { newImportRun } from '../imports/schema.ts';
-import { insertImportRun } from '../imports/store.ts';
+import { importRows } from '../imports/store.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
@@ -34,26 +33,24 @@ import {
 } from './schema.ts';
 
 const upsertAs = (
-  doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
+  about: Pick<Operation, 'id' | 'summary' | 'description'>,
   body: z.ZodType<SentUpsert>,
 ) =>
   write({
+    ...about,
+    refusals: [
+      'quota_exceeded',
+      'external_id_ambiguous',
+      'external_id_elsewhere',
+      'external_id_taken',
+      'precondition_failed',
+      'sale_in_progress',
+      'sold',
+    ],
     permission: ['property:import', 'property:update'],
     params: ProjectPath,
     body,
     response: UpsertAnswer,
-    doc: {
-      ...doc,
-      refusals: [
-        'quota_exceeded',
-        'external_id_ambiguous',
-        'external_id_elsewhere',
-        'external_id_taken',
-        'precondition_failed',
-        'sale_in_progress',
-        'sold',
-      ],
-    },
     compares: true,
     partial: judgeRows,
     dryRun: (tenant, { body: input, ...request }) => {
@@ -129,7 +126,7 @@ async function upsert(request: Submitted, author: Author) {
     statements: [
       ...creation.statements,
       ...change.statements,
-      ...(isListed ? [insertImportRun(tenant, run, file)] : []),
+      ...(isListed ? [importRows.insert(tenant, { ...run, ...file })] : []),
     ],
     events: [...creation.events, ...change.events],
     quota: countUpsert(rows),

@@ -5,7 +5,6 @@ import { UNIT_STATUSES } from '../../values/unit-states.ts';
 /** Projects reported. */
 export const MAX_PROJECTS = 1000;
 
-/** Months reported. */
 export const MAX_MONTHS = 24;
 
 const Month = z
@@ -22,20 +21,6 @@ const Status = z
   })
   .meta({ id: 'UsageStatus', description: 'How many units have a status.' });
 
-const Usage = z
-  .strictObject({
-    plan: answered.text(255).describe('The name of the organisation’s plan.'),
-    months: answered.list(
-      Month,
-      MAX_MONTHS,
-      'Months in which units were created, the latest first.',
-    ),
-    statuses: answered.list(Status, UNIT_STATUSES.length, 'Every status, in the order of a sale.'),
-  })
-  .meta({ id: 'Usage', description: 'What an organisation has created, and what it has.' });
-
-export const UsageAnswer = z.strictObject({ usage: Usage });
-
 const ProjectUsage = z
   .strictObject({
     projectId: answered.id().describe('Id of the project.'),
@@ -44,14 +29,6 @@ const ProjectUsage = z
     archived: answered.integer().describe('How many archived units it has.'),
   })
   .meta({ id: 'ProjectUsage', description: 'How many units a project has.' });
-
-export const ProjectUsageAnswer = z.strictObject({
-  projects: answered.list(
-    ProjectUsage,
-    MAX_PROJECTS,
-    'The newest projects that have or had units.',
-  ),
-});
 
 const limitIn = (id: string, amount: () => z.ZodInt) =>
   z
@@ -90,3 +67,20 @@ export const Allowance = z
 export type Allowance = z.output<typeof Allowance>;
 
 export const AllowanceAnswer = answered.answer('AllowanceAnswer', { usage: Allowance });
+
+/** What an organisation has created and what it has, and what its plan allows. */
+const Usage = Allowance.extend({
+  plan: answered.text(255).describe('The name of the organisation’s plan.'),
+  months: answered.list(Month, MAX_MONTHS, 'Months in which units were created, the latest first.'),
+  statuses: answered.list(Status, UNIT_STATUSES.length, 'Every status, in the order of a sale.'),
+  projects: answered.list(
+    ProjectUsage,
+    MAX_PROJECTS,
+    'The newest projects that have or had units.',
+  ),
+}).meta({
+  id: 'Usage',
+  description: 'What an organisation has created, what it has, and what its plan allows.',
+});
+
+export const UsageAnswer = z.strictObject({ usage: Usage });

@@ -22,7 +22,6 @@ export function stockMessage(
     : { type: 'stock.changed', timestamp: clock, data: { updatedSince: acknowledgedAt } };
 }
 
-/** A test message; it carries no data. */
 export function webhookTest(): Message {
   return { type: 'webhook.test', timestamp: instant(timeNow()), data: {} };
 }

@@ -23,25 +23,15 @@ import {
   WebhookWithSecret,
 } from './schema.ts';
 import { newSecret } from './secret.ts';
-import {
-  deleteWebhook,
-  insertWebhook,
-  rotateSecret,
-  updateWebhook,
-  webhookById,
-  type WebhookRow,
-  webhooksOf,
-} from './store.ts';
+import { rotateSecret, webhookById, type WebhookRow, webhookRows, webhooksOf } from './store.ts';
 
 export const listWebhooks = read({
+  id: 'listWebhooks',
+  summary: 'List the webhooks',
+  description:
+    'The webhooks of an organisation with their latest attempts, oldest first, without their secrets. There are at most five, so there is one page.',
   permission: 'webhook:manage',
   response: WebhookList,
-  doc: {
-    id: 'listWebhooks',
-    summary: 'List the webhooks',
-    description:
-      'The webhooks of an organisation with their latest attempts, oldest first, without their secrets. There are at most five, so there is one page.',
-  },
   changesWithoutWrites: true, // attempts are stored beside the writer
   load: (tenant) => tenant.read(webhooksOf(tenant)),
   answer: (rows) => ({ body: jsonOf({ webhooks: rows().map(presentWebhook) }) }),
@@ -49,19 +39,17 @@ export const listWebhooks = read({
 
 /** Creates a webhook. The answer has its secret, which the writer receives encrypted. */
 export const createWebhook = write({
+  id: 'createWebhook',
+  summary: 'Create a webhook',
+  description:
+    'Creates a webhook: an address that receives a message after changes. Its `secret` is shown only once. An organisation has at most five. Then read the whole stock once: the first message covers what is changed from now on.',
+  refusals: ['too_many_webhooks'],
   permission: 'webhook:manage',
   invalidatesCallers: true,
   body: NewWebhook,
   submitted: SubmittedWebhook,
   result: WebhookAnswer,
   response: WebhookWithSecret,
-  doc: {
-    id: 'createWebhook',
-    summary: 'Create a webhook',
-    description:
-      'Creates a webhook: an address that receives a message after changes. Its `secret` is shown only once. An organisation has at most five. Then read the whole stock once: the first message covers what is changed from now on.',
-    refusals: ['too_many_webhooks'],
-  },
   secret: ({ webhook }) => webhook.id,
   prepare: ({ body }, { env, host }) => {
     requireHost(body.url, env, host);
@@ -71,7 +59,7 @@ export const createWebhook = write({
   perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
     const rows = await read((add) => add(webhooksOf(tenant)));
     if (rows().length >= MAX_WEBHOOKS) throw TOO_MANY;
-    const { url, description = null, ...sealed } = input;
+    const { url, description = null, sealed: secret, keyId } = input;
     const webhook: WebhookRow = {
       ...newId(),
       orgId,
@@ -86,7 +74,9 @@ export const createWebhook = write({
       attempts: [],
     };
     return {
-      statements: [insertWebhook(tenant, webhook, sealed)],
+      statements: [
+        webhookRows.insert(tenant, { ...webhook, changedAt: webhook.createdAt, secret, keyId }),
+      ],
       events: [
         { action: 'webhook.created', id: webhook.id, before: null, after: audited(webhook) },
       ],
@@ -103,17 +93,15 @@ const TOO_MANY = new Failure(
 );
 
 export const changeWebhook = write({
+  id: 'changeWebhook',
+  summary: 'Change a webhook',
+  description:
+    'Changes the address or the description of a webhook, disables it, or enables it again: the next message then covers everything since its last success.',
   permission: 'webhook:manage',
   invalidatesCallers: true,
   params: WebhookPath,
   body: WebhookChange,
   response: WebhookAnswer,
-  doc: {
-    id: 'changeWebhook',
-    summary: 'Change a webhook',
-    description:
-      'Changes the address or the description of a webhook, disables it, or enables it again: the next message then covers everything since its last success.',
-  },
   prepare: ({ body }, { env, host }) => {
     if (body.url !== undefined) requireHost(body.url, env, host);
     return { submitted: body };
@@ -124,10 +112,11 @@ export const changeWebhook = write({
     const set = applyPatch(before, input);
     if (isUnchanged(before, set)) return unchanged({ webhook: presentWebhook(before) });
     const isReset = set.url !== before.url || set.enabled !== before.enabled;
-    const cleared = { failingSince: null, dueAt: null, disabledAt: null };
-    const after = isReset ? { ...set, ...cleared } : set;
+    const cleared = isReset ? { failingSince: null, dueAt: null, disabledAt: null } : {};
+    const after = { ...set, ...cleared };
+    const begun = isReset ? { failures: 0, changedAt: now } : {};
     return {
-      statements: [updateWebhook(tenant, after, isReset ? now : undefined)],
+      statements: [webhookRows.update(tenant, id, { ...input, ...cleared, ...begun })],
       events: [{ action: 'webhook.updated', id, before: audited(before), after: audited(after) }],
       webhooksChanged: true,
       result: { webhook: presentWebhook(after) },
@@ -136,21 +125,18 @@ export const changeWebhook = write({
 });
 
 export const removeWebhook = write({
+  id: 'removeWebhook',
+  summary: 'Delete a webhook',
+  description: 'Deletes a webhook, and answers it as it was. A call that is under way is finished.',
   permission: 'webhook:manage',
   invalidatesCallers: true,
   params: WebhookPath,
   response: WebhookAnswer,
-  doc: {
-    id: 'removeWebhook',
-    summary: 'Delete a webhook',
-    description:
-      'Deletes a webhook, and answers it as it was. A call that is under way is finished.',
-  },
   perform: async ({ params: { webhookId: id } }, { tenant, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
     const before = orNotFound(rows()[0], 'webhook');
     return {
-      statements: [deleteWebhook(tenant, id)],
+      statements: [webhookRows.delete(tenant, id)],
       events: [{ action: 'webhook.removed', id, before: audited(before), after: null }],
       webhooksChanged: true,
       result: { webhook: presentWebhook(before) },
@@ -161,17 +147,15 @@ export const removeWebhook = write({
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export const rotateWebhook = write({
+  id: 'rotateWebhook',
+  summary: 'Rotate the secret of a webhook',
+  description:
+    'Replaces the secret of a webhook. Messages are signed with both secrets for 24 hours. The new `secret` is shown only once. A secret that was already being replaced ends at once.',
   permission: 'webhook:manage',
   params: WebhookPath,
   submitted: SubmittedRotation,
   result: WebhookAnswer,
   response: WebhookWithSecret,
-  doc: {
-    id: 'rotateWebhook',
-    summary: 'Rotate the secret of a webhook',
-    description:
-      'Replaces the secret of a webhook. Messages are signed with both secrets for 24 hours. The new `secret` is shown only once. A secret that was already being replaced ends at once.',
-  },
   secret: ({ webhook }) => webhook.id,
   prepare: (_, { env }) => {
     const { secret, ...sealed } = newSecret(env);
@@ -195,16 +179,14 @@ export const rotateWebhook = write({
 const TEST_MS = 15_000;
 
 export const testWebhook = write({
+  id: 'testWebhook',
+  summary: 'Send a test to a webhook',
+  description:
+    'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. After a success, a change that waits for the next attempt is sent within seconds. A webhook takes ten tests a minute: more are 429.',
   to: 'service',
   permission: 'webhook:manage',
   params: WebhookPath,
   response: AttemptAnswer,
-  doc: {
-    id: 'testWebhook',
-    summary: 'Send a test to a webhook',
-    description:
-      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. After a success, a change that waits for the next attempt is sent within seconds. A webhook takes ten tests a minute: more are 429.',
-  },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {
     const { orgId, id } = orNotFound(rows()[0], 'webhook');
@@ -216,8 +198,7 @@ export const testWebhook = write({
     if (sent === 'busy') throw BUSY;
     if (sent === 'gone') throw noSuch('webhook');
     const result = { attempt: sent };
-    const [one, ...others] = record(result);
-    if (one !== undefined) await commit(db, [one, ...others]);
+    await commit(db, record(result));
     return result;
   },
 });

@@ -26,7 +26,6 @@ export function newSecret(env: KeyEnv): SealedSecret & { readonly secret: string
   return { secret, ...sealSecret(secret, env) };
 }
 
-/** Encrypts a secret under the current key. */
 export function sealSecret(secret: string, env: KeyEnv): SealedSecret {
   const { current } = tokenKeys(env);
   return { sealed: seal(secret, current, PURPOSE), keyId: keyId(current) };

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isRow } from '../../db/conditions.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { Database } from '../../db/shards.ts';
 import { organisations, webhooks } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -7,6 +8,9 @@ import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { isNotClosed } from '../../writes/clock.ts';
 import type { DeliveryState } from './schedule.ts';
+import type { SealedSecret } from './secret.ts';
+
+export const webhookRows = rowsOf(webhooks);
 
 export const ATTEMPTS_KEPT = 20;
 
@@ -38,54 +42,22 @@ export function webhookById(tenant: Tenant, id: string) {
     .where(isRow(tenant, webhooks, id));
 }
 
-interface NewSecret {
-  readonly sealed: string;
-  readonly keyId: string;
-}
-
-export function insertWebhook({ db }: Tenant, webhook: WebhookRow, { sealed, keyId }: NewSecret) {
-  const { createdAt } = webhook;
-  return db.insert(webhooks).values({ ...webhook, changedAt: createdAt, secret: sealed, keyId });
-}
-
-/**
- * Stores what people edit of a webhook.
- *
- * @param clearedAt clears the failure history as of this moment; `undefined` keeps it.
- */
-export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: Instant) {
-  const { id, url, description, enabled } = webhook;
-  const set = { url, description, enabled };
-  const cleared = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
-  return tenant.db
-    .update(webhooks)
-    .set(clearedAt === undefined ? set : { ...set, changedAt: clearedAt, ...cleared })
-    .where(isRow(tenant, webhooks, id));
-}
-
 /** Replaces a secret. The previous one signs, too, until `previousEndsAt`. */
 export function rotateSecret(
   tenant: Tenant,
   id: string,
-  { sealed, keyId }: NewSecret,
+  { sealed, keyId }: SealedSecret,
   { previousEndsAt, now }: { readonly previousEndsAt: Instant; readonly now: Instant },
 ) {
-  return tenant.db
-    .update(webhooks)
-    .set({
-      secret: sealed,
-      // The stored one: the hourly job may have re-encrypted it since it was read.
-      previousSecret: sql`${webhooks.secret}`,
-      previousEndsAt,
-      keyId: sql`CASE WHEN ${webhooks.keyId} = ${keyId} THEN ${keyId} ELSE '' END`,
-      changedAt: now,
-      dueAt: null,
-    })
-    .where(isRow(tenant, webhooks, id));
-}
-
-export function deleteWebhook(tenant: Tenant, id: string) {
-  return tenant.db.delete(webhooks).where(isRow(tenant, webhooks, id));
+  return webhookRows.update(tenant, id, {
+    secret: sealed,
+    // The stored one: the hourly job may have re-encrypted it since it was read.
+    previousSecret: sql`${webhooks.secret}`,
+    previousEndsAt,
+    keyId: sql`CASE WHEN ${webhooks.keyId} = ${keyId} THEN ${keyId} ELSE '' END`,
+    changedAt: now,
+    dueAt: null,
+  });
 }
 
 // The statements of the notifier and of jobs. They move no clock.
@@ -158,7 +130,6 @@ export function storeAttempt(
     .where(and(eq(webhooks.orgId, orgId), isUnedited, isNotClosed(webhooks.orgId)));
 }
 
-/** The next organisations with an enabled webhook that is behind and overdue. */
 export function organisationsBehind(
   db: Database,
   { after, now, limit }: { readonly after: string; readonly now: Instant; readonly limit: number },
@@ -180,7 +151,6 @@ export function organisationsBehind(
     .limit(limit);
 }
 
-/** Some webhooks with a secret not yet re-encrypted under this key. */
 export function webhooksUnderOtherKeys(db: Database, key: string, limit: number) {
   const isOther = or(lt(webhooks.keyId, key), gt(webhooks.keyId, key));
   return db

@@ -1,6 +1,5 @@
 import type { OpenApi } from '../../reference/document/openapi.ts';
 
-/** The figures of the landing page. */
 export interface Figures {
   /** Most digits of an amount before and after the decimal point. */
   readonly digits: { readonly before: number; readonly after: number };

@@ -4,7 +4,6 @@ import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };
 import { ADDITIONS, apiRoutes } from './routes.ts';
 
-/** The contract of version 1, for its document. */
 export const apiContract: SurfaceContract = {
   base: API_BASE,
   title: 'Einheit',
@@ -48,6 +47,7 @@ export const apiContract: SurfaceContract = {
   security: [
     {
       name: 'token',
+      refusals: ['unauthenticated', 'insufficient_scope', 'organisation_suspended'],
       scheme: {
         type: 'http',
         scheme: 'bearer',
@@ -58,20 +58,4 @@ export const apiContract: SurfaceContract = {
   ],
   limited: true,
   internal: false,
-  headers: {
-    all: ['Prefer', 'RequestId'],
-    reading: ['IfNoneMatch'],
-    changing: [],
-  },
-  refusals: {
-    all: [
-      'invalid_request',
-      'unauthenticated',
-      'insufficient_scope',
-      'organisation_suspended',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-  },
 };

@@ -10,7 +10,6 @@ import type { Arguments, Tool } from './tools.ts';
 /** The most that a list answers. */
 const MAX_LISTED = 50;
 
-/** The operation that a tool calls. */
 export function routeOf({ at }: Tool): Route {
   const route = apiRoutes.find(({ method, path }) => `${method} ${path}` === at);
   if (route === undefined) throw new Error(`Version 1 has no ${at}.`);
@@ -20,7 +19,6 @@ export function routeOf({ at }: Tool): Route {
 /** Arguments that no tool has: lists are narrowed instead, and what others have reserved is theirs. */
 const HIDDEN = ['cursor', 'own'];
 
-/** The arguments of a tool: those of its operation's path, query and body. */
 function argumentsOf(tool: Tool) {
   const { params, query, body } = routeOf(tool);
   const sent = body instanceof z.ZodPipe && body.out instanceof z.ZodObject ? body.out : z.object();
@@ -33,7 +31,6 @@ function argumentsOf(tool: Tool) {
 
 const isList = (tool: Tool): boolean => 'limit' in routeOf(tool).query.shape;
 
-/** The JSON Schema of a tool's arguments. */
 export function inputOf(tool: Tool) {
   const schema = toJsonSchema(argumentsOf(tool), 'input', null);
   return { ...schema, type: 'object' as const };

@@ -3,7 +3,6 @@ import { OPERATOR_SCHEME } from '../credentials/operator.ts';
 import { operatorRoutes } from './routes.ts';
 import { OPERATOR_BASE } from './surface.ts';
 
-/** The contract of the operator's surface, for its document. */
 export const operatorContract: SurfaceContract = {
   base: OPERATOR_BASE,
   title: 'Einheit, operator’s API',
@@ -19,15 +18,5 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
   routes: operatorRoutes,
   security: [OPERATOR_SCHEME],
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
-  refusals: {
-    all: [
-      'invalid_request',
-      'unauthenticated',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-  },
+  refusals: ['not_found'],
 };

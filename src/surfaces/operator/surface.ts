@@ -4,7 +4,6 @@ import { enterByOperatorKey } from '../credentials/operator.ts';
 import { whereConfigured } from '../credentials/session.ts';
 import { ORGS_BASE } from '../orgs/surface.ts';
 
-/** The base path of the operator's surface. */
 export const OPERATOR_BASE = '/operator/v1';
 
 /** The surface for the operator of the service, for what belongs to no single organisation. */

@@ -43,7 +43,6 @@ export const orgsRoutes = makeRoutes(orgsSurface, {
   'GET /:orgId/views': members.listViews,
   'PUT /:orgId/views': members.saveViews,
   'GET /:orgId/usage': usage.getUsage,
-  'GET /:orgId/usage/projects': usage.listProjectUsage,
   'GET /:orgId/usage/documents': documents.countDocuments,
   'GET /:orgId/tokens': tokens.listTokens,
   'POST /:orgId/tokens': tokens.issueToken,

@@ -3,7 +3,6 @@ import { PUBLIC_BASE } from './surface.ts';
 import examples from './examples.json' with { type: 'json' };
 import { publicRoutes } from './routes.ts';
 
-/** The contract of what is published, for its document. */
 export const publicContract: SurfaceContract = {
   base: PUBLIC_BASE,
   title: 'Einheit, published units',
@@ -26,8 +25,5 @@ export const publicContract: SurfaceContract = {
   security: [],
   cached: true,
   internal: false,
-  headers: { all: [], reading: ['IfNoneMatch'], changing: [] },
-  refusals: {
-    all: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'unavailable'],
-  },
+  refusals: ['not_found'],
 };

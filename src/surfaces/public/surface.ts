@@ -29,7 +29,6 @@ function verdictOnAddress(c: AppContext): Verdict<null> {
   return isOne && PATH.test(new URL(url).pathname) ? OK_NULL : faulty('', broken('one_address'));
 }
 
-/** The base path of what is published. */
 export const PUBLIC_BASE = '/public/v1';
 
 /** The surface for websites: the key of a publication in the path opens what is published, for reading. */

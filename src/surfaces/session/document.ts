@@ -3,7 +3,6 @@ import { SESSION_SCHEME } from '../credentials/session.ts';
 import { sessionRoutes } from './routes.ts';
 import { SESSION_BASE } from './surface.ts';
 
-/** The contract of what concerns a signed-in person alone, for its document. */
 export const sessionContract: SurfaceContract = {
   base: SESSION_BASE,
   title: 'Einheit, a signed-in person',
@@ -18,16 +17,5 @@ The session’s cookie identifies the person. A change must come from the dashbo
   security: [SESSION_SCHEME],
   limited: true,
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
-  refusals: {
-    all: [
-      'invalid_request',
-      'signed_out',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-    changing: ['cross_site'],
-  },
+  refusals: ['not_found'],
 };

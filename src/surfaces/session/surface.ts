@@ -2,7 +2,6 @@ import type { Surface } from '../../http/contract/surface.ts';
 import { sessionKeys } from '../../settings.ts';
 import { whereConfigured, enterBySession } from '../credentials/session.ts';
 
-/** The base path of what concerns a signed-in person alone. */
 export const SESSION_BASE = '/session/v1';
 
 /** The surface for what concerns a signed-in person alone, in no organisation. */

@@ -29,7 +29,7 @@ describe('A page asks the service for little', () => {
   });
 
   test.each([
-    ['overview', 16],
+    ['overview', 14],
     [`projects/${HAFENKANTE.id}`, 10],
     ['units/:unit', 8],
     ['units', 5],

@@ -116,10 +116,8 @@ function EndDialog({ assistant: { id, name }, ...page }: EndDialogProps) {
       title={t.assistants.endTitle({ name })}
       hint={t.assistants.endHint}
       action={t.assistants.end}
-      send={async () => {
-        await revokeToken(orgId, id);
-        return t.assistants.ended({ name });
-      }}
+      send={() => revokeToken(orgId, id)}
+      notice={t.assistants.ended({ name })}
     />
   );
 }
@@ -274,10 +272,8 @@ function Ban({ assistants, forbidden, changed }: Props) {
           action={t.assistants.forbidNow}
           close={close}
           changed={changed}
-          send={async () => {
-            await set(true);
-            return `${t.assistants.forbidden}.`;
-          }}
+          send={() => set(true)}
+          notice={`${t.assistants.forbidden}.`}
         />
       )}
     </section>

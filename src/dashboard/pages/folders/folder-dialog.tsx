@@ -94,10 +94,8 @@ export function RemoveFolderDialog({ folder: { id, name }, ...page }: RemoveProp
       title={t.folders.removeTitle({ name })}
       action={t.common.remove}
       hint={t.folders.removeHint}
-      send={async () => {
-        await deleteFolder(orgId, id);
-        return t.folders.removed({ name });
-      }}
+      send={() => deleteFolder(orgId, id)}
+      notice={t.folders.removed({ name })}
     />
   );
 }

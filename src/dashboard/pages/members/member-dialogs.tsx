@@ -42,10 +42,8 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
         title={pending ? withdrawTitle({ name }) : removeTitle({ name })}
         hint={pending ? withdrawHint : removeHint}
         action={pending ? withdraw : remove}
-        send={async () => {
-          await removeMember(orgId, id);
-          return t.members.removed({ name });
-        }}
+        send={() => removeMember(orgId, id)}
+        notice={t.members.removed({ name })}
       />
     );
   }
@@ -56,10 +54,8 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
       title={t.members.endSessionsTitle({ name })}
       hint={t.members.endSessionsHint}
       action={t.members.endSessions}
-      send={async () => {
-        await endSessionsOf(orgId, id);
-        return t.members.sessionsEnded({ name });
-      }}
+      send={() => endSessionsOf(orgId, id)}
+      notice={t.members.sessionsEnded({ name })}
     />
   );
 }
@@ -74,10 +70,8 @@ function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member })
       {...page}
       title={t.common.changeTitle({ name: member.name })}
       action={t.common.save}
-      send={async () => {
-        await changeMember(orgId, member.id, values);
-        return t.common.saved({ name: values.name });
-      }}
+      send={() => changeMember(orgId, member.id, values)}
+      notice={t.common.saved({ name: values.name })}
     >
       <NameField label={t.common.name} {...bind('name')} />
       {member.id === memberId ? (

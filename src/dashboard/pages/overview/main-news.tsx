@@ -9,7 +9,7 @@ import { Thumbnail } from '../../components/icon.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { newsWords } from './news-words.ts';
+import { newsWords } from './words.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { SalesBar } from '../../components/status.tsx';

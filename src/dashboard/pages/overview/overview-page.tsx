@@ -1,6 +1,6 @@
-import { readOrganisation, readTokens, readUsage } from '../../api/service.ts';
+import { readTokens, readUsage } from '../../api/service.ts';
 import { ButtonLink } from '../../components/button.tsx';
-import type { Organisation, Token, Usage } from '../../api/types.ts';
+import type { Token, Usage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
@@ -23,12 +23,8 @@ export function OverviewPage() {
   const { t, format } = useTexts(overviewWords);
   const { orgId, name } = useMembership();
   const reading = useReading(`overview of ${orgId}`, async () => {
-    const [organisation, usage, tokens] = await Promise.all([
-      readOrganisation(orgId),
-      readUsage(orgId),
-      readTokens(orgId),
-    ]);
-    return { organisation, usage, tokens };
+    const [usage, tokens] = await Promise.all([readUsage(orgId), readTokens(orgId)]);
+    return { usage, tokens };
   });
   return (
     <Page
@@ -85,12 +81,11 @@ function Actions() {
 }
 
 interface FiguresProps {
-  readonly organisation: Organisation;
   readonly usage: Usage;
   readonly tokens: readonly Token[];
 }
 
-function Figures({ organisation, usage, tokens }: FiguresProps) {
+function Figures({ usage, tokens }: FiguresProps) {
   const { t } = useTexts(overviewWords);
   const { orgId, role } = useMembership();
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
@@ -114,7 +109,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
           <SideNews tokens={tokens} />
         </div>
       </div>
-      <Tariff name={usage.plan} usage={organisation.usage} />
+      <Tariff {...usage} />
     </>
   );
 }
@@ -185,14 +180,8 @@ async function countOf(orgId: string, task: (typeof TASKS)[number]): Promise<num
 const WARN = 0.8;
 const DANGER = 0.95;
 
-interface Props {
-  /** The name of the plan. */
-  readonly name: string;
-  readonly usage: Organisation['usage'];
-}
-
 /** The plan in one line: its name, and what is used of its limits. */
-function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes } }: Props) {
+function Tariff({ plan: name, maxOnlineUnits, monthlyUnits, maxStorageBytes, monthEndsAt }: Usage) {
   const { t, format } = useTexts(overviewWords);
   const { orgId } = useMembership();
   const units = hrefOf(orgId, 'units');
@@ -202,19 +191,19 @@ function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes } }: Pr
       <Gauge
         isFirst
         title={t.overview.onlineUnits}
-        {...onlineUnits}
+        {...maxOnlineUnits}
         href={`${units}?visibility=online`}
       />
       <Gauge
         title={t.overview.monthlyUnits}
         {...monthlyUnits}
         href={`${units}?archived=with`}
-        hint={t.overview.resets({ date: format.day(nextMonth()) })}
+        hint={t.overview.resets({ date: format.day(monthEndsAt) })}
       />
       <Gauge
         title={t.overview.storage}
-        used={gigabytesIn(storageBytes.used)}
-        allowed={storageBytes.allowed === null ? null : gigabytesIn(storageBytes.allowed)}
+        used={gigabytesIn(maxStorageBytes.used)}
+        limit={maxStorageBytes.limit === null ? null : gigabytesIn(maxStorageBytes.limit)}
         href={hrefOf(orgId, 'folders')}
       />
     </div>
@@ -225,7 +214,7 @@ interface GaugeProps {
   readonly title: string;
   readonly used: number;
   /** `null`: unlimited. */
-  readonly allowed: number | null;
+  readonly limit: number | null;
   readonly isFirst?: boolean;
   /** The page with what is used. */
   readonly href: string;
@@ -239,28 +228,28 @@ const FILLS = { '': 'bg-accent', warn: 'bg-warn-fill', danger: 'bg-danger-fill' 
  * The used share of a limit: figures and a bar, and near the limit what is left. Until then the bar of the
  * first limit is enough, and on a phone its figures.
  */
-function Gauge({ title, used, allowed, href, hint, isFirst = false }: GaugeProps) {
+function Gauge({ title, used, limit, href, hint, isFirst = false }: GaugeProps) {
   const { t, format } = useTexts(overviewWords);
-  const share = allowed === null ? 0 : shareOf(used, allowed);
+  const share = limit === null ? 0 : shareOf(used, limit);
   const level = levelOf(share);
   const isNear = level !== '';
-  const left = format.number((allowed ?? 0) - used);
+  const left = format.number((limit ?? 0) - used);
   return (
     <section
       class={`flex flex-wrap items-center gap-x-2 before:content-['·'] ${isFirst || isNear ? '' : 'max-md:hidden'}`}
     >
       <a class="text-inherit not-hover:no-underline" href={href}>
         {format.number(used)}
-        {allowed !== null && ` ${t.overview.of({ allowed })}`} {title}
+        {limit !== null && ` ${t.overview.of({ allowed: limit })}`} {title}
       </a>
-      {allowed !== null && (isFirst || isNear) && (
+      {limit !== null && (isFirst || isNear) && (
         <div
           class={`h-[0.45rem] w-16 overflow-hidden rounded-full bg-sunken shadow-[inset_0_0_0_1px_var(--line)] ${isNear ? '' : 'max-md:hidden'}`}
           role="meter"
           aria-label={title}
           aria-valuenow={used}
           aria-valuemin={0}
-          aria-valuemax={allowed}
+          aria-valuemax={limit}
         >
           <div
             class={`h-full rounded-full ${FILLS[level]}`}
@@ -270,7 +259,7 @@ function Gauge({ title, used, allowed, href, hint, isFirst = false }: GaugeProps
       )}
       {isNear && (
         <p class={`${level}-text`}>
-          {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left({ left })}`}
+          {`${format.percent(share)} · ${used >= (limit ?? 0) ? t.overview.full : t.overview.left({ left })}`}
           {hint !== undefined && ` ${hint}`}
         </p>
       )}
@@ -284,10 +273,4 @@ const shareOf = (used: number, allowed: number) => (allowed === 0 ? 1 : used / a
 function levelOf(share: number): '' | 'warn' | 'danger' {
   if (share >= DANGER) return 'danger';
   return share >= WARN ? 'warn' : '';
-}
-
-/** The first moment of the next month (UTC). */
-function nextMonth(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
 }

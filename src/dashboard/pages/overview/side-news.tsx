@@ -15,7 +15,7 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { newsWords } from './news-words.ts';
+import { newsWords } from './words.ts';
 import { didOf, readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';
 import { UndoButton } from '../undo/undo-button.tsx';

@@ -6,7 +6,7 @@ import { readProject, readUnitsOf, changeProject } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Letterhead } from '../../components/letterhead.tsx';
+import { Paper, SMALL } from './paper.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -119,18 +119,14 @@ interface PriceListProps {
   readonly hasSums: boolean;
 }
 
-/** A sheet fills its page, and its foot is at the end. */
-const SHEET =
-  'grid content-start gap-4 print:flex print:min-h-[272mm] print:flex-col print:gap-[3.5mm] print:not-first:break-before-page';
-const SMALL = 'text-12 text-second print:text-[7.5pt]/[1.35]';
-
 /** The list as sheets of A4, on the screen as in print. */
 function PriceList({ organisation, project, units, pictures, hasSums }: PriceListProps) {
-  const { t } = useTexts(priceListWords);
+  const { t, format } = useTexts(priceListWords);
   const [madeAt] = useState(() => new Date().toISOString());
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
-  const { priceNotes, priceColumns } = project;
-  const frame = { ...organisation, priceNotes, priceColumns, hasSums };
+  const { priceColumns } = project;
+  const frame = { ...organisation, ...project, hasSums };
+  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)({ n: units.length });
   const { sheets, hasRoom } = sheetsOf(units, frame);
   const withHouses = units.some(({ haus }) => haus !== units[0]?.haus);
   const withPlaces = units.some(({ unitLocation }) => unitLocation !== null);
@@ -143,12 +139,23 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
         const page = t.priceList.page({ page: at + 1, all: sheets.length });
         const { length } = sheet.flatMap((part) => part.units);
         return (
-          <section key={at} class={SHEET}>
-            {at === 0 ? (
-              <FirstHead {...{ organisation, project, units, hasSums, madeAt }} />
-            ) : (
-              <RunningHead organisation={organisation} project={project} />
-            )}
+          <Paper
+            key={at}
+            {...{ organisation, project, page, madeAt }}
+            continues={at > 0}
+            title={
+              <>
+                {t.priceList.title} <bdi>{project.name}</bdi>
+              </>
+            }
+            lead={<p>{[count, addressOf(project)].filter(Boolean).join(', ')}</p>}
+            beside={
+              <p class="text-right print:*:block">
+                <span class={`${SMALL} text-faint`}>{t.priceList.validFrom}</span>{' '}
+                <strong class="print:text-[9.8pt]">{format.date(madeAt)}</strong>
+              </p>
+            }
+          >
             <PriceTable
               {...{ sheet, withHouses, withPlaces, facts: priceColumns }}
               houseFirst={at > 0}
@@ -163,73 +170,10 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
             {at === sheets.length - 1 && hasRoom && (
               <Pictures project={project} pictures={pictures} />
             )}
-            <SheetFoot notes={priceNotes} page={page} madeAt={madeAt} />
-          </section>
+          </Paper>
         );
       })}
     </div>
-  );
-}
-
-interface HeadProps extends Omit<PriceListProps, 'pictures'> {
-  readonly madeAt: string;
-}
-
-/** The letterhead, and what the list is about. */
-function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps) {
-  const { t, format } = useTexts(priceListWords);
-  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)({ n: units.length });
-  return (
-    <header>
-      <Letterhead {...organisation} />
-      <div class="row spread print:items-end">
-        <div>
-          <h2 class="print:text-[19pt]/[1.2] print:font-bold">
-            {t.priceList.title} <bdi>{project.name}</bdi>
-          </h2>
-          <p class="print:text-[9pt]">{[count, addressOf(project)].filter(Boolean).join(', ')}</p>
-        </div>
-        <p class="text-right print:*:block">
-          <span class="text-13 text-faint print:text-[7.5pt]/[1.35]">{t.priceList.validFrom}</span>{' '}
-          <strong class="print:text-[9.8pt]">{format.date(madeAt)}</strong>
-        </p>
-      </div>
-    </header>
-  );
-}
-
-/** What a sheet after the first one is about, and whom to ask. */
-function RunningHead({ organisation, project }: Pick<PriceListProps, 'organisation' | 'project'>) {
-  const { t } = useTexts(priceListWords);
-  return (
-    <p class="flex items-center justify-between gap-2 border-b-2 border-accent pb-2 print:pb-[3mm]">
-      <strong class="print:text-[10pt]">
-        {t.priceList.title} <bdi>{project.name}</bdi>
-      </strong>
-      <span class="text-right text-second">
-        {[organisation.name, organisation.contact?.split('\n')[0]].filter(Boolean).join(' · ')}
-      </span>
-    </p>
-  );
-}
-
-interface FootProps extends Pick<HeadProps, 'madeAt'> {
-  readonly notes: string | null;
-  readonly page: string;
-}
-
-/** What holds for the prices, and which sheet this is. */
-function SheetFoot({ notes, page, madeAt }: FootProps) {
-  const { t, format } = useTexts(priceListWords);
-  return (
-    <footer
-      class={`flex items-start justify-between gap-2 border-t border-line pt-2 print:mt-auto ${SMALL}`}
-    >
-      <p class="whitespace-pre-line">{[t.priceList.small, notes].filter(Boolean).join('\n')}</p>
-      <p class="flex-none text-right">
-        {t.priceList.asOf} {format.dateTime(madeAt)} <strong class="block text-ink">{page}</strong>
-      </p>
-    </footer>
   );
 }
 

@@ -16,7 +16,7 @@ import { Page, WITH_SIDE } from '../../components/page.tsx';
 import { shortStatuses, StatusRing, type SalesProps, SalesBar } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { ProjectDocuments } from '../../documents/project-documents.tsx';
+import { ProjectDocuments } from '../../documents/document-cards.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { projectWords } from './words.ts';
 import {
@@ -25,9 +25,8 @@ import {
   readEnding,
 } from '../reservations/ending-reservations.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
-import { RecentChanges } from './recent-changes.tsx';
+import { RecentChanges, ProjectWebsite } from './project-cards.tsx';
 import { ProjectFigures, byHouse, countsOf } from './project-figures.tsx';
-import { ProjectWebsite } from './project-website.tsx';
 import { ChangeProject } from './project-dialog.tsx';
 import { addressOf, nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';

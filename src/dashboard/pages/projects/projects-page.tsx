@@ -91,10 +91,8 @@ function OpenProjectDialog({ projects, dialog, changed }: OpenProjectDialogProps
       title={t.projects.removeTitle({ name: project.name })}
       hint={t.projects.removeHint}
       action={t.common.remove}
-      send={async () => {
-        await deleteProject(orgId, id);
-        return t.projects.removed({ name: project.name });
-      }}
+      send={() => deleteProject(orgId, id)}
+      notice={t.projects.removed({ name: project.name })}
     />
   );
 }

@@ -240,10 +240,8 @@ function EndDialog({ publication: { id, name }, ...page }: EndDialogProps) {
       title={t.publications.endTitle({ name })}
       hint={t.publications.endHint}
       action={t.common.end}
-      send={async () => {
-        await endPublication(orgId, id);
-        return t.publications.ended({ name });
-      }}
+      send={() => endPublication(orgId, id)}
+      notice={t.publications.ended({ name })}
     />
   );
 }

@@ -1,37 +1,10 @@
-import type { JSX } from 'preact';
 import { isBackward } from '../../../values/sale.ts';
-import type { Unit, UnitChange } from '../../api/types.ts';
+import type { PlannedChange, Unit } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { useShown } from '../../components/shown.ts';
+import { type Asked, useQuestion } from '../../components/shown.ts';
 import { reservationEndWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-
-interface PlannedChange {
-  readonly unit: Unit;
-  readonly change: UnitChange;
-}
-
-/** A question, and what follows if the person agrees. */
-interface Question {
-  /** The units whose sales move back. */
-  readonly units: readonly Unit[];
-  readonly go: () => void;
-}
-
-/** The question before a change of status takes sales back. */
-export interface BackPrompt {
-  /**
-   * Asks if changes take sales back. @param go called with the changes that the person agrees to.
-   *
-   * @returns whether it asks. Otherwise the caller goes on.
-   */
-  readonly asks: (
-    changes: readonly PlannedChange[],
-    go: (agreed: readonly PlannedChange[]) => void,
-  ) => boolean;
-  readonly dialog: JSX.Element | null;
-}
 
 const takesBack = ({
   unit: { status: from, reservation },
@@ -39,33 +12,23 @@ const takesBack = ({
 }: PlannedChange) => to !== undefined && isBackward({ from, to, isReserved: reservation !== null });
 
 /** Asks before a change of status takes sales back: it ends their reservations. */
-export function useBackPrompt(): BackPrompt {
-  const question = useShown<Question>();
+export function useBackPrompt() {
+  const { asked, ask } = useQuestion<readonly Unit[]>();
   return {
-    asks: (changes, go) => {
+    /** @returns the changes with what the person agrees to; none if they do not agree. */
+    agreed: async (changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> => {
       const units = changes.filter(takesBack).map(({ unit }) => unit);
-      if (units.length === 0) return false;
-      const agreed = changes.map((each) =>
+      if (units.length > 0 && !(await ask(units))) return [];
+      return changes.map((each) =>
         takesBack(each) ? { ...each, change: { ...each.change, movesBack: true } } : each,
       );
-      question.show({
-        units,
-        go: () => {
-          go(agreed);
-        },
-      });
-      return true;
     },
-    dialog: question.of && <BackDialog {...question.of} close={question.close} />,
+    dialog: asked && <BackDialog {...asked} />,
   };
 }
 
-interface BackDialogProps extends Question {
-  readonly close: () => void;
-}
-
 /** Names the units whose sales move back, and the reservations that end. */
-function BackDialog({ units, go, close }: BackDialogProps) {
+function BackDialog({ of: units, answer }: Asked<readonly Unit[]>) {
   const { t, format } = useTexts(reservationEndWords);
   const { movesBack: words, reservationEnd } = t;
   const count = units.length;
@@ -83,10 +46,9 @@ function BackDialog({ units, go, close }: BackDialogProps) {
       title={words.title({ n: count })}
       action={words.action({ n: count })}
       danger
-      close={close}
+      close={() => answer(false)}
       send={() => {
-        close();
-        go();
+        answer(true);
         return Promise.resolve();
       }}
     >

@@ -8,7 +8,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
-import { newsWords } from '../overview/news-words.ts';
+import { newsWords } from '../overview/words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useActors } from '../audit/audit-names.ts';
 import { endOfSoon, UNITS_OF, unitsEnding } from '../../unit-filters/tasks.ts';

@@ -3,7 +3,7 @@ import type { Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { Menu } from '../../components/menu.tsx';
+import { Menu, MenuItem } from '../../components/menu.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { reservationEndWords } from './words.ts';
@@ -46,39 +46,22 @@ export function ExtendMenu({ reservation, changed, askForDate, look = '', ...fac
   return (
     <div class={`extend ${OPEN} ${look}`}>
       <Menu label={t.reservations.extend} face={t.reservations.extend} {...face}>
-        {(close) => (
-          <>
-            {reference !== null &&
-              DAYS.map((days) => {
-                const end = daysAfter(until, days);
-                return (
-                  <button
-                    key={days}
-                    type="button"
-                    class="row spread"
-                    onClick={() => {
-                      close();
-                      void submission.submit(() => extend(end));
-                    }}
-                  >
-                    <strong>{t.reservationEnd.days({ days })}</strong>
-                    <span class="small">{format.weekday(end)}</span>
-                  </button>
-                );
-              })}
-            {reference !== null && <hr />}
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                askForDate();
-              }}
-            >
-              <Icon name="calendar" />
-              {t.reservationEnd.otherDate}
-            </button>
-          </>
-        )}
+        {reference !== null &&
+          DAYS.map((days) => {
+            const end = daysAfter(until, days);
+            const act = () => void submission.submit(() => extend(end));
+            return (
+              <MenuItem key={days} look="row spread" act={act}>
+                <strong>{t.reservationEnd.days({ days })}</strong>
+                <span class="small">{format.weekday(end)}</span>
+              </MenuItem>
+            );
+          })}
+        {reference !== null && <hr />}
+        <MenuItem act={askForDate}>
+          <Icon name="calendar" />
+          {t.reservationEnd.otherDate}
+        </MenuItem>
       </Menu>
       <RefusalBanner refusal={submission.refusal} />
     </div>

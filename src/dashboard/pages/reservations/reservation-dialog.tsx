@@ -176,10 +176,8 @@ export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
       danger
       title={t.reservationEnd.title({ n: 1 })}
       action={t.reservationEnd.end({ n: 1 })}
-      send={async () => {
-        await release(orgId, unit.id);
-        return t.reservations.released;
-      }}
+      send={() => release(orgId, unit.id)}
+      notice={t.reservations.released}
     >
       <p>{t.reservationEnd.released}</p>
       <p>

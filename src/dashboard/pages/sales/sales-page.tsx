@@ -17,9 +17,7 @@ import { UNITS_OF } from '../../unit-filters/tasks.ts';
 import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
 import { download } from '../../spreadsheets/download.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-import { FiguresTable } from './figures-table.tsx';
-import { daysOf, Month } from './month.tsx';
-import { StockTable } from './stock.tsx';
+import { FiguresTable, daysOf, Month, StockTable } from './cards.tsx';
 import { salesWords } from './words.ts';
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

@@ -1,7 +1,4 @@
-import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { shownPrice } from '../../../values/unit-states.ts';
-import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { readImages } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -20,39 +17,22 @@ import { type StackWording, stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
-  readonly sheet: RefObject<HTMLElement | null>;
-  readonly units: readonly PlanUnit[];
-  readonly reservations: Reservations;
-}
-
-/** A strip below the plan that says more about the unit whose tile has the focus. */
-export function FocusedUnit({ sheet, units, reservations }: Props) {
-  const [id, setId] = useState<string | null>(null);
-  useEffect(() => {
-    const whole = sheet.current;
-    const follow = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || target.closest('.plan-strip') !== null) return;
-      const href = target.closest('li')?.querySelector('.plan-unit')?.getAttribute('href') ?? '';
-      setId(/[^/]+$/.exec(href)?.[0] ?? null);
-    };
-    whole?.addEventListener('focusin', follow);
-    return () => {
-      whole?.removeEventListener('focusin', follow);
-    };
-  }, []);
-  const unit = id === null ? undefined : units.find((each) => each.id === id);
-  return unit === undefined ? null : <Strip unit={unit} reservation={reservations.get(unit.id)} />;
-}
-
-interface StripProps {
   readonly unit: PlanUnit;
   readonly reservation: Reservation | undefined;
+}
+
+/** The id of the unit in whose place on the plan an element is; the known one within the strip about that. */
+export function unitOf(target: EventTarget | null, known: string | null): string | null {
+  if (!(target instanceof Element) || target.closest('.plan-strip') !== null) return known;
+  const href = target.closest('li')?.querySelector('.plan-unit')?.getAttribute('href') ?? '';
+  return /[^/]+$/.exec(href)?.[0] ?? null;
 }
 
 const STRIP =
   'plan-strip card sticky bottom-3 z-2 grid auto-cols-auto grid-flow-col grid-cols-[auto_fit-content(18rem)_auto_auto_minmax(0,1fr)] items-center gap-5 py-2 pr-3 pl-2 shadow-float max-md:hidden print:hidden';
 
-function Strip({ unit, reservation }: StripProps) {
+/** A strip below the plan that says more about the unit whose tile has the focus. */
+export function FocusedUnit({ unit, reservation }: Props) {
   const wording = useTexts(stackWords);
   const { t, language, format } = wording;
   const { orgId, role } = useMembership();
@@ -63,11 +43,8 @@ function Strip({ unit, reservation }: StripProps) {
   const held =
     reservation === undefined || status !== 'reserviert'
       ? ''
-      : [
-          t.reservations.untilDate({ date: format.day(reservation.until) }),
-          reservation.reference ?? '',
-        ]
-          .filter((text) => text !== '')
+      : [t.reservations.untilDate({ date: format.day(reservation.until) }), reservation.reference]
+          .filter(Boolean)
           .join(' · ');
   return (
     <aside class={STRIP} aria-label={nameOf(unit)}>
@@ -94,12 +71,7 @@ function Strip({ unit, reservation }: StripProps) {
         <span class="small">{held}</span>
       </p>
       {may(role, 'property:update') && isReservable(unit) && (
-        <Button
-          icon="reserve"
-          onClick={() => {
-            goTo(hrefWith({ dialog: 'reserve', of: unit.id }));
-          }}
-        >
+        <Button icon="reserve" onClick={() => goTo(hrefWith({ dialog: 'reserve', of: unit.id }))}>
           {status === 'reserviert' ? t.reservations.reservation : t.reservations.reserve}
         </Button>
       )}
@@ -111,25 +83,20 @@ function Strip({ unit, reservation }: StripProps) {
 }
 
 /** Its rooms and its area: `3 Zi. · 67,38 m²`. */
-function sizeOf({ zimmer, wohnflaecheQm }: PlanUnit, { t, language }: StackWording): string {
-  const rooms = zimmer === null ? '' : t.units.rooms({ rooms: amountText(zimmer, language) });
-  const area =
-    wohnflaecheQm === null
-      ? ''
-      : t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) });
-  return [rooms, area].filter((text) => text !== '').join(' · ');
-}
+const sizeOf = ({ zimmer, wohnflaecheQm }: PlanUnit, { t, language }: StackWording): string =>
+  [
+    zimmer !== null && t.units.rooms({ rooms: amountText(zimmer, language) }),
+    wohnflaecheQm !== null && t.units.squareMetres({ area: fixedText(wohnflaecheQm, 2, language) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Its house, its floor and where it is on that: `Haus B · 3. OG, Mitte rechts`. */
-function placeOf(
-  { haus, etage, etageLabel, unitLocation }: PlanUnit,
-  t: StackWording['t'],
-): string {
+function placeOf(unit: PlanUnit, t: StackWording['t']): string {
+  const { haus, etage, etageLabel, unitLocation } = unit;
   const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.units.floorName(etage));
-  const onFloor = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
-  return [haus === null ? '' : t.units.inHouse(haus), onFloor]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const onFloor = [floor, unitLocation].filter(Boolean).join(', ');
+  return [haus !== null && t.units.inHouse(haus), onFloor].filter(Boolean).join(' · ');
 }
 
 /** A link to a unit's first image; none until it is known. */

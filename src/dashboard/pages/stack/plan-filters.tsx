@@ -157,9 +157,7 @@ export function TileChoice({ tile }: { readonly tile: Tile }) {
       label={t.stack.tiles}
       value={tile}
       options={TILES.map((value) => ({ value, label: t.stack.tile[value] }))}
-      change={(next) => {
-        replaceWith(hrefWith({ tile: next === 'price' ? null : next }));
-      }}
+      change={(next) => replaceWith(hrefWith({ tile: next === 'price' ? null : next }))}
     />
   );
 }

@@ -184,9 +184,7 @@ const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
                 type="button"
                 class={RESERVE}
                 aria-label={`${status === 'reserviert' ? reserved : reserve}: ${nameOf(unit)}`}
-                onClick={() => {
-                  goTo(hrefWith({ dialog: 'reserve', of: id }));
-                }}
+                onClick={() => goTo(hrefWith({ dialog: 'reserve', of: id }))}
               >
                 <Icon name="reserve" />
               </button>
@@ -365,15 +363,11 @@ function useNear(element: RefObject<HTMLElement | null>, isFirst: boolean): bool
   useEffect(() => {
     if (element.current === null) return undefined;
     const observer = new IntersectionObserver(
-      (seen) => {
-        setIsNear(seen.at(-1)?.isIntersecting === true);
-      },
+      (seen) => setIsNear(seen.at(-1)?.isIntersecting === true),
       { rootMargin: '200%' },
     );
     observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return isNear;
 }
@@ -383,15 +377,11 @@ export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const begin = () => {
-      options.debounceRendering = (render) => {
-        render();
-      };
+      options.debounceRendering = (render) => render();
       setIsPrinting(true);
       delete options.debounceRendering;
     };
-    const end = () => {
-      setIsPrinting(false);
-    };
+    const end = () => setIsPrinting(false);
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
     return () => {

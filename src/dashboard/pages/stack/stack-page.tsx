@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type UnitStatus, UNIT_STATUSES } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
@@ -23,7 +23,7 @@ import { statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { type Filters, filtersIn, setFilter } from '../units/list/filters.ts';
-import { FocusedUnit } from './focused-unit.tsx';
+import { FocusedUnit, unitOf } from './focused-unit.tsx';
 import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';
 import {
   type Tile,
@@ -112,9 +112,7 @@ function Actions({ id, tile }: ActionsProps) {
       <Button
         icon="print"
         look="max-md:border-transparent max-md:bg-transparent"
-        onClick={() => {
-          print();
-        }}
+        onClick={() => print()}
       >
         {t.common.print}
       </Button>
@@ -137,43 +135,40 @@ interface ProjectPlanProps {
 /** The choice of the project, and its plan. */
 function ProjectPlan({ project, units, found, reserved, ...shown }: ProjectPlanProps) {
   const { t } = useTexts(stackWords);
+  if (project === undefined) {
+    return <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />;
+  }
   return (
-    <>
-      {project === undefined ? (
-        <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
-      ) : (
-        <Loaded reading={units} lines={9}>
-          {(loaded) =>
-            loaded.length === 0 ? (
-              <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
-                <Checkbox
-                  look="row"
-                  checked={shown.filters.archived !== ''}
-                  check={(checked) => setFilter('archived')(checked ? 'with' : '')}
-                >
-                  {t.stack.archived}
-                </Checkbox>
-              </Empty>
-            ) : (
-              <Loaded reading={found} lines={9}>
-                {(ids) => (
-                  <PlanSheet
-                    project={project}
-                    units={loaded}
-                    found={ids}
-                    {...shown}
-                    reservations={reserved.reservations}
-                    changed={async () => {
-                      await Promise.all([units.reload(), reserved.reload()]);
-                    }}
-                  />
-                )}
-              </Loaded>
-            )
-          }
-        </Loaded>
-      )}
-    </>
+    <Loaded reading={units} lines={9}>
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <Empty title={t.units.noneYet} hint={t.units.noneYetHint}>
+            <Checkbox
+              look="row"
+              checked={shown.filters.archived !== ''}
+              check={(checked) => setFilter('archived')(checked ? 'with' : '')}
+            >
+              {t.stack.archived}
+            </Checkbox>
+          </Empty>
+        ) : (
+          <Loaded reading={found} lines={9}>
+            {(ids) => (
+              <PlanSheet
+                project={project}
+                units={loaded}
+                found={ids}
+                {...shown}
+                reservations={reserved.reservations}
+                changed={async () => {
+                  await Promise.all([units.reload(), reserved.reload()]);
+                }}
+              />
+            )}
+          </Loaded>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -194,11 +189,18 @@ const SHEET =
 function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
   const { units, filters, reservations } = shown;
   const { t, format } = useTexts(stackWords);
+  const { role } = useMembership();
   const dialog = useDialog(['reserve']);
-  const sheet = useRef<HTMLElement>(null);
+  const unit = dialog.name === null ? undefined : units.find(({ id }) => id === dialog.of);
+  const [focused, setFocused] = useState<string | null>(null);
+  const inFocus = units.find(({ id }) => id === focused);
   const fitting = useMemo(() => fittingOf(units, filters, found), [units, filters, found]);
   return (
-    <section class={`stack ${SHEET}`} ref={sheet} data-prints-alone>
+    <section
+      class={`stack ${SHEET}`}
+      data-prints-alone
+      onFocusIn={({ target }) => setFocused((before) => unitOf(target, before))}
+    >
       <header class="flex justify-between screen:sr-only">
         <h2 class="text-16 wrap-anywhere">{project.name}</h2>
         <p class="small">{t.stack.as({ date: format.date(new Date().toISOString()) })}</p>
@@ -209,16 +211,12 @@ function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
         units={units}
         isFaded={fitting.length < units.length}
         chosen={statusesIn(filters.status)}
-        choose={(next) => {
-          replaceWith(hrefWith({ status: next.join(',') }));
-        }}
+        choose={(next) => replaceWith(hrefWith({ status: next.join(',') }))}
       />
-      <FocusedUnit sheet={sheet} units={units} reservations={reservations} />
-      <Reservation
-        unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
-        close={dialog.close}
-        changed={changed}
-      />
+      {inFocus && <FocusedUnit unit={inFocus} reservation={reservations.get(inFocus.id)} />}
+      {unit !== undefined && may(role, 'property:update') && isReservable(unit) && (
+        <UnitReservation unit={unit} close={dialog.close} changed={changed} />
+      )}
     </section>
   );
 }
@@ -313,23 +311,6 @@ function unitsByHouse(units: readonly PlanUnit[]): ReadonlyMap<string, readonly 
   );
 }
 
-const unitOf = (units: readonly PlanUnit[], id: string | null) =>
-  units.find((unit) => unit.id === id);
-
-interface ReservationProps {
-  /** The unit whose dialog is open. */
-  readonly unit: PlanUnit | undefined;
-  readonly close: () => void;
-  readonly changed: () => Promise<void>;
-}
-
-/** The dialog about the reservation of a unit on the plan. */
-function Reservation({ unit, ...does }: ReservationProps) {
-  const { role } = useMembership();
-  if (unit === undefined || !may(role, 'property:update') || !isReservable(unit)) return null;
-  return <UnitReservation unit={unit} {...does} />;
-}
-
 interface LegendProps {
   readonly units: readonly PlanUnit[];
   /** The statuses shown. An empty list means all. */
@@ -361,9 +342,7 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
           type="button"
           class={STATUS}
           aria-pressed={pressed.includes(status)}
-          onClick={() => {
-            press(toggled(status));
-          }}
+          onClick={() => press(toggled(status))}
         >
           <span class={`plan-pattern of-${status} h-4 w-2.5 flex-none rounded-[2px]`} />
           {t.statuses[status]}
@@ -374,9 +353,7 @@ function Legend({ units, chosen, choose, isFaded }: LegendProps) {
         <button
           type="button"
           class={`${STATUS} pl-3 text-accent! underline print:hidden`}
-          onClick={() => {
-            press([]);
-          }}
+          onClick={() => press([])}
         >
           {t.stack.all}
         </button>

@@ -1,11 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
-import type { Me, Invitation } from '../../api/types.ts';
+import type { Invitation, Me } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { SignOutButton } from '../../components/account.tsx';
-import { freshSignInHref, replaceWith, useLocation, goTo } from '../../navigation/location.ts';
+import { LanguageButton, SignOutButton } from '../../components/account.tsx';
+import {
+  freshSignInHref,
+  goTo,
+  replaceWith,
+  signInHref,
+  useLocation,
+} from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { CHOICE, StartFrame } from './start-frame.tsx';
 import { startWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { acceptInvitation } from '../../api/service.ts';
@@ -13,6 +18,9 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { hasPassed } from '../../texts/formats.ts';
+import type { ComponentChildren } from 'preact';
+import { Brand } from '../../components/brand.tsx';
+import { Centred } from '../../components/page.tsx';
 
 interface Props {
   readonly me: Me;
@@ -136,5 +144,83 @@ function Invitations({ invitations, titled, accepted }: InvitationsProps) {
       </ul>
       <RefusalBanner refusal={submission.refusal} />
     </>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** Content beside the language button. */
+  readonly foot?: ComponentChildren;
+}
+
+/** The frame of the pages outside an organisation. */
+export function StartFrame({ title, children, foot }: FrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Einheit`;
+  }, [title]);
+  return (
+    <Centred>
+      <div>
+        <Brand>Einheit</Brand>
+      </div>
+      <div class="card card-body gap-3.5 p-7">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div class="row spread text-faint">
+        <div>{foot}</div>
+        <LanguageButton />
+      </div>
+    </Centred>
+  );
+}
+
+/** An organisation among others. */
+const CHOICE =
+  'row spread gap-x-4 gap-y-2 rounded-10 border border-line px-3.5 py-2.5 text-inherit no-underline wrap-anywhere hover:[&[href]]:border-accent';
+
+/** A link to the API reference, which needs no sign-in. */
+function DocumentationLink() {
+  const { t } = useTexts();
+  return <a href="/docs">{t.shell.documentation}</a>;
+}
+
+/**
+ * The sign-in page, with the reason of a failed sign-in. The link returns to the requested page.
+ */
+export function SignInPage() {
+  const { t } = useTexts(startWords);
+  const { searchParams } = useLocation();
+  const failure = searchParams.get('sign-in');
+  return (
+    <StartFrame title={t.start.signIn} foot={<DocumentationLink />}>
+      <p class="lead">{t.start.signInLead}</p>
+      {failure !== null && (
+        <p class="banner danger" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      <ButtonLink kind="primary" href={signInHref()}>
+        {t.start.signIn}
+      </ButtonLink>
+      <p class="hint">{t.start.signInHint}</p>
+    </StartFrame>
+  );
+}
+
+/** The text of a failure's code; of `failed` for an unknown code. */
+function failureText(t: ReturnType<typeof startWords>, failure: string): string {
+  const words: Readonly<Partial<Record<string, string>>> = t.start.failures;
+  return words[failure] ?? t.start.failures.failed;
+}
+
+/** Shown if the service has no OpenID provider. */
+export function NotConfiguredPage() {
+  const { t } = useTexts(startWords);
+  return (
+    <StartFrame title={t.start.notConfiguredTitle} foot={<DocumentationLink />}>
+      <p>{t.start.notConfiguredHint}</p>
+    </StartFrame>
   );
 }

@@ -247,10 +247,8 @@ function RevokeDialog({ token, ...page }: OnPage & { readonly token: Token }) {
       action={t.tokens.revoke}
       danger
       disabled={typed.trim() !== name.trim()}
-      send={async () => {
-        await revokeToken(orgId, token.id);
-        return t.tokens.revokedNotice({ name });
-      }}
+      send={() => revokeToken(orgId, token.id)}
+      notice={t.tokens.revokedNotice({ name })}
     >
       <p class="small">
         <code>{token.start}…</code>

@@ -10,7 +10,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { auditWords } from '../audit/words.ts';
 import { labelOf } from '../../texts/field-options.ts';
-import { newsWords } from '../overview/news-words.ts';
+import { newsWords } from '../overview/words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { differencesOf, useValues } from '../audit/differences.tsx';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';

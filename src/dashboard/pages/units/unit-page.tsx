@@ -5,7 +5,7 @@ import { isHolding, reservationIn } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
-import type { AnyReservation, AuditEntry, Project, Unit } from '../../api/types.ts';
+import type { AuditEntry, Project, Unit } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -16,13 +16,13 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { type Document, readDocuments } from '../../documents/requests.ts';
-import { DocumentsOfProject, UnitDocuments } from '../../documents/unit-documents.tsx';
+import { DocumentsOfProject, UnitDocuments } from '../../documents/document-cards.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { unitPageWords } from './words.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { type MeanPrice, UnitFacts } from './form/unit-fields.tsx';
-import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
+import { OwnFactsDialog, useOwnFacts } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
@@ -62,19 +62,20 @@ interface Props {
 export function UnitPage({ id }: Props) {
   const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
-  const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
+  const { unit, changes, isLoading, saved, ownAt, reread } = useUnit(orgId, id);
   const { images, documents, publications, areLoading } = useAttached(orgId, id);
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const [ownAt, reserved] = useOwnChange(orgId, id, saved);
-  const sheet = useSheet();
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       short
       crumbs={crumbsOf(orgId, t, unit, projects)}
-      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
+      actions={
+        <Actions reading={unit} dialog={dialog} saved={saved} print={() => setPrinting(true)} />
+      }
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -91,24 +92,17 @@ export function UnitPage({ id }: Props) {
                 unit={loaded}
                 changes={changes}
                 documents={documents.state === 'loaded' ? documents.value : []}
-                reservation={reservation}
                 ownAt={ownAt}
                 saved={saved}
-                reread={reserved}
+                reread={reread}
                 dialog={dialog}
                 seen={<SeenOn unit={loaded} publications={publications} />}
               />
               <UnitDocuments key={id} unit={loaded} reading={documents} />
               <DocumentsOfProject projectId={loaded.projectId} />
             </div>
-            {sheet.of(loaded)}
-            <OpenDialog
-              unit={loaded}
-              reservation={reservation}
-              dialog={dialog}
-              changed={reserved}
-              reread={saved}
-            />
+            {isPrinting && <UnitSheets units={[loaded]} done={() => setPrinting(false)} />}
+            <OpenDialog unit={loaded} dialog={dialog} changed={reread} reread={saved} />
           </>
         )}
       </Loaded>
@@ -206,7 +200,6 @@ interface UnitDetailsProps {
   readonly unit: Unit;
   readonly changes: Reading<AuditEntry[]>;
   readonly documents: readonly Document[];
-  readonly reservation: AnyReservation | undefined;
   readonly ownAt: string | null;
   readonly saved: () => Promise<void>;
   /** Reads the unit again after a change of one's own beside the form. */
@@ -217,16 +210,8 @@ interface UnitDetailsProps {
 }
 
 /** The fields, the reservation and the history of a unit. */
-function UnitDetails({
-  unit,
-  changes,
-  documents,
-  reservation,
-  dialog,
-  reread,
-  seen,
-  ...rest
-}: UnitDetailsProps) {
+function UnitDetails({ unit, changes, documents, dialog, seen, ...rest }: UnitDetailsProps) {
+  const { reread } = rest;
   const { role } = useMembership();
   const mayChange = may(role, 'property:update');
   const history = (restore?: Restore) => (
@@ -237,9 +222,9 @@ function UnitDetails({
     </Loaded>
   );
   const mean = useMean(unit);
-  const sold = unit.status === 'verkauft' && <Sold unit={unit} />;
-  const next = <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
-  const offer = sold === false ? next : sold;
+  const reservation = reservationIn(unit);
+  const next = mayChange && <NextStep unit={unit} opens={dialog.opens} changed={reread} />;
+  const offer = unit.status === 'verkauft' ? <Sold unit={unit} /> : next;
   const entries = changes.state === 'loaded' ? changes.value : [];
   const since = useSince(unit, entries);
   const reserved =
@@ -255,29 +240,22 @@ function UnitDetails({
             release={dialog.opens('release')}
           />
         );
-  const edit = mayChange ? dialog.opens('metadata') : undefined;
-  const own = ownFactsOf(unit, edit);
-  if (mayChange) {
-    return (
-      <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen, reread }} {...rest}>
-        {history}
-      </UnitEditor>
-    );
-  }
+  const own = useOwnFacts(unit, mayChange ? dialog.opens('metadata') : undefined);
+  const parts = { unit, reserved, offer, mean, own, seen };
+  if (!mayChange) return <UnitFacts {...parts}>{history()}</UnitFacts>;
   return (
-    <UnitFacts {...{ unit, reservation, reserved, mean, own, seen }} offer={sold}>
-      {history()}
-    </UnitFacts>
+    <UnitEditor {...parts} {...rest} since={since}>
+      {history}
+    </UnitEditor>
   );
 }
 
-interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {
+interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'dialog' | 'reread'> {
   readonly changed: () => Promise<void>;
-  readonly reread: () => Promise<void>;
 }
 
 /** The open dialog. It is outside of the form of the fields. */
-function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogProps) {
+function OpenDialog({ unit, dialog, changed, reread }: OpenDialogProps) {
   const { name, close } = dialog;
   const { role } = useMembership();
   if (name === null || !may(role, 'property:update')) return null;
@@ -286,6 +264,7 @@ function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogPr
     return <SaleStepDialog {...{ name, unit, close, changed }} />;
   if (!isReservable(unit)) return null;
   if (name === 'reserve') return <UnitReservation {...{ unit, close, changed, reread }} />;
+  const reservation = reservationIn(unit);
   if (reservation === undefined || !isHolding(reservation)) return null;
   return <ReleaseDialog unit={unit} reservation={reservation} close={close} changed={changed} />;
 }
@@ -322,7 +301,8 @@ function crumbsOf(
   const list = { name: words.title, href: hrefOf(orgId, 'units') };
   if (unit.state !== 'loaded') return [list];
   const { haus } = unit.value;
-  const project = projectOf(unit.value, projects);
+  const known = projects.state === 'loaded' ? projects.value : [];
+  const project = known.find((each) => each.id === unit.value.projectId);
   if (project === undefined) return [list];
   const ofProject = `${list.href}?project=${project.id}`;
   return [
@@ -333,45 +313,27 @@ function crumbsOf(
   ];
 }
 
-/** A unit's project, once it is loaded. */
-const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project | undefined =>
-  projects.state === 'loaded' ? projects.value.find(({ id }) => id === projectId) : undefined;
-
-/** The sheet of a unit, which is there while it is printed. */
-function useSheet() {
-  const [isPrinting, setPrinting] = useState(false);
-  const print = () => setPrinting(true);
-  const done = () => setPrinting(false);
-  return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
-}
-
-/** A unit with its history and reservation, and a function that reads all of them again. */
+/** A unit with its history and reservation, and what reads all of them again. */
 function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
-  const reservation = unit.state === 'loaded' ? reservationIn(unit.value) : undefined;
+  const [ownAt, setOwnAt] = useState<string | null>(null);
+  const isReserved = unit.state === 'loaded' && unit.value.reservation !== null;
+  const saved = async () => {
+    await Promise.all([unit.reload(), changes.reload()]);
+  };
   return {
     unit,
     changes,
-    reservation,
     // The history says who has reserved it.
-    isLoading: reservation !== undefined && changes.state === 'loading',
-    saved: async () => {
-      await Promise.all([unit.reload(), changes.reload()]);
+    isLoading: isReserved && changes.state === 'loading',
+    saved,
+    /** The version (`updatedAt`) that the person's own change beside the form has made. */
+    ownAt,
+    /** The same after such a change. */
+    reread: async () => {
+      setOwnAt((await readUnit(orgId, id)).updatedAt);
+      await saved();
     },
   };
-}
-
-/**
- * The version (`updatedAt`) that the person's own change beside the form has made, and what to do after one.
- *
- * @param saved reads the page again.
- */
-function useOwnChange(orgId: string, id: string, saved: () => Promise<void>) {
-  const [ownAt, setOwnAt] = useState<string | null>(null);
-  const reread = async () => {
-    setOwnAt((await readUnit(orgId, id)).updatedAt);
-    await saved();
-  };
-  return [ownAt, reread] as const;
 }

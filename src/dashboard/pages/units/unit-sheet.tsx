@@ -9,7 +9,7 @@ import { readOrganisation } from '../../api/service.ts';
 import { readImages, readProject } from '../../api/stock.ts';
 import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Letterhead } from '../../components/letterhead.tsx';
+import { Paper } from '../price-list/paper.tsx';
 import { isFormer, readDocuments } from '../../documents/requests.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { addressOf, nameOf } from '../../texts/unit-name.ts';
@@ -53,6 +53,7 @@ const PICTURES = 3;
 interface Sheet {
   readonly unit: Unit;
   readonly project: StoredProject;
+  readonly organisation: Organisation;
   /** Links to a floor plan, if there is one, and to other pictures. */
   readonly plan: string | undefined;
   readonly pictures: readonly string[];
@@ -61,6 +62,7 @@ interface Sheet {
 /** Reads what stands on the sheets of units, one after the other. */
 async function readSheets(orgId: string, units: readonly Unit[]): Promise<Sheet[]> {
   const projects = new Map<string, StoredProject>();
+  const organisation = await readOrganisation(orgId);
   const sheets: Sheet[] = [];
   for (const unit of units) {
     const project = projects.get(unit.projectId) ?? (await readProject(orgId, unit.projectId));
@@ -68,7 +70,7 @@ async function readSheets(orgId: string, units: readonly Unit[]): Promise<Sheet[
     const images = await readImages(orgId, unit.id);
     const [plan = await readPlanDocument(orgId, unit.id)] = images.filter(isPlan).flatMap(linkOf);
     const pictures = images.filter((image) => !isPlan(image)).flatMap(linkOf);
-    sheets.push({ unit, project, plan, pictures: pictures.slice(0, PICTURES) });
+    sheets.push({ unit, project, organisation, plan, pictures: pictures.slice(0, PICTURES) });
   }
   return sheets;
 }
@@ -99,12 +101,10 @@ export function UnitSheets({ units, done }: Props) {
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
-  const [organisation, setOrganisation] = useState<Organisation | null>(null);
   useEffect(() => {
     const load = async () => {
       try {
         setSheets(await readSheets(orgId, units));
-        setOrganisation(await readOrganisation(orgId));
       } catch (error) {
         announce(refusalText(t, refusalOf(error)), true);
         done();
@@ -113,7 +113,7 @@ export function UnitSheets({ units, done }: Props) {
     void load();
   }, []);
   useEffect(() => {
-    if (organisation === null) return;
+    if (sheets.length === 0) return;
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.unit-sheet img')];
     const printWhenDrawn = async () => {
       await Promise.allSettled(pictures.map((picture) => picture.decode()));
@@ -121,32 +121,30 @@ export function UnitSheets({ units, done }: Props) {
       done();
     };
     void printWhenDrawn();
-  }, [organisation]);
-  if (organisation === null) return <></>;
+  }, [sheets]);
   return (
-    <>
+    <div class="unit-sheet hidden print:block print:text-[10pt]/[1.35]" data-prints-alone="prices">
       {sheets.map((sheet) => (
-        <UnitSheet key={sheet.unit.id} {...sheet} organisation={organisation} />
+        <UnitSheet key={sheet.unit.id} {...sheet} />
       ))}
-    </>
+    </div>
   );
 }
 
-interface SheetProps extends Sheet {
-  readonly organisation: Organisation;
-}
-
 /** A unit's sheet. */
-function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) {
-  const { t, format } = useTexts(priceListWords);
+function UnitSheet({ unit, project, organisation, plan, pictures }: Sheet) {
   return (
-    <section class="unit-sheet">
-      <Letterhead {...organisation} />
-      <h2>
-        <bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>
-      </h2>
-      {unit.titel !== null && <p>{unit.titel}</p>}
-      <p>{addressOf(unit.street === null ? project : unit)}</p>
+    <Paper
+      {...{ organisation, project }}
+      madeAt={new Date().toISOString()}
+      title={<bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>}
+      lead={
+        <>
+          {unit.titel !== null && <p>{unit.titel}</p>}
+          <p>{addressOf(unit.street === null ? project : unit)}</p>
+        </>
+      }
+    >
       {pictures.length > 0 && (
         <ul class="sheet-pictures">
           {pictures.map((url) => (
@@ -170,15 +168,7 @@ function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) 
             </p>
           ),
       )}
-      <p class="small whitespace-pre-line">
-        {[
-          `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
-          project.priceNotes,
-        ]
-          .filter(Boolean)
-          .join('\n')}
-      </p>
-    </section>
+    </Paper>
   );
 }
 

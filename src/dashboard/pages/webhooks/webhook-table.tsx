@@ -3,9 +3,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { hrefWith } from '../../navigation/location.ts';
-import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { webhookWords, type WebhookWording } from './words.ts';
-import type { WebhookDialog } from './webhook-dialogs.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { hasFailed, needsCare } from '../../api/webhooks.ts';
 
@@ -13,7 +11,7 @@ interface Props {
   readonly webhooks: readonly Webhook[];
   /** Id of the webhook whose details are shown. */
   readonly chosen: string;
-  readonly opens: OpenDialog<WebhookDialog>['opens'];
+  readonly opens: (dialog: 'change' | 'rotate' | 'remove', webhookId: string) => () => void;
 }
 
 /** In a narrow window, a webhook is two lines: its address, and how it stands. */

@@ -20,17 +20,15 @@ import { BulkUnitChange, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/response/entity-tags.ts';
 
 export const changeProperty = write({
+  id: 'changeProperty',
+  summary: 'Change a unit',
+  description:
+    'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. A sale goes forward: a status that would take it back is 409 `sale_in_progress` or `sold`, unless the change says `movesBack`. `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
+  refusals: ['quota_exceeded', 'external_id_taken', 'sale_in_progress', 'sold'],
   permission: 'property:update',
   params: UnitPath,
   body: UnitChange,
   response: PropertyAnswer,
-  doc: {
-    id: 'changeProperty',
-    summary: 'Change a unit',
-    description:
-      'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. A sale goes forward: a status that would take it back is 409 `sale_in_progress` or `sold`, unless the change says `movesBack`. `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
-    refusals: ['quota_exceeded', 'external_id_taken', 'sale_in_progress', 'sold'],
-  },
   compares: true,
   perform: async (
     { params: { propertyId: id }, input, ifMatch, isStrict, echoedFields },
@@ -57,23 +55,21 @@ export const changeProperty = write({
 });
 
 export const changeProperties = write({
+  id: 'changeProperties',
+  summary: 'Change units',
+  description:
+    'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. A row whose status would take a sale back has its other fields written, keeps its status, and says so in `kept`, unless it says `movesBack`; under `Prefer: handling=strict` it is refused. Otherwise it is the same as the change of one unit.',
+  refusals: [
+    'quota_exceeded',
+    'not_found',
+    'external_id_taken',
+    'precondition_failed',
+    'sale_in_progress',
+    'sold',
+  ],
   permission: 'property:update',
   body: BulkUnitChange,
   response: UnitsAnswer,
-  doc: {
-    id: 'changeProperties',
-    summary: 'Change units',
-    description:
-      'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. A row whose status would take a sale back has its other fields written, keeps its status, and says so in `kept`, unless it says `movesBack`; under `Prefer: handling=strict` it is refused. Otherwise it is the same as the change of one unit.',
-    refusals: [
-      'quota_exceeded',
-      'not_found',
-      'external_id_taken',
-      'precondition_failed',
-      'sale_in_progress',
-      'sold',
-    ],
-  },
   compares: true,
   partial: judgeRows,
   perform: async (

@@ -100,55 +100,47 @@ const asUnits = {
 
 export const listUnits = read({
   ...asUnits,
+  id: 'listWholeUnits',
+  summary: 'List whole units',
+  description: `The units of the organisation ${ABOUT}`,
+  headers: ['Sync-Watermark'],
+  refusals: ['too_broad'],
   query: UnitsQuery,
-  doc: {
-    id: 'listWholeUnits',
-    summary: 'List whole units',
-    description: `The units of the organisation ${ABOUT}`,
-    headers: ['Sync-Watermark'],
-    refusals: ['too_broad'],
-  },
 });
 
 export const searchUnits = read({
   ...asUnits,
+  id: 'searchWholeUnits',
+  summary: 'Search whole units',
+  description:
+    'What `GET /units` answers, for a query that is too long for an address. The body has the parameters of `GET /units`, with an array for each list. The answer has neither `ETag` nor `Link`: send the same body with `nextCursor` as `cursor` for the next page.',
+  headers: ['Sync-Watermark'],
+  refusals: ['too_broad'],
   query: UnitsQuery,
   queryIn: 'body',
-  doc: {
-    id: 'searchWholeUnits',
-    summary: 'Search whole units',
-    description:
-      'What `GET /units` answers, for a query that is too long for an address. The body has the parameters of `GET /units`, with an array for each list. The answer has neither `ETag` nor `Link`: send the same body with `nextCursor` as `cursor` for the next page.',
-    headers: ['Sync-Watermark'],
-    refusals: ['too_broad'],
-  },
 });
 
 export const listUnitsOfProject = read({
   ...asUnits,
+  id: 'listWholeUnitsOfProject',
+  summary: 'List the whole units of a project',
+  description: `The units of a project ${ABOUT}`,
+  headers: ['Sync-Watermark'],
+  refusals: ['too_broad'],
   params: ProjectPath,
   query: ProjectUnitsQuery,
-  doc: {
-    id: 'listWholeUnitsOfProject',
-    summary: 'List the whole units of a project',
-    description: `The units of a project ${ABOUT}`,
-    headers: ['Sync-Watermark'],
-    refusals: ['too_broad'],
-  },
 });
 
 export const getUnit = read({
+  id: 'getWholeUnit',
+  summary: 'Read a whole unit',
+  description:
+    'One unit with every stored field and its reservation, archived or not, and with `include` its images and documents.',
   permission: 'property:read',
   extraPermission: forDocuments,
   params: UnitPath,
   query: OneWholeUnitQuery,
   response: WholeUnitAnswer,
-  doc: {
-    id: 'getWholeUnit',
-    summary: 'Read a whole unit',
-    description:
-      'One unit with every stored field and its reservation, archived or not, and with `include` its images and documents.',
-  },
   load: (tenant, { params, query }) =>
     tenant.read(
       unitById(tenant, params.propertyId, { ...parseInclude(query.include), fields: 'whole' }),

@@ -22,17 +22,15 @@ import {
 } from './schema.ts';
 
 export const listPublishedUnitsAsJsonLd = read({
+  id: 'listUnitsAsJsonLd',
+  tag: 'Units',
+  summary: "List a project's published units as JSON-LD",
+  description: `The same list in the terms of schema.org, ${PAGE} units a page, for a server that renders the website: it writes the answer, unchanged, into a script element of the type \`application/ld+json\`. Every less-than sign in a text is escaped, so no text ends the element.`,
   permission: 'published:read',
   params: PublishedProjectPath,
   query: PublishedQuery,
   response: JsonLdPage,
   media: 'application/ld+json',
-  doc: {
-    id: 'listUnitsAsJsonLd',
-    tag: 'Units',
-    summary: "List a project's published units as JSON-LD",
-    description: `The same list in the terms of schema.org, ${PAGE} units a page, for a server that renders the website: it writes the answer, unchanged, into a script element of the type \`application/ld+json\`. Every less-than sign in a text is escaped, so no text ends the element.`,
-  },
   load: (tenant, { params: { projectId }, from }) => ({
     project: tenant.read(shownProject(tenant, projectId)),
     rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),

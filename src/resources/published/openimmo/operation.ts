@@ -26,16 +26,14 @@ const ABOUT =
   'One object for each published unit that is not sold, with its images and documents as remote attachments. What the publication withholds, such as prices on request, is in no element. The document is always whole; one of more than 5 MB is refused (400).';
 
 export const readOpenImmo = read({
+  id: 'readOpenImmo',
+  tag: 'Units',
+  summary: 'Read all units as OpenImmo',
+  description: `The units of all projects that the publication shows, as a complete delivery (\`VOLL\`) in OpenImmo 1.2.7, for portals and for the extensions of TYPO3, Contao and WordPress. ${ABOUT}`,
   permission: 'published:read',
   params: PublishedPath,
   response: FileBytes,
   media: 'application/xml',
-  doc: {
-    id: 'readOpenImmo',
-    tag: 'Units',
-    summary: 'Read all units as OpenImmo',
-    description: `The units of all projects that the publication shows, as a complete delivery (\`VOLL\`) in OpenImmo 1.2.7, for portals and for the extensions of TYPO3, Contao and WordPress. ${ABOUT}`,
-  },
   load: (tenant, { from }) => {
     const place = placeOf(from);
     return {
@@ -49,16 +47,14 @@ export const readOpenImmo = read({
 });
 
 export const readOpenImmoOfProject = read({
+  id: 'readOpenImmoOfProject',
+  tag: 'Units',
+  summary: "Read a project's units as OpenImmo",
+  description: `The units of one project in OpenImmo 1.2.7, for the website of the project. A portal would remove those of all others. ${ABOUT}`,
   permission: 'published:read',
   params: PublishedProjectPath,
   response: FileBytes,
   media: 'application/xml',
-  doc: {
-    id: 'readOpenImmoOfProject',
-    tag: 'Units',
-    summary: "Read a project's units as OpenImmo",
-    description: `The units of one project in OpenImmo 1.2.7, for the website of the project. A portal would remove those of all others. ${ABOUT}`,
-  },
   load: (tenant, { params: { projectId }, from }) => ({
     publisher: tenant.read(publisherOf(tenant)),
     project: tenant.read(shownProject(tenant, projectId)),

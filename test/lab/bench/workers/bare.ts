@@ -5,7 +5,7 @@ import { tenantOf } from '../../../../src/access/actor.ts';
 import { commit } from '../../../../src/db/round-trip.ts';
 import { commitRecords, organisations } from '../../../../src/db/schema.ts';
 import { documentLinks, linkSigner } from '../../../../src/images/links.ts';
-import { insertImportRun } from '../../../../src/resources/imports/store.ts';
+import { importRows } from '../../../../src/resources/imports/store.ts';
 import {
   insertUnits,
   listUnits,
@@ -82,7 +82,7 @@ async function insert(
   const [first, ...others] = insertUnits(tenant, written);
   if (first === undefined) return [];
   const imported = isImport
-    ? [insertImportRun(tenant, { ...run, completedAt: createdAt }, file)]
+    ? [importRows.insert(tenant, { ...run, completedAt: createdAt, ...file })]
     : [];
   await commit(db, [first, ...others, ...imported]);
   return written;

@@ -3,7 +3,7 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu, MenuItem, MenuTitle } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
 import { listWords } from '../list/words.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
@@ -74,17 +74,13 @@ export function BulkBar({ units, everything, actions, room, apply, open, clear }
         </span>
       ))}
       <Menu label={t.bulk.more} icon="more" look="quiet" opens="up to-left">
-        {(close) => (
-          <>
-            <div
-              class={`[&>.button]:w-full [&>.button]:justify-start [&>.button]:px-2 [&>.button]:text-13 [&>.button]:font-normal [&>.button]:text-ink ${FOLDED[room].every}`}
-            >
-              {everything}
-            </div>
-            <MenuItems items={actions} close={close} look={FOLDED[room].action} />
-            <FurtherChanges apply={apply} open={open} close={close} />
-          </>
-        )}
+        <div
+          class={`[&>.button]:w-full [&>.button]:justify-start [&>.button]:px-2 [&>.button]:text-13 [&>.button]:font-normal [&>.button]:text-ink ${FOLDED[room].every}`}
+        >
+          {everything}
+        </div>
+        <MenuItems items={actions} look={FOLDED[room].action} />
+        <FurtherChanges apply={apply} open={open} />
       </Menu>
     </div>
   );
@@ -119,30 +115,17 @@ function StatusMenu({ apply }: Pick<Props, 'apply'>) {
         </>
       }
     >
-      {(close) =>
-        UNIT_STATUSES.map((status) => (
-          <button
-            key={status}
-            type="button"
-            onClick={() => {
-              close();
-              apply({ status });
-            }}
-          >
-            <Status status={status} />
-          </button>
-        ))
-      }
+      {UNIT_STATUSES.map((status) => (
+        <MenuItem key={status} act={() => apply({ status })}>
+          <Status status={status} />
+        </MenuItem>
+      ))}
     </Menu>
   );
 }
 
-interface FurtherProps extends Pick<Props, 'apply' | 'open'> {
-  readonly close: () => void;
-}
-
 /** The changes that are made less often. */
-function FurtherChanges({ apply, open, close }: FurtherProps) {
+function FurtherChanges({ apply, open }: Pick<Props, 'apply' | 'open'>) {
   const { t } = useTexts(bulkWords);
   const change = (text: string, sent: UnitChange) => ({ text, act: () => apply(sent) });
   const groups = {
@@ -154,11 +137,11 @@ function FurtherChanges({ apply, open, close }: FurtherProps) {
   };
   return (
     <>
-      <MenuItems items={[{ text: t.bulk.setField, act: () => open('field') }]} close={close} />
+      <MenuItem act={() => open('field')}>{t.bulk.setField}</MenuItem>
       {(['visibility', 'archived'] as const).map((name) => (
         <Fragment key={name}>
-          <strong class="px-2 pt-2 text-12 font-semibold text-faint">{t.fields[name]}</strong>
-          <MenuItems items={groups[name]} close={close} />
+          <MenuTitle>{t.fields[name]}</MenuTitle>
+          <MenuItems items={groups[name]} />
         </Fragment>
       ))}
     </>
@@ -167,29 +150,18 @@ function FurtherChanges({ apply, open, close }: FurtherProps) {
 
 interface MenuItemsProps {
   readonly items: readonly Pick<BulkAction, 'text' | 'act'>[];
-  readonly close: () => void;
   readonly look?: string;
 }
 
-function MenuItems({ items, close, look }: MenuItemsProps) {
-  return (
-    <>
-      {items.map(({ text, act }) => (
-        <button
-          key={text}
-          type="button"
-          class={look}
-          onClick={() => {
-            close();
-            act();
-          }}
-        >
-          {text}
-        </button>
-      ))}
-    </>
-  );
-}
+const MenuItems = ({ items, look }: MenuItemsProps) => (
+  <>
+    {items.map(({ text, act }) => (
+      <MenuItem key={text} act={act} look={look}>
+        {text}
+      </MenuItem>
+    ))}
+  </>
+);
 
 /** Most names of units in one message. */
 const MAX_NAMES = 5;

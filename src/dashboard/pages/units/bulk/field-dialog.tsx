@@ -1,4 +1,4 @@
-import type { Project, Unit } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit } from '../../../api/types.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useValues } from '../../../kit/typed.ts';
 import { bulkWords } from './words.ts';
@@ -7,7 +7,6 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
-import type { PlannedChange } from './bulk-run.ts';
 import { AFTER, ChangeDialog, Preview } from './change-dialog.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -36,106 +35,80 @@ interface Props {
 export function FieldDialog({ units, projects, apply, close }: Props) {
   const wording = useTexts(bulkWords);
   const { t, language } = wording;
+  const places = projects.map(({ id, name }) => ({ value: id, label: name }));
   const first = (of: Settable) =>
-    of === 'projectId' ? projects[0]?.id : optionsOf(t, of)?.[0]?.value;
+    (of === 'projectId' ? places : optionsOf(t, of))?.[0]?.value ?? '';
   // What the list says is missing is probably what is filled in.
   const missing = fieldNamed(new URL(location.href).searchParams.get('missing') ?? '');
   const start = missing ?? 'projectId';
-  const { values, change, changes } = useValues<Entered>({
-    field: start,
-    text: first(start) ?? '',
-  });
-  const { field, text } = values;
+  const entered = useValues<Entered>({ field: start, text: first(start) });
+  const { field, text } = entered.values;
+  const typed = { value: text, change: entered.changes('text') };
   const value = field === 'projectId' ? text : valueOf(field, text, language);
-  const changing = units.filter((unit) => (unit[field] ?? null) !== value);
-  const shown = (of: Unit[Settable]) => {
-    if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
-    return shownText(wording, field, textOf(field, of, language));
-  };
-  const choose = (next: Settable) => change({ field: next, text: first(next) ?? '' });
+  const keeps = (unit: Unit) => (unit[field] ?? null) === value;
+  const changing = units.filter((unit) => !keeps(unit));
+  const change = Object.fromEntries([[field, value]]);
+  const shown = (of: Unit[Settable]) =>
+    field === 'projectId'
+      ? (places.find((place) => place.value === of)?.label ?? '')
+      : shownText(wording, field, textOf(field, of, language));
+  const already = t.bulk.haveAlready({ n: units.length - changing.length });
   return (
     <ChangeDialog
       title={t.bulk.fieldTitle({ n: units.length })}
       action={t.bulk.changeUnits({ n: changing.length })}
       hindrance={changing.length === 0 ? t.bulk.nothingChanges : null}
-      note={
-        <>
-          {changing.length < units.length &&
-            t.bulk.haveAlready({ n: units.length - changing.length })}{' '}
-          {t.bulk.undoable}
-        </>
-      }
-      apply={() =>
-        apply(changing.map((unit) => ({ unit, change: Object.fromEntries([[field, value]]) })))
-      }
+      note={`${changing.length < units.length ? already : ''} ${t.bulk.undoable}`}
+      apply={() => apply(changing.map((unit) => ({ unit, change })))}
       close={close}
       fields={
         <>
-          <SettableField value={field} change={choose} />
+          <SelectField
+            label={t.bulk.field}
+            value={field}
+            options={SETTABLE.map((name) => ({
+              value: name,
+              label: name === 'projectId' ? t.units.project : t.fields[name],
+            }))}
+            change={(next) => entered.change({ field: next, text: first(next) })}
+          />
           {field === 'projectId' ? (
-            <SelectField
-              label={t.units.project}
-              value={text}
-              options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-              change={changes('text')}
-            />
+            <SelectField label={t.units.project} options={places} {...typed} />
           ) : (
-            <UnitField name={field} value={text} change={changes('text')} />
+            <UnitField name={field} {...typed} />
           )}
         </>
       }
     >
-      <FieldPreview units={units} field={field} value={value} shown={shown} />
+      <FieldPreview
+        {...{ units, keeps }}
+        before={(unit) => shown(unit[field])}
+        after={shown(value)}
+      />
     </ChangeDialog>
-  );
-}
-
-interface SettableFieldProps {
-  readonly value: Settable;
-  readonly change: (value: Settable) => void;
-}
-
-function SettableField(props: SettableFieldProps) {
-  const { t } = useTexts(bulkWords);
-  return (
-    <SelectField
-      {...props}
-      label={t.bulk.field}
-      options={SETTABLE.map((name) => ({
-        value: name,
-        label: name === 'projectId' ? t.units.project : t.fields[name],
-      }))}
-    />
   );
 }
 
 interface FieldPreviewProps {
   readonly units: readonly Unit[];
-  readonly field: Settable;
-  readonly value: Unit[Settable];
-  /** A value as people read it. */
-  readonly shown: (value: Unit[Settable]) => string;
+  /** Whether a unit has the value already. */
+  readonly keeps: (unit: Unit) => boolean;
+  /** The values as people read them. */
+  readonly before: (unit: Unit) => string;
+  readonly after: string;
 }
 
 /** Each unit's value before and after. */
-function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
-  const { t } = useTexts(bulkWords);
+function FieldPreview({ units, keeps, before, after }: FieldPreviewProps) {
+  const { valueBefore, valueAfter, stays } = useTexts(bulkWords).t.bulk;
   return (
     <Preview
-      rows={units.map((unit) => ({ unit, kept: (unit[field] ?? null) === value }))}
+      rows={units.map((unit) => ({ unit, kept: keeps(unit) }))}
       step={STEP}
       keeps={({ kept }) => kept}
       columns={[
-        {
-          title: t.bulk.valueBefore,
-          look: 'cut md:w-[22%]',
-          cell: ({ unit }) => shown(unit[field]),
-        },
-        {
-          title: t.bulk.valueAfter,
-          look: `cut ${AFTER}`,
-          cell: ({ kept }) => (kept ? t.bulk.stays : shown(value)),
-        },
+        { title: valueBefore, look: 'cut md:w-[22%]', cell: ({ unit }) => before(unit) },
+        { title: valueAfter, look: `cut ${AFTER}`, cell: ({ kept }) => (kept ? stays : after) },
       ]}
     />
   );

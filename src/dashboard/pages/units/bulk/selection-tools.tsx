@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { blockNavigation } from '../../../navigation/location.ts';
-import { type OpenDialog, useDialog } from '../../../navigation/use-dialog.ts';
+import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../components/lazily.tsx';
 import { bulkWords } from './words.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { type BulkAction, BulkBar, RunBar } from './bulk-bar.tsx';
-import type { BulkControl, PlannedChange } from './bulk-run.ts';
+import { type BulkControl, useSelectedRun } from './bulk-run.ts';
 import { type Selection, useEveryUnit } from './selection.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -18,7 +18,7 @@ const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
 const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
 const UnitSheets = lazily(() => import('../unit-sheet.tsx'), 'UnitSheets');
 
-const DIALOGS = ['prices', 'field', 'reserve'] as const;
+const DIALOGS = ['prices', 'field'] as const;
 
 /** Most sheets that are printed at once. Each reads its unit's images. */
 const MOST_SHEETS = 50;
@@ -31,19 +31,16 @@ interface Props {
   readonly query: UnitQuery;
   readonly projects: readonly Project[];
   readonly selection: Selection;
-  readonly bulk: BulkControl;
-  readonly asked: ReturnType<typeof useAskedStart>;
+  readonly changing: ReturnType<typeof useUnitChanges>;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
   /** Whether the choice of columns takes room from the list. */
   readonly areColumnsOpen: boolean;
-  /** Reads the list again. */
-  readonly changed: () => Promise<void>;
 }
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
-export function SelectionTools({ orgId, query, projects, selection, bulk, ...props }: Props) {
-  const { asked, total, areColumnsOpen, changed } = props;
+export function SelectionTools({ orgId, query, projects, selection, ...props }: Props) {
+  const { changing, total, areColumnsOpen } = props;
   const dialog = useDialog(DIALOGS);
   const { units, clear } = selection;
   const [first, ...others] = units;
@@ -51,12 +48,12 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
   const [sheets, setSheets] = useState(NO_UNITS);
   const every = useEveryUnit(orgId, query, selection.setAll);
-  const isRunning = bulk.run.phase !== 'still';
+  const isRunning = changing.bulk.run.phase !== 'still';
   const isEmpty = units.length === 0;
   useEffect(() => {
     if (isEmpty) every.stop();
   }, [isEmpty]);
-  const { start, question } = asked;
+  const { start, reserve } = changing;
   const apply = async (changes: readonly PlannedChange[]) => {
     const begins = await start(changes);
     if (begins) dialog.close();
@@ -65,7 +62,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
   const applyToAll = (change: UnitChange) =>
     void start(units.filter((unit) => changesBy(unit, change)).map((unit) => ({ unit, change })));
   const actions = useActions(units, {
-    reserve: reservable === null ? null : dialog.opens('reserve'),
+    reserve: reservable && (() => reserve(reservable)),
     apply: applyToAll,
     print: setSheets,
   });
@@ -77,7 +74,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
       >
         <div class="bulk-news grid w-[min(36rem,100%)]">
           <RefusalBanner refusal={every.refusal} />
-          <RunBar control={bulk} />
+          <RunBar control={changing.bulk} />
         </div>
         {!isEmpty && !isRunning && (
           <BulkBar
@@ -91,9 +88,12 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
           />
         )}
       </div>
-      {question}
-      {!isEmpty && (
-        <Dialogs units={units} projects={projects} {...{ reservable, dialog, apply, changed }} />
+      {changing.dialogs}
+      {!isEmpty && dialog.name === 'prices' && (
+        <PriceDialog units={units} apply={apply} close={dialog.close} />
+      )}
+      {!isEmpty && dialog.name === 'field' && (
+        <FieldDialog units={units} projects={projects} apply={apply} close={dialog.close} />
       )}
       {sheets.length > 0 && <UnitSheets units={sheets} done={() => setSheets(NO_UNITS)} />}
     </>
@@ -106,38 +106,25 @@ const changesBy = (unit: Unit, { visibility, archived, status }: UnitChange) =>
   (visibility ?? unit.visibility) !== unit.visibility ||
   (archived ?? unit.archived) !== unit.archived;
 
-interface DialogsProps extends Pick<Props, 'projects' | 'changed'> {
-  readonly units: readonly Unit[];
-  /** The one selected unit, if it can be reserved. */
-  readonly reservable: Unit | null;
-  readonly dialog: OpenDialog<(typeof DIALOGS)[number]>;
-  readonly apply: (changes: readonly PlannedChange[]) => Promise<boolean>;
-}
-
-/** The open dialog about the selected units. */
-function Dialogs({ units, projects, reservable, dialog, apply, changed }: DialogsProps) {
-  const { name, close } = dialog;
-  return (
-    <>
-      {reservable !== null && name === 'reserve' && (
-        <UnitReservation unit={reservable} close={close} changed={changed} />
-      )}
-      {name === 'prices' && <PriceDialog units={units} apply={apply} close={close} />}
-      {name === 'field' && (
-        <FieldDialog units={units} projects={projects} apply={apply} close={close} />
-      )}
-    </>
-  );
-}
-
 /**
  * Starts changes, and asks first if their values are probably slips, or take sales back. The page is not
- * left meanwhile.
+ * left meanwhile. A unit that becomes `reserviert` in its cell is reserved instead: a dialog asks until when,
+ * and for which case.
+ *
+ * @param changed reads the list again.
  */
-export function useAskedStart(bulk: BulkControl) {
+export function useUnitChanges(orgId: string, selection: Selection, changed: () => Promise<void>) {
+  const bulk = useSelectedRun(orgId, selection, changed);
   const back = useBackPrompt();
   const prices = usePriceCheck();
   const [checked, setChecked] = useState(NO_CHANGES);
+  const dialog = useDialog(['reserve']);
+  // The dialog may close later than its unit leaves the filtered list.
+  const [reserved, setReserved] = useState<Unit | null>(null);
+  const startAgreed = async (changes: readonly PlannedChange[]) => {
+    const agreed = await back.agreed(changes);
+    if (agreed.length > 0) await bulk.start(agreed);
+  };
   const start = async (changes: readonly PlannedChange[]) => {
     const onward: (() => void)[] = [];
     const release = blockNavigation((go) => onward.push(go));
@@ -146,15 +133,33 @@ export function useAskedStart(bulk: BulkControl) {
     release();
     setChecked(NO_CHANGES);
     if (!isRight) return false;
-    const go = (agreed: typeof changes) => void bulk.start(agreed);
-    if (!back.asks(changes, go)) go(changes);
+    void startAgreed(changes);
     onward.at(-1)?.();
     return true;
   };
+  const reserve = (unit: Unit) => {
+    setReserved(unit);
+    dialog.open('reserve', unit.id);
+  };
   const { pending } = bulk;
   return {
+    bulk,
     start,
-    question: back.dialog ?? prices.dialog,
+    reserve,
+    edit: (planned: PlannedChange) => {
+      const { unit, change } = planned;
+      if (change.status !== 'reserviert' || !isReservable(unit)) return start([planned]);
+      reserve(unit);
+      return Promise.resolve(true);
+    },
+    dialogs: (
+      <>
+        {back.dialog ?? prices.dialog}
+        {dialog.name !== null && reserved !== null && (
+          <UnitReservation unit={reserved} close={dialog.close} changed={changed} />
+        )}
+      </>
+    ),
     /** The changes that are being checked or made, by the ids of their units. */
     pending: useMemo(() => new Map([...pending, ...checked]), [pending, checked]),
   };

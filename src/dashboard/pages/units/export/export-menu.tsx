@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu, useCloseMenu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
-import { exportWords } from './words.ts';
+import { listWords } from '../list/words.ts';
 import { readProjects } from '../../../api/stock.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
@@ -26,13 +26,13 @@ interface Props {
 
 /** Exports all pages of the filtered list: for Excel, as CSV, or as the API's JSON. */
 export function ExportMenu({ query, ...list }: Props) {
-  const wording = useTexts(exportWords);
+  const wording = useTexts(listWords);
   const { t } = wording;
   const { orgId } = useMembership();
   const submission = useSubmit();
   const [count, setCount] = useState(0);
   const save = (kind: ExportKind, close: () => void) =>
-    submission.submit(async () => {
+    void submission.submit(async () => {
       // The page may not have the projects yet.
       const [units, projects] = await Promise.all([
         readEveryUnit(orgId, query, (read) => {
@@ -58,17 +58,28 @@ export function ExportMenu({ query, ...list }: Props) {
         opens="to-left"
         face={<span class="words">{t.export.title}</span>}
       >
-        {(close) => (
-          <>
-            {kinds.map((kind) => (
-              <button key={kind.label} type="button" onClick={() => void save(kind, close)}>
-                {kind.label}
-              </button>
-            ))}
-            <RefusalBanner refusal={submission.refusal} />
-          </>
-        )}
+        <Kinds kinds={kinds} save={save} />
+        <RefusalBanner refusal={submission.refusal} />
       </Menu>
+    </>
+  );
+}
+
+interface KindsProps {
+  readonly kinds: readonly ExportKind[];
+  readonly save: (kind: ExportKind, close: () => void) => void;
+}
+
+/** The menu stays open until the file is saved. */
+function Kinds({ kinds, save }: KindsProps) {
+  const close = useCloseMenu();
+  return (
+    <>
+      {kinds.map((kind) => (
+        <button key={kind.label} type="button" onClick={() => save(kind, close)}>
+          {kind.label}
+        </button>
+      ))}
     </>
   );
 }
@@ -89,12 +100,12 @@ const xlsx =
   (shown: readonly Column[] | null): ExportKind['content'] =>
   async (units, nameOf) => {
     const { xlsxOf } = await import('./xlsx.ts');
-    return xlsxOf(exportWords('de'), units, shown, ({ projectId }) => nameOf(projectId));
+    return xlsxOf(listWords('de'), units, shown, ({ projectId }) => nameOf(projectId));
   };
 
 function kindsOf(
   { columns, project }: Omit<Props, 'query'>,
-  { t }: Wording<ReturnType<typeof exportWords>>,
+  { t }: Wording<ReturnType<typeof listWords>>,
 ): ExportKind[] {
   const name = (nameOf: NameOf) => {
     return `${nameOf(project) ?? t.units.title} ${dayOf(Date.now())}.xlsx`;

@@ -31,16 +31,15 @@ import {
 } from './draft.ts';
 import { OnlineSwitch } from '../../../components/checkbox.tsx';
 import { UnitField } from './unit-field.tsx';
-import type { OwnFactsParts } from './own-facts.tsx';
-import { type MeanPrice, isShared, UnitSections, UnitSide } from './unit-fields.tsx';
+import { type UnitParts, isShared, UnitBody } from './unit-fields.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
+import { keptIn, useKept } from '../../../kit/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type FieldValue, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { refusalText } from '../../../components/refusal-banner.tsx';
 
-interface Props {
+interface Props extends UnitParts {
   /** The unit's latest version. */
   readonly unit: Unit;
   /** The version (`updatedAt`) that a reservation or the switch has made. */
@@ -51,16 +50,8 @@ interface Props {
   readonly saved: () => Promise<void>;
   /** Content below the card. */
   readonly children: (restore: Restore) => ComponentChildren;
-  /** Its reservation, if it has one. @param status the field of the status. */
-  readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
-  /** The next step of its sale. */
-  readonly offer: ComponentChildren;
-  readonly mean: MeanPrice | undefined;
   /** Since when it is online, in words. */
   readonly since: string | undefined;
-  readonly own: OwnFactsParts;
-  /** On which websites it is. */
-  readonly seen: ComponentChildren;
 }
 
 /**
@@ -68,7 +59,7 @@ interface Props {
  * the unit meanwhile, the service refuses the change: the form then shows the other changes and
  * keeps what the person has typed.
  */
-export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...about }: Props) {
+export function UnitEditor({ unit, ownAt, saved, reread, since, children, ...parts }: Props) {
   const wording = useTexts(unitPageWords);
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
@@ -83,7 +74,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       <OnlineSwitch
         key={name}
         value={online.asked ?? unit.visibility}
-        note={online.asked === null ? about.since : undefined}
+        note={online.asked === null ? since : undefined}
         change={(visibility) => void online.put(visibility)}
       />
     ) : (
@@ -114,15 +105,14 @@ export function UnitEditor({ unit, ownAt, saved, reread, reserved, children, ...
       }
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
-      <UnitSide
-        {...about}
-        field={field}
+      <UnitBody
+        {...{ field, shown, ...parts }}
+        status={field('status')}
         figures={figuresOf(draft, language)}
-        reserved={reserved?.(field('status'))}
+        enter={form.restore}
       >
         {children(form.restore)}
-      </UnitSide>
-      <UnitSections {...{ field, shown, own: about.own }} enter={form.restore} />
+      </UnitBody>
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
@@ -153,7 +143,7 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
   const announce = useAnnounce();
   const submission = useSubmit();
   const { confirms, dialog: priceQuestion } = usePriceCheck();
-  const { asks, dialog } = useBackPrompt();
+  const back = useBackPrompt();
   const save = async (body: UnitChange) => {
     try {
       await changeUnit(orgId, base, body);
@@ -169,12 +159,10 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
   const send = async () => {
     const planned = { unit: base, change: bodyOf(draft, typed, language) };
     if (!(await confirms([planned]))) return;
-    const isAsked = asks([planned], (agreed) => {
-      for (const { change } of agreed) void submission.submit(() => save(change));
-    });
-    if (!isAsked) await save(planned.change);
+    const [agreed] = await back.agreed([planned]);
+    if (agreed !== undefined) await save(agreed.change);
   };
-  return { submission, send, question: dialog ?? priceQuestion };
+  return { submission, send, question: back.dialog ?? priceQuestion };
 }
 
 /** Puts the unit online or offline at once. It shows the new state meanwhile, and the old one after a refusal. */
@@ -236,27 +224,7 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
 }
 
 /** The form of a unit. */
-interface UnitForm {
-  /** The language of the draft's decimal marks. */
-  readonly language: Language;
-  readonly draft: Draft;
-  readonly change: (name: FieldName, text: string) => void;
-  /** Types an earlier value into its field. */
-  readonly restore: (name: FieldName, value: FieldValue) => void;
-  /** Reverts a field. */
-  readonly reset: (name: FieldName) => void;
-  /** The version of the unit that the draft started from. */
-  readonly base: Unit;
-  /** The changed fields. */
-  readonly typed: readonly FieldName[];
-  /** Other people's changes since the form was opened. */
-  readonly others: readonly OthersChange[];
-  /** Resolves a conflict. */
-  readonly settle: (name: FieldName, value: string) => void;
-  readonly dismiss: () => void;
-  /** What is typed and not saved. */
-  readonly kept: Kept;
-}
+type UnitForm = ReturnType<typeof useUnitForm>;
 
 /** What was typed when the form was left, and the version of the unit that it started from. */
 interface Left {
@@ -273,7 +241,7 @@ const BESIDE_FORM = FIELD_NAMES.filter(
  * @param latest the unit's latest version. A newer version keeps what the person has typed.
  * @param ownAt the version (`updatedAt`) that the person's own change beside the form has made.
  */
-function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
+function useUnitForm(latest: Unit, ownAt: string | null) {
   // A change of the language does not change the decimal marks of an open form.
   const [{ language }] = useState(useTexts());
   const form = `unit ${language}`;
@@ -297,25 +265,30 @@ function useUnitForm(latest: Unit, ownAt: string | null): UnitForm {
   const kept = useKept(form, typed.length === 0 ? null : { base, texts }, () =>
     setEditing(opened(latest, language)),
   );
+  const edit = (change: (draft: Draft) => Draft) =>
+    setEditing((before) => ({ ...before, draft: change(before.draft) }));
+  const change = (name: FieldName, text: string) => edit((before) => withText(before, name, text));
   return {
+    /** The language of the draft's decimal marks. */
     language,
     draft,
+    /** The version of the unit that the draft started from. */
     base,
+    /** The changed fields. */
     typed,
+    /** Other people's changes since the form was opened. */
     others: changes,
-    restore: (name, value) => {
-      const text = textOf(name, value, language);
-      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
-    },
-    change: (name, text) =>
-      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) })),
-    reset: (name) =>
-      setEditing((before) => ({
-        ...before,
-        draft: { ...before.draft, [name]: draftOf(before.base, language)[name] },
-      })),
-    settle: (name, value) => setEditing((before) => settled(before, name, value)),
+    change,
+    /** Types an earlier value into its field. */
+    restore: (name: FieldName, value: FieldValue) => change(name, textOf(name, value, language)),
+    /** Reverts a field. */
+    reset: (name: FieldName) =>
+      edit((before) => ({ ...before, [name]: draftOf(base, language)[name] })),
+    /** Resolves a conflict. */
+    settle: (name: FieldName, value: string) =>
+      setEditing((before) => settled(before, name, value)),
     dismiss: () => setEditing((before) => ({ ...before, changes: [] })),
+    /** What is typed and not saved. */
     kept,
   };
 }

@@ -11,7 +11,7 @@ import { Fact, Facts, Folded } from './fact.tsx';
 import { BESIDE, FACT, FIRST, PRICE } from './field-looks.ts';
 import type { OwnFactsParts } from './own-facts.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
-import type { AnyReservation, Unit } from '../../../api/types.ts';
+import type { Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
 import { labelOf, shownIn, shownText } from '../../../texts/field-options.ts';
 import { type FieldValue, textOf } from '../../../texts/field-values.ts';
@@ -78,7 +78,7 @@ interface Props {
 }
 
 /** A unit's main facts, its costs and energy, and collapsed groups of the other fields. */
-export function UnitSections({ field, shown, enter, own }: Props) {
+function UnitSections({ field, shown, enter, own }: Props) {
   const { t } = useTexts(unitPageWords);
   const isEditable = enter !== null;
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
@@ -253,123 +253,112 @@ export interface MeanPrice {
   readonly figure: string;
 }
 
-interface CardProps {
-  readonly field: (name: FieldName) => ComponentChildren;
-  readonly figures: ReturnType<typeof derivedFigures>;
+/** What is shown of a unit besides its fields. */
+export interface UnitParts {
   readonly mean: MeanPrice | undefined;
-  /** Its reservation, if it has one: it shows the status. */
-  readonly reserved: ComponentChildren;
-  /** The next step of its sale. */
-  readonly offer: ComponentChildren;
-  /** On which websites it is. */
-  readonly seen: ComponentChildren;
-  /** Content below the card. */
-  readonly children: ComponentChildren;
-}
-
-/** What stays in view: the card, and what is below it. */
-export function UnitSide({ children, ...card }: CardProps) {
-  return (
-    <aside class="sticky top-3 col-2 row-[1/span_6] grid max-h-[calc(100vh-1.5rem)] gap-3 overflow-y-auto max-lg:contents">
-      <UnitCard {...card} />
-      {children}
-    </aside>
-  );
-}
-
-/** Price, derived figures, reservation or status, and whether it is online. */
-function UnitCard({ field, figures, mean, reserved, offer, seen }: Omit<CardProps, 'children'>) {
-  const { t, language } = useTexts(unitPageWords);
-  const euros = (figure: string) => t.units.perSquare({ price: amountText(figure, language) });
-  const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
-  const lines = [
-    [t.units.derived.kaltmietePerQm, kaltmietePerQm === null ? null : euros(kaltmietePerQm)],
-    [
-      t.units.derived.bruttorendite,
-      bruttorendite === null ? null : `${amountText(bruttorendite, language)} %`,
-    ],
-  ] as const;
-  return (
-    <section
-      class="card [&>.online-switch]:min-h-12 [&>.online-switch]:border-t [&>.online-switch]:border-line [&>.online-switch]:px-4 [&>dl.field]:px-4 [&>dl.field]:py-2"
-      aria-label={t.unitPage.offer}
-    >
-      <div class="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 [--knob:0.875rem] [&>.switch]:flex-none [&>.unit-field]:min-w-0 [&>.unit-field]:flex-auto">
-        <FieldLooks value={PRICE}>
-          {field('kaufpreis')}
-          {field('preisAufAnfrage')}
-        </FieldLooks>
-      </div>
-      <dl
-        class="figures flex flex-wrap gap-x-1 px-4 pb-3 text-second [&_dd]:tabular-nums [&_dt]:text-faint [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-1 [&>div]:text-13"
-        aria-label={t.unitPage.figures}
-        aria-live="polite"
-      >
-        {kaufpreisPerQm !== null && (
-          <div>
-            <dt class="unseen">{t.units.derived.kaufpreisPerQm}</dt>
-            <dd>{euros(kaufpreisPerQm)}</dd>
-          </div>
-        )}
-        {kaufpreisPerQm !== null && mean !== undefined && (
-          <div class="text-faint before:content-['·_']">
-            <dt>{mean.of}</dt>
-            <dd>{t.units.euros({ price: amountText(mean.figure, language) })}</dd>
-          </div>
-        )}
-        {lines.map(
-          ([name, figure]) =>
-            figure !== null && (
-              <div key={name} class="not-first:w-full not-first:justify-between">
-                <dt>{name}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {reserved ?? <Facts look="">{field('status')}</Facts>}
-      {offer}
-      {field('visibility')}
-      {seen}
-    </section>
-  );
-}
-
-interface UnitFactsProps {
-  readonly unit: Unit;
-  readonly reservation: AnyReservation | undefined;
-  /** Content below the card. */
-  readonly children: ComponentChildren;
   /** Its reservation, if it has one. @param status its status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
-  readonly mean: MeanPrice | undefined;
-  /** What a sold unit was sold for. */
+  /** The next step of its sale, or for what it was sold. */
   readonly offer: ComponentChildren;
   readonly own: OwnFactsParts;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
 }
 
+interface BodyProps extends Props, Omit<UnitParts, 'own'> {
+  readonly figures: ReturnType<typeof derivedFigures>;
+  /** Its status, where the reservation has it. */
+  readonly status: ComponentChildren;
+  /** Content below the card. */
+  readonly children: ComponentChildren;
+}
+
+/** What stays in view: price, figures, reservation or status, and whether it is online; and the sections. */
+export function UnitBody({ field, shown, enter, own, children, ...card }: BodyProps) {
+  const { t } = useTexts(unitPageWords);
+  return (
+    <>
+      <aside class="sticky top-3 col-2 row-[1/span_6] grid max-h-[calc(100vh-1.5rem)] gap-3 overflow-y-auto max-lg:contents">
+        <section
+          class="card [&>.online-switch]:min-h-12 [&>.online-switch]:border-t [&>.online-switch]:border-line [&>.online-switch]:px-4 [&>dl.field]:px-4 [&>dl.field]:py-2"
+          aria-label={t.unitPage.offer}
+        >
+          <div class="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 [--knob:0.875rem] [&>.switch]:flex-none [&>.unit-field]:min-w-0 [&>.unit-field]:flex-auto">
+            <FieldLooks value={PRICE}>
+              {field('kaufpreis')}
+              {field('preisAufAnfrage')}
+            </FieldLooks>
+          </div>
+          <Figures {...card} />
+          {card.reserved?.(card.status) ?? <Facts look="">{field('status')}</Facts>}
+          {card.offer}
+          {field('visibility')}
+          {card.seen}
+        </section>
+        {children}
+      </aside>
+      <UnitSections {...{ field, shown, enter, own }} />
+    </>
+  );
+}
+
+/** The figures that are derived from its fields, and the mean price beside its own. */
+function Figures({ figures, mean }: Pick<BodyProps, 'figures' | 'mean'>) {
+  const { t, language } = useTexts(unitPageWords);
+  const euros = (figure: string) => t.units.perSquare({ price: amountText(figure, language) });
+  const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
+  const lines = [
+    [t.units.derived.kaltmietePerQm, kaltmietePerQm, euros],
+    [t.units.derived.bruttorendite, bruttorendite, (of: string) => `${amountText(of, language)} %`],
+  ] as const;
+  return (
+    <dl
+      class="figures flex flex-wrap gap-x-1 px-4 pb-3 text-second [&_dd]:tabular-nums [&_dt]:text-faint [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-1 [&>div]:text-13"
+      aria-label={t.unitPage.figures}
+      aria-live="polite"
+    >
+      {kaufpreisPerQm !== null && (
+        <div>
+          <dt class="unseen">{t.units.derived.kaufpreisPerQm}</dt>
+          <dd>{euros(kaufpreisPerQm)}</dd>
+        </div>
+      )}
+      {kaufpreisPerQm !== null && mean !== undefined && (
+        <div class="text-faint before:content-['·_']">
+          <dt>{mean.of}</dt>
+          <dd>{t.units.euros({ price: amountText(mean.figure, language) })}</dd>
+        </div>
+      )}
+      {lines.map(
+        ([name, figure, text]) =>
+          figure !== null && (
+            <div key={name} class="not-first:w-full not-first:justify-between">
+              <dt>{name}</dt>
+              <dd>{text(figure)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface UnitFactsProps extends UnitParts {
+  readonly unit: Unit;
+  /** Content below the card. */
+  readonly children: ComponentChildren;
+}
+
 /** A unit's fields, read-only. */
-export function UnitFacts({
-  unit,
-  reservation,
-  reserved,
-  mean,
-  offer,
-  own,
-  seen,
-  children,
-}: UnitFactsProps) {
+export function UnitFacts({ unit, ...parts }: UnitFactsProps) {
   const wording = useTexts(unitPageWords);
   const { t, language } = wording;
   const draft = draftOf(unit, language);
+  const status = <Status status={unit.status} />;
   const field = (name: FieldName) =>
     name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
       <Fact key={name} name={t.fields[name]}>
-        {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
         {name === 'status' ? (
-          <Status status={unit.status} until={reservation?.until ?? undefined} />
+          status
         ) : (
           <bdi>
             {name === 'kaufpreis' && unit.kaufpreis !== null
@@ -379,19 +368,6 @@ export function UnitFacts({
         )}
       </Fact>
     );
-  return (
-    <>
-      <UnitSide
-        field={field}
-        figures={unit}
-        mean={mean}
-        reserved={reserved?.(<Status status={unit.status} />)}
-        offer={offer}
-        seen={seen}
-      >
-        {children}
-      </UnitSide>
-      <UnitSections field={field} shown={shownIn(wording, draft)} enter={null} own={own} />
-    </>
-  );
+  const shown = shownIn(wording, draft);
+  return <UnitBody {...{ field, shown, status }} figures={unit} enter={null} {...parts} />;
 }

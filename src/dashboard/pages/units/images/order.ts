@@ -13,7 +13,7 @@ export const STEP = 16;
 const LIMIT = 2 ** 31 - 1;
 
 /** The images with one moved to another index. */
-export function moved<Image extends { readonly id: string }>(
+function moved<Image extends { readonly id: string }>(
   images: readonly Image[],
   id: string,
   to: number,
@@ -27,74 +27,39 @@ export function moved<Image extends { readonly id: string }>(
 }
 
 /**
- * The fewest changes of sort orders that give the images this order. The longest ascending
- * subsequence keeps its numbers and the others get numbers between; without room, all are
- * renumbered.
+ * The changes of sort orders that give the images this order. Those that were moved get numbers between the
+ * others; without room, all are renumbered.
  */
-export function changesForOrder(images: readonly Ordered[]): { id: string; sortOrder: number }[] {
-  const numbers = fittedIn(images, inOrder(images));
+export function changesForOrder(images: readonly Ordered[], movedIds: ReadonlySet<string>) {
+  const kept = images.map(({ id, sortOrder }) => (movedIds.has(id) ? null : sortOrder));
+  const numbers: number[] = [];
+  for (const [at, number] of kept.entries()) {
+    numbers.push(number ?? between(numbers.at(-1), kept.slice(at)));
+  }
   const isRoom = numbers.every(
     (number, at) => Math.abs(number) <= LIMIT && (at === 0 || number > (numbers[at - 1] ?? 0)),
   );
   return images
-    .map(({ id, sortOrder }, at) => ({
+    .map(({ id, sortOrder: before }, at) => ({
       id,
+      before,
       sortOrder: (isRoom ? numbers[at] : undefined) ?? at * STEP,
-      before: sortOrder,
     }))
-    .filter(({ sortOrder, before }) => sortOrder !== before)
-    .map(({ id, sortOrder }) => ({ id, sortOrder }));
+    .filter(({ sortOrder, before }) => sortOrder !== before);
 }
 
-/** The indexes of the longest ascending subsequence of sort orders. */
-function inOrder(images: readonly Ordered[]): ReadonlySet<number> {
-  const best: number[][] = [];
-  for (const [at, { sortOrder }] of images.entries()) {
-    const before = best.filter((_, earlier) => {
-      const number = images[earlier]?.sortOrder ?? null;
-      return number !== null && sortOrder !== null && number < sortOrder;
-    });
-    best.push(sortOrder === null ? [] : [...longest(before), at]);
-  }
-  return new Set(longest(best));
-}
-
-const longest = (parts: readonly number[][]): number[] =>
-  parts.reduce((one, other) => (other.length > one.length ? other : one), []);
-
-/** The new sort orders. Images at the indexes `kept` keep theirs. */
-function fittedIn(images: readonly Ordered[], kept: ReadonlySet<number>): number[] {
-  const numbers: number[] = [];
-  for (const [at, { sortOrder }] of images.entries()) {
-    numbers.push(kept.has(at) && sortOrder !== null ? sortOrder : between(images, kept, numbers));
-  }
-  return numbers;
-}
-
-/** The next sort order, in even steps towards the next kept one. */
-function between(
-  images: readonly Ordered[],
-  kept: ReadonlySet<number>,
-  numbers: readonly number[],
-): number {
-  const at = numbers.length;
-  const last = numbers.at(-1);
-  const next = [...kept].find((position) => position > at);
-  const limit = next === undefined ? null : (images[next]?.sortOrder ?? null);
-  if (next === undefined || limit === null) return last === undefined ? 0 : last + STEP;
-  const missing = next - at;
-  if (last === undefined) return limit - missing * STEP;
-  return last + Math.floor((limit - last) / (missing + 1));
+/** The number after the last one, in even steps towards the next known one. */
+function between(last: number | undefined, next: readonly (number | null)[]): number {
+  const steps = next.findIndex((number) => number !== null);
+  const limit = next[steps] ?? null;
+  if (limit === null) return last === undefined ? 0 : last + STEP;
+  return last === undefined
+    ? limit - steps * STEP
+    : last + Math.floor((limit - last) / (steps + 1));
 }
 
 /** Pause after the last move before all moves are sent together. */
 const SENT_AFTER_MS = 700;
-
-/** The images in the person's order. */
-interface Order {
-  readonly images: readonly UnitImage[];
-  readonly move: (id: string, to: number) => void;
-}
 
 /**
  * Shows moves at once. Sends them together after a pause, or when the person leaves the page.
@@ -103,22 +68,27 @@ interface Order {
  */
 export function useOrder(
   images: readonly UnitImage[],
-  save: (ordered: readonly UnitImage[]) => Promise<void>,
-): Order {
+  save: (ordered: readonly UnitImage[], movedIds: ReadonlySet<string>) => Promise<void>,
+) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const ordered = wanted === null ? images : inOrderOf(images, wanted);
   const latest = useRef(ordered);
   latest.current = ordered;
-  const { ids, begin } = useDelayed(() => save(latest.current), SENT_AFTER_MS);
+  const movedIds = useRef(new Set<string>());
+  const { ids, begin } = useDelayed(() => save(latest.current, movedIds.current), SENT_AFTER_MS);
   useEffect(() => {
-    if (ids.size === 0) setWanted(null);
+    if (ids.size > 0) return;
+    setWanted(null);
+    movedIds.current.clear();
   }, [ids]);
   return {
+    /** In the person's order. */
     images: ordered,
-    move: (id, to) => {
+    move: (id: string, to: number) => {
       const next = moved(latest.current, id, to);
       if (next === latest.current) return;
       latest.current = next;
+      movedIds.current.add(id);
       setWanted(next.map((image) => image.id));
       begin('order');
     },
@@ -130,13 +100,6 @@ function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitIm
   const positionOf = ({ id }: UnitImage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return images.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
-
-/** Time in which a deletion can be undone. */
-const UNDO_MS = 6000;
-
-/** Deletes images after a few seconds in which the person can undo it. */
-export const useRemovals = (remove: (id: string) => Promise<void>): Delayed =>
-  useDelayed(remove, UNDO_MS);
 
 /** Things that are sent later. */
 export interface Delayed {
@@ -152,7 +115,7 @@ export interface Delayed {
  *
  * @param send sends it, even while the page unloads.
  */
-function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
+export function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(send);

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { FieldControl } from '../../../field-controls/field-control.tsx';
@@ -9,17 +9,14 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { listWords } from './words.ts';
 import { isNoNumber, textOf, valueOf } from '../../../texts/field-values.ts';
 import { Switch } from '../../../components/checkbox.tsx';
-import type { EditableColumn } from './columns.tsx';
-import { useDialog } from '../../../navigation/use-dialog.ts';
-import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
-import type { PlannedChange } from '../bulk/bulk-run.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 
 /** Where the editor goes after it has saved. */
 export type Leave = 'down' | 'next' | 'stay';
 
 interface Props {
   readonly unit: Unit;
-  readonly column: EditableColumn;
+  readonly column: FieldName;
   /** Accessible name. */
   readonly label: string;
   /** @param change `null` if nothing has changed. */
@@ -166,46 +163,9 @@ function Keys({ isWrong, children }: KeysProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <span class="[@media(hover:none)]:hidden">
-        <kbd>Enter</kbd> {t.list.keys.save} <kbd class="ml-2">{t.list.keys.esc}</kbd>{' '}
-        {t.list.keys.discard}
+        <kbd>Enter</kbd> {t.list.keys.save} <kbd class="ml-2">Esc</kbd> {t.list.keys.discard}
       </span>
       {children}
     </span>
   );
-}
-
-/** What the list does with the changes of its cells. */
-interface CellChanges {
-  /** @returns whether the changes begin. */
-  readonly edit: (changes: readonly PlannedChange[]) => Promise<boolean>;
-  /** The open dialog. */
-  readonly dialog: JSX.Element | null;
-}
-
-/**
- * Starts the changes of cells. A unit that becomes `reserviert` is reserved instead: the dialog asks
- * until when, and for which case.
- */
-export function useCellChanges(
-  start: CellChanges['edit'],
-  changed: () => Promise<void>,
-): CellChanges {
-  // The dialog may close later than its unit leaves the filtered list.
-  const [unit, setUnit] = useState<Unit | null>(null);
-  const { name, open, close } = useDialog(['hold']);
-  return {
-    edit: (changes) => {
-      const held = changes.find(
-        ({ unit: each, change }) => change.status === 'reserviert' && isReservable(each),
-      );
-      if (held === undefined) return start(changes);
-      setUnit(held.unit);
-      open('hold', held.unit.id);
-      return Promise.resolve(true);
-    },
-    dialog:
-      name === null || unit === null ? null : (
-        <UnitReservation unit={unit} close={close} changed={changed} />
-      ),
-  };
 }

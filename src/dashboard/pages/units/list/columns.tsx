@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/table.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Thumbnail } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { ColumnOf } from '../../../table/data-table.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
@@ -14,9 +14,10 @@ import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { type MetadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { type FactName, isFactName } from '../../../../values/facts/facts.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownText } from '../../../texts/field-options.ts';
 import { textOf } from '../../../texts/field-values.ts';
-import { fieldOf, hasLines, labelsOf } from '../../../unit-fields/fields.ts';
+import { fieldNamed, fieldOf, hasLines, labelsOf } from '../../../unit-fields/fields.ts';
 
 /** A unit with what its row shows besides. */
 export interface ListedUnit extends Unit {
@@ -33,16 +34,17 @@ export interface ListedUnit extends Unit {
 type Pair = readonly [german: string, english: string];
 type Wording = WordingOf<ReturnType<typeof listWords>>;
 
-/** A column of the list: its names, its width, and what it shows. */
+/** A column of the list: its names, its width, and what it shows. One of a field may be edited. */
 interface Spec extends Pick<
   ColumnOf<ListedUnit>,
   'width' | 'isNarrow' | 'sorts' | 'edits' | 'look'
 > {
-  readonly name: Pair;
+  /** By default, the name of its field. */
+  readonly name?: Pair;
   /** Its head, if that is not its name. */
   readonly head?: Pair;
-  /** The amount that it shows, with its decimal places. */
-  readonly amount?: readonly [of: (unit: Unit) => string | null, digits: number];
+  /** Decimal places, if it shows the unit's amount of its name. */
+  readonly digits?: number;
   readonly cell?: (unit: ListedUnit, wording: Wording) => ComponentChildren;
 }
 
@@ -68,42 +70,38 @@ const COLUMN = {
     cell: (unit, { t }) => floorOf(t, unit),
   },
   zimmer: {
-    name: ['Zimmer', 'Rooms'],
     width: '2.5rem',
     isNarrow: true,
     sorts: true,
     edits: true,
     look: WHOLE,
     head: ['Zi.', 'Rooms'],
-    amount: [({ zimmer }) => zimmer, 1],
+    digits: 1,
   },
   wohnflaecheQm: {
-    name: ['Wohnfläche', 'Living area'],
     width: '4.75rem',
     isNarrow: true,
     sorts: true,
     edits: true,
     head: ['Wohnfl. m²', 'Area m²'],
-    amount: [({ wohnflaecheQm }) => wohnflaecheQm, 2],
+    digits: 2,
   },
   kaufpreis: {
-    name: ['Kaufpreis', 'Price'],
     width: '6.25rem',
     isNarrow: true,
     sorts: true,
     edits: true,
     look: `font-semibold ${WHOLE}`,
     head: ['Kaufpreis €', 'Price €'],
-    amount: [({ kaufpreis }) => kaufpreis, 2],
+    digits: 2,
   },
   kaufpreisPerQm: {
     name: ['€/m²', '€/m²'],
     width: '4rem',
     look: 'text-faint',
-    amount: [({ kaufpreisPerQm }) => kaufpreisPerQm, 0],
+    digits: 0,
   },
   status: {
-    name: ['Status', 'Status'],
     width: 'minmax(7.5rem, 11rem)',
     isNarrow: true,
     sorts: true,
@@ -117,13 +115,12 @@ const COLUMN = {
     name: ['Stellplatz', 'Parking'],
     width: '6rem',
     head: ['Stellplatz €', 'Parking €'],
-    amount: [({ kaufpreisStellplatz }) => kaufpreisStellplatz, 2],
+    digits: 2,
   },
   hausgeldGesamt: {
-    name: ['Hausgeld', 'Hausgeld'],
     width: '5rem',
     head: ['Hausgeld €', 'Hausgeld €'],
-    amount: [({ hausgeldGesamt }) => hausgeldGesamt, 2],
+    digits: 2,
   },
   visibility: {
     name: ['Online', 'Online'],
@@ -153,23 +150,27 @@ export const isColumn = (name: string): name is Column =>
 /** The list's own columns, in their order at first. */
 export const COLUMNS: readonly OwnColumn[] = Object.keys(COLUMN).filter(isOwn);
 
-const EDITABLE = ['zimmer', 'wohnflaecheQm', 'kaufpreis', 'status'] as const;
-
-/** A column that can be edited in the list. */
-export type EditableColumn = (typeof EDITABLE)[number] | FactName;
-
-export const isEditable = (column: string): column is EditableColumn =>
-  isFactName(column) ? !hasLines(fieldOf(column)) : EDITABLE.some((each) => each === column);
+/** Whether a column can be edited in the list. */
+export const isEditable = (column: string): column is FieldName =>
+  isFactName(column)
+    ? !hasLines(fieldOf(column))
+    : isOwn(column) && SPECS[column].edits === true && fieldNamed(column) !== null;
 
 const said = ([german, english]: Pair, { language }: Pick<Wording, 'language'>) =>
   language === 'de' ? german : english;
 
-/** The name of a column. @param ofProject whether all units are of one project. */
-export function columnName(column: string, wording: Wording, ofProject = false): string {
-  if (column === 'project' && ofProject) return wording.t.fields.haus;
-  if (isFactName(column)) return wording.t.fields[column];
-  return isOwn(column) ? said(SPECS[column].name, wording) : (metadataNameOf(column) ?? '');
+const specOf = (column: string): Spec =>
+  isOwn(column) ? SPECS[column] : isFactName(column) ? ofFact(column) : ofMetadata(column);
+
+/** The names of a column, without what its amounts measure unless it is a fact. */
+function namesOf(column: string): Pair {
+  const field = fieldNamed(column);
+  return specOf(column).name ?? (field === null ? [column, column] : fieldOf(field).names);
 }
+
+/** The name of a column. @param ofProject whether all units are of one project. */
+export const columnName = (column: string, wording: Wording, ofProject = false): string =>
+  column === 'project' && ofProject ? wording.t.fields.haus : said(namesOf(column), wording);
 
 /** The shown columns, with the picture and the name. */
 export function columnsFor(
@@ -185,7 +186,7 @@ export function columnsFor(
       head: <span class="unseen">{t.units.picture}</span>,
       width: '3rem',
       isNarrow: true,
-      cell: ({ cover }) => <Cover link={cover} size="ml-auto h-8 w-11" />,
+      cell: ({ cover }) => <Thumbnail cover={cover} size="ml-auto h-8 w-11" />,
     },
     {
       id: 'unit',
@@ -202,34 +203,26 @@ export function columnsFor(
 }
 
 function columnFor(column: Column, wording: Wording, ofProject: boolean): ColumnOf<ListedUnit> {
-  const {
-    name,
-    head = name,
-    amount,
-    cell,
-    ...own
-  } = isOwn(column) ? SPECS[column] : isFactName(column) ? ofFact(column) : ofMetadata(column);
+  const { head = namesOf(column), digits, cell, ...own } = specOf(column);
   return {
     ...own,
     id: column,
     head: column === 'project' && ofProject ? wording.t.fields.haus : said(head, wording),
-    isNumber: amount !== undefined,
+    isNumber: digits !== undefined,
     cell: (unit) =>
-      amount === undefined ? cell?.(unit, wording) : shownAmount(amount, unit, wording),
+      digits === undefined ? cell?.(unit, wording) : shownAmount(unit, column, digits, wording),
   };
 }
 
 const NONE = <span class="font-normal text-faint">–</span>;
 
 function ofFact(name: FactName): Spec {
-  const field = fieldOf(name);
-  const amount = (unit: Unit) => ((unit[name] ?? null) === null ? null : String(unit[name]));
   return {
     name: labelsOf(name),
     width: 'minmax(5rem, 7.5rem)',
     look: 'cut',
     edits: isEditable(name),
-    ...(field.kind === 'decimal' && { amount: [amount, 2] as const }),
+    ...(fieldOf(name).kind === 'decimal' && { digits: 2 }),
     cell: (unit, wording) =>
       (unit[name] ?? null) === null
         ? NONE
@@ -237,7 +230,7 @@ function ofFact(name: FactName): Spec {
   };
 }
 
-function ofMetadata(column: MetadataColumn): Spec {
+function ofMetadata(column: string): Spec {
   const name = metadataNameOf(column) ?? '';
   return {
     name: [name, name],
@@ -247,28 +240,11 @@ function ofMetadata(column: MetadataColumn): Spec {
   };
 }
 
-function shownAmount([of, digits]: NonNullable<Spec['amount']>, unit: Unit, { language }: Wording) {
-  const decimal = of(unit);
-  if (decimal === null) return NONE;
+function shownAmount(unit: Unit, column: Column, digits: number, { language }: Wording) {
+  const decimal: unknown = Reflect.get(unit, column);
+  if (typeof decimal !== 'string') return NONE;
   if (digits === 0) return amountText(new Big(decimal).toFixed(0), language);
   return amountIn(decimal, digits, language);
-}
-
-interface CoverProps {
-  readonly link: string | undefined;
-  readonly size: string;
-}
-
-export function Cover({ link, size }: CoverProps) {
-  const look = `grid place-items-center rounded-4 object-cover ${size}`;
-  if (link !== undefined) {
-    return <img src={link} alt="" loading="lazy" decoding="async" class={look} />;
-  }
-  return (
-    <span class={`${look} border border-dashed border-button-line text-faint`}>
-      <Icon name="image" />
-    </span>
-  );
 }
 
 interface NameProps {

@@ -9,7 +9,7 @@ import { TAB, TABS } from '../../../components/page.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { FACE } from '../../../unit-filters/filter-menu.tsx';
+import { FACE, PanelForm } from '../../../unit-filters/filter-menu.tsx';
 import { filterWords } from '../../../unit-filters/words.ts';
 import type { ShownColumns } from './column-panel.tsx';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
@@ -17,10 +17,6 @@ import { useTexts } from '../../../kit/use-texts.ts';
 import { read, send } from '../../../api/client.ts';
 import type { components } from '../../../../../dist/openapi/orgs.ts';
 import { refusalText } from '../../../components/refusal-banner.tsx';
-
-/** A tab with a count. */
-const NAME = 'whitespace-nowrap max-md:content-center';
-const COUNT = 'ml-0.5 text-12 font-normal text-faint';
 
 interface Props {
   readonly orgId: string;
@@ -33,7 +29,7 @@ interface Props {
 
 /** The saved views as tabs with how many units each has, and a button that saves the present filters. */
 export function SavedViews({ orgId, filters, columns, total }: Props) {
-  const { t, format } = useTexts(filterWords);
+  const { t } = useTexts(filterWords);
   const announce = useAnnounce();
   const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
   const views = reading.state === 'loaded' ? reading.value : [];
@@ -50,43 +46,24 @@ export function SavedViews({ orgId, filters, columns, total }: Props) {
   const ofProject = project === '' ? '' : `?project=${project}`;
   const isNarrowed = isFiltered({ ...filters, project: '' });
   const isKnown = views.some((view) => view.search === search);
+  const isWhole = !isNarrowed && !isKnown;
   return (
     <div class={`items-center max-md:-mt-3 max-md:items-stretch max-md:bg-surface ${TABS}`}>
       {/* The names scroll, not the menu beside them: a scrolling strip clips its panel. */}
       <nav class="flex min-w-0 items-center overflow-x-auto" aria-label={t.asked.views}>
-        <a
-          class={`${TAB} ${NAME}`}
-          href={hrefOf(orgId, 'units') + ofProject}
-          aria-current={isNarrowed || isKnown ? undefined : 'page'}
-        >
-          {t.asked.all}{' '}
-          {isNarrowed || isKnown ? (
-            <Count orgId={orgId} search={ofProject} />
-          ) : (
-            <span class={COUNT}>{total === null ? '' : format.number(total)}</span>
-          )}
-        </a>
+        <Tab name={t.asked.all} search={ofProject} total={isWhole ? total : undefined} />
         {views.map((view) => (
-          <Tab
-            key={view.name}
-            orgId={orgId}
-            view={view}
-            isCurrent={view.search === search}
-            drop={() => void change(without(view.name))}
-          />
+          <Tab key={view.name} {...view} drop={() => void change(without(view.name))} />
         ))}
       </nav>
       {(isNarrowed || columns.areChosen) && !isKnown && (
         <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet text-accent">
-          {(close) => (
-            <NameForm
-              save={(name) => {
-                const view = { name, search: columns.search() };
-                void change((all) => [...without(name)(all), view]);
-                close();
-              }}
-            />
-          )}
+          <NameForm
+            save={(name) => {
+              const view = { name, search: columns.search() };
+              void change((all) => [...without(name)(all), view]);
+            }}
+          />
         </Menu>
       )}
     </div>
@@ -99,14 +76,13 @@ export function ViewsMenu({ hrefOf: to }: { readonly hrefOf: (search: string) =>
   const { orgId } = useMembership();
   const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
   if (reading.state !== 'loaded' || reading.value.length === 0) return null;
-  const links = reading.value.map(({ name, search }) => (
-    <a key={name} href={to(search)}>
-      {name}
-    </a>
-  ));
   return (
     <Menu label={t.asked.views} icon="bookmark" face={t.asked.views} look={FACE}>
-      {() => links}
+      {reading.value.map(({ name, search }) => (
+        <a key={name} href={to(search)}>
+          {name}
+        </a>
+      ))}
     </Menu>
   );
 }
@@ -114,24 +90,29 @@ export function ViewsMenu({ hrefOf: to }: { readonly hrefOf: (search: string) =>
 const without = (name: string) => (all: readonly View[]) =>
   all.filter((view) => view.name !== name);
 
-interface TabProps extends Pick<Props, 'orgId'> {
-  readonly view: View;
-  readonly isCurrent: boolean;
-  readonly drop: () => void;
+interface TabProps extends View {
+  /** How many units it has, if it is the one that is shown and no view. */
+  readonly total?: number | null | undefined;
+  readonly drop?: () => void;
 }
 
-function Tab({ orgId, view: { name, search }, isCurrent, drop }: TabProps) {
-  const { t } = useTexts(filterWords);
+function Tab({ name, search, total, drop }: TabProps) {
+  const { t, format } = useTexts(filterWords);
+  const { orgId } = useMembership();
+  const isCurrent = drop === undefined ? total !== undefined : search === location.search;
   return (
     <span class="inline-flex items-center max-md:items-stretch">
       <a
-        class={`${TAB} ${NAME}`}
+        class={`${TAB} whitespace-nowrap max-md:content-center`}
         href={hrefOf(orgId, 'units') + search}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        {name} <Count orgId={orgId} search={search} />
+        {name}{' '}
+        <span class="ml-0.5 text-12 font-normal text-faint">
+          {total === undefined ? <Count search={search} /> : total !== null && format.number(total)}
+        </span>
       </a>
-      {isCurrent && (
+      {isCurrent && drop !== undefined && (
         <Button
           kind="quiet"
           look="-ml-2 w-6 text-accent [&>.icon]:size-3"
@@ -145,17 +126,14 @@ function Tab({ orgId, view: { name, search }, isCurrent, drop }: TabProps) {
 }
 
 /** How many units a view has. */
-function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
-  const { format } = useTexts(filterWords);
+function Count({ search }: Pick<View, 'search'>) {
+  const { format } = useTexts();
+  const { orgId } = useMembership();
   const query = queryOf(filtersIn(new URL(search, location.origin)), null);
   const reading = useReading(`count of ${orgId} ${search}`, () =>
     readUnits(orgId, { ...query, sort: 'newest', limit: 1 }),
   );
-  return (
-    <span class={COUNT}>
-      {reading.state === 'loaded' ? format.number(reading.value.total) : ''}
-    </span>
-  );
+  return <>{reading.state === 'loaded' && format.number(reading.value.total)}</>;
 }
 
 function NameForm({ save }: { readonly save: (name: string) => void }) {
@@ -163,12 +141,11 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   return (
-    <form
-      class="grid w-68 max-w-full gap-2 p-2 max-md:w-auto"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name === '') return;
-        save(name);
+    <PanelForm
+      action={t.common.save}
+      send={() => {
+        if (name !== '') save(name);
+        return name !== '';
       }}
     >
       <TextField
@@ -179,10 +156,7 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
         required
         autoFocus
       />
-      <Button kind="primary" type="submit">
-        {t.common.save}
-      </Button>
-    </form>
+    </PanelForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Button, ButtonLink, CopyButton } from '../../../components/button.tsx';
-import { Menu } from '../../../components/menu.tsx';
+import { Menu, MenuItem, MenuTitle } from '../../../components/menu.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import {
   AskedChips,
@@ -114,36 +114,19 @@ function MoreFilters({ choices, metadata }: MoreProps) {
   return (
     <span class={CHIP}>
       <Menu label={t.list.more} icon="plus" face={t.list.more} look={FACE}>
-        {(close) => (
-          <>
-            <FactChoice
-              metadata={metadata}
-              change={(name, value) => {
-                setFilter(name)(value);
-                close();
-              }}
-            />
-            {choices.map(({ name, label, options }) => (
-              <Fragment key={name}>
-                <strong class="menu-title">{label}</strong>
-                {options
-                  .filter(({ value }) => value !== '')
-                  .map(({ value, label: text }) => (
-                    <button
-                      key={value}
-                      type="button"
-                      onClick={() => {
-                        setFilter(name)(value);
-                        close();
-                      }}
-                    >
-                      {text}
-                    </button>
-                  ))}
-              </Fragment>
-            ))}
-          </>
-        )}
+        <FactChoice metadata={metadata} change={setFilter} />
+        {choices.map(({ name, label, options }) => (
+          <Fragment key={name}>
+            <MenuTitle>{label}</MenuTitle>
+            {options
+              .filter(({ value }) => value !== '')
+              .map(({ value, label: text }) => (
+                <MenuItem key={value} act={() => setFilter(name)(value)}>
+                  {text}
+                </MenuItem>
+              ))}
+          </Fragment>
+        ))}
       </Menu>
     </span>
   );
@@ -153,28 +136,16 @@ function MoreFilters({ choices, metadata }: MoreProps) {
 function useChoices(): readonly FilterChoice[] {
   const { t } = useTexts(listWords);
   const any = { value: '', label: t.units.any };
+  const visibilities = UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
+  const tasks = TASKS.map((value) => ({ value, label: t.units.tasks[value] }));
+  const archives = ARCHIVED.map((value) => ({
+    value: value === 'without' ? '' : value,
+    label: t.list.archives[value],
+  }));
   return [
-    {
-      name: 'visibility',
-      label: t.fields.visibility,
-      options: [
-        any,
-        ...UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] })),
-      ],
-    },
-    {
-      name: 'task',
-      label: t.units.task,
-      options: [any, ...TASKS.map((value) => ({ value, label: t.units.tasks[value] }))],
-    },
-    {
-      name: 'archived',
-      label: t.list.archive,
-      options: ARCHIVED.map((value) => ({
-        value: value === 'without' ? '' : value,
-        label: t.list.archives[value],
-      })),
-    },
+    { name: 'visibility', label: t.fields.visibility, options: [any, ...visibilities] },
+    { name: 'task', label: t.units.task, options: [any, ...tasks] },
+    { name: 'archived', label: t.list.archive, options: archives },
   ];
 }
 
@@ -192,14 +163,14 @@ export function useFilterParts(filters: Filters): readonly string[] {
   const { q, visibility, archived, task } = filters;
   return [
     ...useAskedParts(filters),
-    UNIT_VISIBILITIES.filter((each) => each === visibility).map(
-      (each) => t.visibilities[each],
-    )[0] ?? '',
+    UNIT_VISIBILITIES.filter((each) => each === visibility).map((each) => t.visibilities[each]),
     archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
-    TASKS.filter((each) => each === task).map((each) => t.units.tasks[each])[0] ?? '',
+    TASKS.filter((each) => each === task).map((each) => t.units.tasks[each]),
     ...factParts(filters, wording),
     q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
-  ].filter((part) => part !== '');
+  ]
+    .flat()
+    .filter((part) => part !== '');
 }
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */

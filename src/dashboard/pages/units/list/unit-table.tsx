@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import type { Project, Unit, UnitChange } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit, UnitChange } from '../../../api/types.ts';
+import { Thumbnail } from '../../../components/icon.tsx';
 import { shortStatuses, Status } from '../../../components/status.tsx';
 import { type Cell, DataTable } from '../../../table/data-table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -9,7 +10,6 @@ import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { bareHouse } from '../../../unit-filters/houses.ts';
 import { nameIn, useActors } from '../../audit/audit-names.ts';
-import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type Leave, CellEditor, keptCell } from './cell-editor.tsx';
 import {
@@ -17,7 +17,6 @@ import {
   type ListedUnit,
   columnName,
   columnsFor,
-  Cover,
   isEditable,
   Name,
 } from './columns.tsx';
@@ -38,7 +37,7 @@ interface Props {
   /** `null` without the permission to change units. */
   readonly select: Selection['set'] | null;
   /** Changes a unit. @returns whether the change begins. */
-  readonly edit: (changes: readonly PlannedChange[]) => Promise<boolean>;
+  readonly edit: (planned: PlannedChange) => Promise<boolean>;
   /** The sort order. */
   readonly sort: string;
   /** Whether all units are of one project: their houses then stand in its place. */
@@ -134,7 +133,7 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
   return (
     <div class="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
       <div class="row-span-2">
-        <Cover link={unit.cover} size="h-11 w-14" />
+        <Thumbnail cover={unit.cover} size="h-11 w-14" />
       </div>
       <Name unit={unit} withVisibility />
       <span class={`text-right font-semibold whitespace-nowrap tabular-nums ${missed}`}>
@@ -176,7 +175,7 @@ function useEditing(
     // The row may still show a change that the person has just refused.
     const unit = all.find((each) => each.id === id);
     // What the person does not want to save can be typed again.
-    if (unit !== undefined && !(await edit([{ unit, change }]))) setCell(cell);
+    if (unit !== undefined && !(await edit({ unit, change }))) setCell(cell);
   };
   return {
     cell,

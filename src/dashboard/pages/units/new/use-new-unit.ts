@@ -1,13 +1,12 @@
-import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Project, Unit } from '../../../api/types.ts';
 import { changeUnit, createUnit } from '../../../api/units.ts';
-import { type Submission, useSubmit } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { goTo } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import { type Kept, keptIn, useKept } from '../../../kit/typed.ts';
-import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
+import { keptIn, useKept } from '../../../kit/typed.ts';
+import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { newUnitWords } from './words.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, FIELD_NAMES, isAmount, isNewField } from '../../../unit-fields/fields.ts';
@@ -22,35 +21,7 @@ import type { Language } from '../../../texts/language.ts';
 import { addFiles } from '../images/uploads.ts';
 
 /** The form of a new unit. */
-export interface NewUnit {
-  readonly projectId: string;
-  readonly chooseProject: (projectId: string) => void;
-  readonly draft: Draft;
-  /** Where its address comes from, unless the person has filled it in. */
-  readonly addressOf: 'house' | 'project' | null;
-  /** The other units of its project, or of its house once it has one. */
-  readonly siblings: Siblings;
-  /** All houses of the project. */
-  readonly houses: readonly string[];
-  /** What is wrong before it is sent. */
-  readonly faults: readonly RepairableFault[];
-  readonly change: (name: FieldName, text: string) => void;
-  /** The fields that the person has filled in. */
-  readonly typed: readonly FieldName[];
-  readonly leaving: LeavePrompt;
-  readonly kept: Kept;
-  readonly submission: Submission;
-  readonly send: () => Promise<void>;
-  /** The files that are uploaded once the unit is created. */
-  readonly files: readonly File[];
-  readonly setFiles: (files: readonly File[]) => void;
-  /** Whether the unit exists although some of its values were refused. */
-  readonly exists: boolean;
-  /** Whether the next creation begins another unit. */
-  readonly goesOn: RefObject<boolean>;
-  /** The question whether its values are right. */
-  readonly question: JSX.Element | null;
-}
+export type NewUnit = ReturnType<typeof useNewUnit>;
 
 const EMPTY: Draft = {
   ...eachField(() => ''),
@@ -89,18 +60,20 @@ const textsOf = (draft: Draft, names: readonly FieldName[]) =>
   Object.fromEntries(names.map((name) => [name, draft[name]]));
 
 /** Creates a unit and opens its page, or begins the next one. */
-export function useNewUnit(orgId: string, first: string, projects: readonly Project[]): NewUnit {
+export function useNewUnit(orgId: string, first: string, projects: readonly Project[]) {
   const { t, language } = useTexts(newUnitWords);
   const announce = useAnnounce();
   const submission = useSubmit();
   const [start, setStart] = useState(EMPTY);
   const form = `new ${language}`;
   const [left] = useState(() => keptIn(form, { ...EMPTY, projectId: first }));
-  const { own, setOwn, inherited, taken, reload, ...fields } = useDraft(orgId, left, projects);
+  const { own, setOwn, taken, reload, ...fields } = useDraft(orgId, left, projects);
   const { projectId, draft } = fields;
   const [created, setCreated] = useState<string | null>(null);
+  // They are uploaded once the unit is created.
   const [files, setFiles] = useState<readonly File[]>([]);
   const { store, ...storing } = useStore(orgId);
+  // Whether the next creation begins another unit.
   const goesOn = useRef(false);
   // A unit that exists has its own name.
   const faults = storing.exists ? [] : taken;
@@ -135,7 +108,6 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
   };
   return {
     ...fields,
-    addressOf: inherited?.from ?? null,
     faults,
     typed,
     leaving,
@@ -173,8 +145,11 @@ function useDraft(
     own,
     setOwn,
     draft,
-    inherited,
+    /** Where its address comes from, unless the person has filled it in. */
+    addressOf: inherited?.from ?? null,
+    /** The other units of its project, or of its house once it has one. */
     siblings,
+    /** All houses of the project. */
     houses,
     taken,
     change,
@@ -205,6 +180,7 @@ function useStore(orgId: string) {
     setMade(null);
     return unit.id;
   };
+  // It exists although some of its values were refused.
   return { store, exists: made !== null, question };
 }
 
