@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, propertyImages, reservations } from '../../../db/schema.ts';
+import { ONCE } from '../../../db/fitting-rows.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { exact, folded, joined, UNIT_TEXT } from '../../../db/unit-sql.ts';
 import type { Instant } from '../../../values/instant.ts';
@@ -170,7 +171,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
       iif(u.id IS NULL, NULL, ${unit}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images,
       iif(u.id IS NULL, NULL, ${documents}) AS documents
     FROM size LEFT JOIN ids ON 1
-    LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
+    LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id ${ONCE})`;
   return tenant.db
     .select({
       left: sql<number>`n`,
