@@ -48,7 +48,8 @@ export function buildVersion30(
     if (!isJsonSchema(converted) || !nullable.has(name)) return [[name, converted]];
     const { enum: words } = converted;
     if (!Array.isArray(words)) return [[name, { ...converted, nullable: true }]];
-    const orNull = { ...converted, nullable: true, enum: [...words, null] };
+    const known: unknown[] = words;
+    const orNull = { ...converted, nullable: true, enum: [...known, null] };
     return Object.entries({ [name]: converted, [name + OR_NULL_END]: orNull });
   }
 }
