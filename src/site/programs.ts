@@ -11,7 +11,7 @@ export const DASHBOARD: Program = {
     '../values/{formula,placeholders,unit-states}.ts',
   ],
   first: ['components', 'kit', 'shell', 'uploads', 'pages/overview', 'pages/start'],
-  threads: { READER: 'spreadsheets/reader.ts' },
+  threads: { READER: 'pages/import/columns/reader.ts' },
   pages: ['app/index.html'],
 };
 

@@ -1,5 +1,4 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
-import type { Language } from '../texts/language.ts';
 import type { FileFault } from './words.ts';
 
 /** Thrown for a file that cannot be read. */
@@ -21,20 +20,26 @@ export const SEPARATORS = [';', ',', '\t', '|'] as const;
  */
 export type CellFault = 'error' | 'formula' | 'character' | 'quote';
 
-/** How a column's numbers become those of its field: from thousands, millions, or a year to a month. */
-export type Scale = 'thousand' | 'million' | 'yearly';
+/** How numbers become those of their field: from thousands, millions, or a year to a month; not at all from another currency. */
+export type Scale = 'thousand' | 'million' | 'yearly' | 'foreign';
+
+const FOREIGN =
+  /[$£¥]|(?<![a-z])(?:chf|s?fr\.|sfr|franken|usd|us-dollar|gbp|pln|czk|dkk|sek)(?![a-z])/i;
+
+/** Whether a text names another currency than the euro. */
+export const isForeign = (text: string): boolean => FOREIGN.test(text);
 
 /** A spreadsheet cell. Cells of CSV files are always text. */
 export interface Cell {
   readonly kind: 'text' | 'number' | 'date' | 'boolean';
-  /** A number as a plain decimal; a date as `2026-12-31`; a boolean as `true` or `false`. */
+  /** A number as a plain decimal; a date as `2026-12-31` or `2026-12-31T14:30`; a boolean as `true` or `false`. */
   readonly text: string;
   /** How many columns it covers, if it is merged with those beside it. */
   readonly span?: number;
   /** Whether the value is that of the first row of a merged cell. */
   readonly filled?: true;
   readonly fault?: CellFault;
-  /** How its number becomes that of its field, by its header. */
+  /** How its number becomes that of its field, by its header or its format. */
   readonly scale?: Scale;
   /** The status that its mark means, by its header; `null` if it only says which it is not. */
   readonly status?: UnitStatus | null;
@@ -79,31 +84,11 @@ export interface Listing {
   readonly attachments: readonly Attachment[];
 }
 
-/** The sheets of a file. */
-export interface ReadFile {
-  readonly name: string;
-  readonly sheets: readonly Grid[];
-  /** The separator of a CSV file, and the file, which can be read again with another one. */
-  readonly csv?: { readonly separator: string; readonly source: File };
-}
-
-/** What the thread that reads a file is asked. */
-export interface Asked {
-  readonly file: File;
-  /** The separator of a CSV file; `null` to find it. */
-  readonly separator: string | null;
-  /** That of headers which the file does not have. */
-  readonly language: Language;
-}
-
-/** What was read of a file: the separator, if it is a CSV file. */
+/** The sheets of a file, and the separator of a CSV file. */
 export interface Contents {
   readonly sheets: readonly Grid[];
   readonly separator?: string;
 }
-
-/** What the thread that reads a file answers. */
-export type Reading = Contents | { readonly fault: FileFault };
 
 export const EMPTY_CELL: Cell = { kind: 'text', text: '' };
 

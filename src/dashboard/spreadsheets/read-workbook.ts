@@ -14,6 +14,7 @@ import {
   type Grid,
   gridOf,
   isEmpty,
+  isForeign,
   textCell,
 } from './grid.ts';
 import { isOpenImmo, readOpenImmo } from './openimmo/read-openimmo.ts';
@@ -257,19 +258,29 @@ function cellOf(value: CellValue, detail: Detail | undefined): Cell {
   if (value instanceof Date) {
     // A day that was computed may lack a millisecond.
     const time = Math.round(value.getTime() / 1000) * 1000;
-    return Number.isNaN(time) ? EMPTY_CELL : { kind: 'date', text: instant(time).slice(0, 10) };
+    return Number.isNaN(time) ? EMPTY_CELL : dateCell(instant(time).slice(0, 16));
   }
   if (typeof value === 'number') return shownNumber(value, detail?.style?.numFmt ?? '');
-  return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : fileText(value);
+  if (!ISO_DATE.test(value)) return fileText(value);
+  return dateCell(value.endsWith('Z') ? value : value.slice(0, 16));
 }
+
+/** A day, or a moment: in local time unless it names another one. */
+const dateCell = (text: string): Cell => ({
+  kind: 'date',
+  text: text.replace(/T00:00(?:[:.0]*Z)?$/, ''),
+});
 
 /** A number as its format shows it: as text with leading zeros, or beside a word. */
 function shownNumber(value: number, format: string): Cell {
   const shown = Number.isSafeInteger(value) && value >= 0 ? textIn(value, format) : null;
-  return shown === null
-    ? { kind: 'number', text: significantDigits(String(value)) }
-    : textCell(shown);
+  if (shown !== null) return textCell(shown);
+  const text = significantDigits(String(value));
+  return { kind: 'number', text, ...(isOfCurrency(format) && { scale: 'foreign' }) };
 }
+
+/** Whether a format has another currency than the euro. A dollar may be that of the program's language. */
+const isOfCurrency = (format: string) => isForeign(format.replaceAll(/(?<!\[\$)\$/g, ''));
 
 const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g;
 
@@ -287,7 +298,8 @@ function showsDigits(content: Uint8Array): boolean {
   const head = strFromU8(content.subarray(0, 200));
   if (!head.includes('styleSheet')) return false;
   return [...strFromU8(content).matchAll(/formatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].some(
-    ([, one, other]) => textIn(1, (one ?? other ?? '').replaceAll('&quot;', '"')) !== null,
+    ([, one = '', format = one]) =>
+      textIn(1, format.replaceAll('&quot;', '"')) !== null || isOfCurrency(format),
   );
 }
 

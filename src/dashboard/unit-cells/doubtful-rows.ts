@@ -51,13 +51,24 @@ function isTableHeader({ cells }: GridRow): boolean {
 const isValue = (text: string) =>
   readStatus(text) !== undefined || readFloorLabel(text).floor !== null;
 
-/** The house that a row names for those below it: its only text. */
-export function houseIn({ cells }: GridRow): string | null {
+/** The text of a row that has no other one; empty for another row. */
+function onlyTextIn({ cells }: GridRow): string {
   const only = cells.findLastIndex(isFull);
-  if (only === -1 || only !== cells.findIndex(isFull)) return null;
-  const { text } = cellAt({ cells }, only);
+  return only !== -1 && only === cells.findIndex(isFull) ? cellAt({ cells }, only).text : '';
+}
+
+/** The house that a row names for those below it: its only text. */
+export function houseIn(row: GridRow): string | null {
+  const text = onlyTextIn(row);
   return HOUSE_NAME.test(text) || NAMED_HOUSE.test(text) ? text : null;
 }
+
+/** The same of a floor. */
+export function floorIn(row: GridRow): string | null {
+  const text = onlyTextIn(row);
+  return /\p{L}/u.test(text) && readFloorLabel(text).isRead ? text : null;
+}
+
 /** Words of a sum, which another word may follow or a few letters precede. */
 const SUM_WORD =
   '(?:(?:zw|zwischen|gesamt|teil|end|unter)?[. -]{0,2}(?:summen?|ergebnis(?:se)?)|gesamt(?:zahl|fläche|(?:kauf)?preis|betrag|erlös|volumen)?|insgesamt|(?:grand |sub)?total|sum|durchschnitt|mittel(?:wert)?|average|übertrag|[Σ∑])';

@@ -2,8 +2,16 @@ import Big from 'big.js';
 import { largeChanges } from '../price-check/large-changes.ts';
 import { fieldOf, FIELD_NAMES, isAmount } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
-import { type Cell, type CellFault, EMPTY_CELL, isEmpty, textCell } from '../spreadsheets/grid.ts';
+import {
+  type Cell,
+  type CellFault,
+  EMPTY_CELL,
+  isEmpty,
+  isForeign,
+  textCell,
+} from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
+import { isMoney } from './headers.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
 import { isOnRequest, readStatus, saysNo, statusBegunBy } from './words.ts';
 import { isoOfGerman } from '../texts/formats.ts';
@@ -24,6 +32,7 @@ const MAY_BE_RIGHT = [
 type Repaired =
   | 'date'
   | 'about'
+  | 'currency'
   | 'none'
   | 'digits'
   | 'postalCode'
@@ -133,6 +142,8 @@ const MAX_DECIMALS = 6;
 function reasonOfAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Reason | null {
   const proposal = (text: string) => ({ [field]: { kind: 'number' as const, text } });
   const value = String(readCell(field, cell, readOptions));
+  if (/\d/.test(cell.text) && isMoney(field) && (cell.scale === 'foreign' || isForeign(cell.text)))
+    return { kind: 'currency' };
   if (!/^\d+(?:\.\d+)?$/.test(value)) {
     if (field === 'kaufpreis' && isOnRequest(cell.text)) {
       const onRequest = { kaufpreis: EMPTY_CELL, preisAufAnfrage: textCell('ja') };

@@ -1,5 +1,5 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
-import type { Scale } from '../spreadsheets/grid.ts';
+import { isForeign, type Scale } from '../spreadsheets/grid.ts';
 import { factNames } from '../../values/facts/facts.ts';
 import { FACTS } from '../../values/facts/table.ts';
 import type { FieldName, NewFieldName } from '../unit-fields/field.ts';
@@ -33,7 +33,7 @@ const PER_AREA = new RegExp(
   'g',
 );
 const ANY_AREA = new RegExp(`(?<![a-z])${AREA}(?![a-z])`);
-const ANY_SUM = /€|\beuro?\b/;
+const ANY_SUM = /€|\beuro?\b|\bchf\b/;
 const YEARLY =
   /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrl(?:iche?)?\b\.?|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual(?:ly)?\b|\byearly\b|\b(?:per|a) year\b/g;
 const MONTHLY =
@@ -42,7 +42,7 @@ const THOUSAND =
   /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|(?:\b1[.' ]?|['’])000\b)/g;
 const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|meur\b|m€)/g;
 const UNITS = new RegExp(
-  `\\b(?:in )?(?:eur|euro|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
+  `\\b(?:in )?(?:eur|euro|chf|s?fr|usd|gbp|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
   'g',
 );
 
@@ -97,7 +97,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
+  /^(?:brutto|netto|gross|net|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -128,7 +128,7 @@ const OTHER =
 /** How spreadsheets head fields, as `plainHeader` writes it, the most usual header first. */
 const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName, string>>> = {
   unitIdentifier:
-    'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
+    'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr menr mieteinheit parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   unitNumber: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   street: 'strasse str strassenname anschrift adresse street streetname address road',
   houseNumber: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
@@ -140,9 +140,9 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
   haus: 'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus stiege block bauteil house building',
   unitLocation: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   zimmer:
-    'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
+    'zimmer zimmeranzahl zimmeranz zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   wohnflaecheQm:
-    'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea floorarea flaeche groesse area size',
+    'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wnfl nettowohnflaeche nwf mietflaeche wohnungsgroesse wohnungsflaeche livingarea livingspace internalarea netinternalarea nia floorarea flaeche groesse area size',
   baujahr:
     'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
   kaufpreis:
@@ -150,7 +150,7 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
   preisAufAnfrage: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
   kaltmieteWohnung:
     'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
-  notarterminAm: 'notarterminam notartermin beurkundungstermin termin notaryappointment',
+  notarterminAm: 'notarterminam notartermin notaram beurkundungstermin termin notaryappointment',
   verkauftAm:
     'verkauftam verkaufsdatum beurkundetam beurkundungsdatum kaufvertragvom soldon saledate',
   // `Verkaufspreis` is the offer, unless another column is: its place here is after that at `kaufpreis`.
@@ -196,13 +196,10 @@ const FACTS_NAMED = new Map(
 /** Whether a field is an amount for a month. */
 const isMonthly = (field: FieldName) => labelsOf(field)[0].includes('im Monat');
 
-const isMoney = (field: FieldName) =>
+export const isMoney = (field: FieldName) =>
   fieldOf(field).section === 'money' || field === 'verkaufspreis';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
-
-/** Another currency makes an amount another one. */
-const FOREIGN = /[$£¥]/;
 
 /** The field that an export heads so. */
 export const fieldLabelled = (header: string): FieldName | undefined =>
@@ -234,7 +231,7 @@ function fieldsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
     if (!isMoney(meaning.field)) {
       return (isArea && !meaning.field.endsWith('Qm')) || isSum ? [] : meaning;
     }
-    if (isArea || isPerArea || FOREIGN.test(text)) return [];
+    if (isArea || isPerArea) return [];
     const { field: name, rank } = meaning;
     // Of two amounts, the one that is not scaled is more exact.
     const scaled = isYearly ? 1 : Number(scaleFor(header, name) !== null) / 4;
@@ -268,7 +265,7 @@ function lookUp(text: string): readonly HeaderMeaning[] {
       words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && digits === undefined;
     const isNumber =
       words.some((word) => /^(?:nr|nummer)$/.test(word)) && (kind !== 'text' || of !== undefined);
-    const isGross = words.includes('brutto') && isMonthly(field);
+    const isGross = words.some((word) => /^(?:brutto|gross)$/.test(word)) && isMonthly(field);
     const isOffer = words.some((word) => OFFER_WORD.test(word)) && !isMoney(field);
     return isCount || isNumber || isGross || isOffer ? [] : { field, rank: meaning.rank + rank };
   });
@@ -335,6 +332,7 @@ const isSynonym = (one: string, other: string): boolean =>
 export function scaleFor(header: HeaderTexts, field: FieldName): Scale | null {
   if (!isMoney(field)) return null;
   const text = all(header) + (isMonthly(field) ? '' : fold(` ${header.title ?? ''}`));
+  if (isForeign(text)) return 'foreign';
   if (text.search(YEARLY) !== -1 && isMonthly(field)) return 'yearly';
   if (text.search(THOUSAND) !== -1) return 'thousand';
   return text.search(MILLION) === -1 ? null : 'million';

@@ -45,8 +45,8 @@ const READERS: Readonly<
       : text.replace(/^de?[- ]+(?=\d)/i, '');
   },
   decimal: readDecimal,
-  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d$/.test(text) ? text.slice(0, 4) : text),
-  date: ({ text }) => isoOfGerman(text),
+  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 4) : text),
+  date: ({ text }) => isoOfGerman(text).replace(/(?<=^\d{4}-\d\d-\d\d)T.*/, ''),
   instant: ({ text }) => momentOfLocal(isoOfGerman(text)),
   word: ({ text }, _, name) => readWord(name, text) ?? text,
   flag: ({ text }) => readYesOrNo(text) ?? text,
@@ -56,7 +56,9 @@ const READERS: Readonly<
 
 function readDecimal({ kind, text, scale }: Cell, { format }: ReadOptions): string {
   const decimal = kind === 'text' ? readAmount(text, format) : text;
-  return scale === undefined || !/^\d+(?:\.\d+)?$/.test(decimal) ? decimal : scaled(decimal, scale);
+  return scale === undefined || scale === 'foreign' || !/^\d+(?:\.\d+)?$/.test(decimal)
+    ? decimal
+    : scaled(decimal, scale);
 }
 
 /** Numbers that are written without an exponent. */
@@ -67,7 +69,7 @@ Plain.PE = 40;
 const ZEROS = { thousand: 3, million: 6 };
 
 /** A number as its header means it. A twelfth may have many decimals. */
-function scaled(decimal: string, scale: Scale): string {
+function scaled(decimal: string, scale: Exclude<Scale, 'foreign'>): string {
   if (scale !== 'yearly') return shifted(decimal, ZEROS[scale]);
   return new Plain(decimal).div(12).toString();
 }

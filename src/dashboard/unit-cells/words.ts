@@ -10,7 +10,8 @@ import { fieldOf } from '../unit-fields/fields.ts';
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
   frei: 'noch frei|verfuegbar|verfuegbarkeit|availability|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
   auf_anfrage: 'poa',
-  reserviert: 'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold',
+  reserviert:
+    'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold|under offer|sale agreed',
   notarvorbereitung:
     'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
   notartermin: 'notar termin|beurkundung|notar|beim notar|notary appointment|notary',
@@ -59,8 +60,8 @@ const VISIBILITIES = wordsOf(UNIT_VISIBILITIES, VISIBILITY_WORDS);
 
 /** A status in German or English; `undefined` for another word. */
 export function readStatus(text: string): UnitStatus | undefined {
-  // Most cells of a list are numbers.
-  if (!/\p{L}/u.test(text)) return undefined;
+  // Most cells of a list have numbers, which no status has.
+  if (/\d/.test(text) || !/\p{L}/u.test(text)) return undefined;
   return STATUSES.get(plain(text)) ?? (isOnRequest(text) ? 'auf_anfrage' : undefined);
 }
 

@@ -235,7 +235,9 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   const parking = editor.page.getByLabel('Kaufpreis Stellplatz (€), Zeile 5');
   await parking.fill('24.500,50');
   await parking.press('Tab');
-  await editor.sees('Keine Fehler gefunden. Gelten ab heute als verkauft: 2.');
+  await editor.sees('Keine Fehler gefunden.');
+  const sold = editor.page.getByRole('group', { name: 'Verkauft, ohne Tag: 2' });
+  await sold.getByLabel('Verkauft am').fill('2026-11-03');
   await editor.clicks('4 Einheiten importieren');
   await editor.reads('4 Einheiten importiert');
   await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
@@ -271,7 +273,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
       wohnflaecheQm: '80.00',
       kaufpreisStellplatz: '25000.00',
     },
-    'A-2': { haus: 'Haus A', kaufpreis: null, preisAufAnfrage: true, status: 'verkauft' },
+    'A-2': { haus: 'Haus A', kaufpreis: null, preisAufAnfrage: true, verkauftAm: '2026-11-03' },
     'A-3': { haus: 'Haus A', kaufpreis: '12.00', kaufpreisStellplatz: null, status: 'verkauft' },
     'B-1': { haus: 'Haus B', kaufpreisStellplatz: '24500.50', externalSourceId: 'B-1' },
   });

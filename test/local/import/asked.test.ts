@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { isTransposed, projectIn } from '../../../src/dashboard/pages/import/columns/columns.ts';
+import { projectIn } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { planOf, planOfRows } from './plan.ts';
 
 // What a list does not say plainly is asked, and never imported in silence.
@@ -96,9 +96,9 @@ test('Parking spaces and cellars are told by their type or name, although they h
 
 test('A list whose units are columns is recognised', async () => {
   const turned = await planOfRows('Wohnung;W1;W2', 'Etage;EG;DG', 'Zimmer;2;3', 'Kaufpreis;1;2');
-  expect(isTransposed(turned.sheet)).toBe(true);
+  expect(turned.isTransposed).toBe(true);
   const usual = await planOfRows('WE;Etage;Zimmer;Preis', 'Haus;EG;2;1', '2;EG;2;2', '3;EG;2;2');
-  expect(isTransposed(usual.sheet)).toBe(false);
+  expect(usual.isTransposed).toBe(false);
 });
 
 test.each([

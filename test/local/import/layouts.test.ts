@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { secondTable } from '../../../src/dashboard/pages/import/columns/columns.ts';
-import { readNumber } from '../../../src/dashboard/unit-cells/amounts.ts';
 import { topFloorsOf } from '../../../src/dashboard/unit-cells/doubtful-rows.ts';
 import { planOfRows } from './plan.ts';
 
@@ -83,6 +82,13 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Tür;Stiege;Wnfl.', '7;2;80', ['unitIdentifier', 'haus', 'wohnflaecheQm']],
   ['DHH Nr.;Internal area (sqm)', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
   ['Aktionspreis;Angebot Nr.', '349900;7', ['kaufpreis', undefined]],
+  ['Zimmeranz.;Notar am', '3;03.09.2026', ['zimmer', 'notarterminAm']],
+  ['Net internal area (m²);Level', '68.4;GF', ['wohnflaecheQm', 'etageLabel']],
+  ['ME-Nr.;Mietfläche m²', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
+  ['Objekt-Nr.;NWF m2', '7;80', ['unitIdentifier', 'wohnflaecheQm']],
+  ['Kaufpreis CHF;Kaufpreis EUR', "450'000;470000", [undefined, 'kaufpreis']],
+  ['Preis (CHF);Fläche', "450'000;80", ['kaufpreis', 'wohnflaecheQm']],
+  ['Preis;Fläche', "CHF 450'000.-;80", ['kaufpreis', 'wohnflaecheQm']],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
   expect(columns.map(({ at }) => mapping.get(at))).toEqual(meanings);
@@ -102,6 +108,13 @@ test.each([
   ['Kaufpreis;Kürzel', ['1;F', '2;V'], [['status', 'Kürzel']]],
   ['Kaufpreis;Belegt', ['1;X', '2;Y'], [['status', 'Belegt']]],
   ['Preis Mai 2025;Preis Juni 2025', ['1;2'], [['kaufpreis', 'Preis Mai 2025', 'Preis Juni 2025']]],
+  ['Kaufpreis;Notiz', ['1;Eckwohnung', '2;verkauft 10/26', '3;hell'], [['status', 'Notiz']]],
+  ['WE;Kaufpreis;Seite', ['1;1;re', '2;2;li'], []],
+  [
+    'WE;Preis;;Status',
+    [';Okt 26;Nov 26;', '1;300000;310000;frei'],
+    [['kaufpreis', 'Okt 26', 'Nov 26']],
+  ],
   ['Kaufpreis;Notiz;Status', ['1;verkauft;frei', '2;;verkauft', '3;hell;frei'], []],
   ['Kaufpreis;Kaufpreis (€);Bezugsfrei ab', ['1;1;2027', '2;2;2027'], []],
   ...[
@@ -118,6 +131,7 @@ test.each([
     'Kaufpreis;Kaufpreis inkl. Aktion',
     'Regulärer Preis;Sonderpreis',
     'Normalpreis;Aktion Preis',
+    'Net price EUR;Gross price EUR',
   ].map((headers): [string, string[], string[][]] => [
     headers,
     ['300000;290000', '310000;300000'],
@@ -195,6 +209,25 @@ test('A section’s row gives its units their house, unless a column does', asyn
   ]);
   const { units: housed } = await planOfRows('Haus A;;', 'WE;Haus;Preis', '01;B;300000', '02;B;1');
   expect(housed).toMatchObject([{ haus: 'B' }, { haus: 'B' }]);
+});
+
+test('A section’s row gives its units their floor, up to the next house', async () => {
+  const { units } = await planOfRows(
+    'Nr.;Zimmer;Kaufpreis',
+    'Haus A;;',
+    'Erdgeschoss;;',
+    'A1;2;290000',
+    '1. OG;;',
+    'A2;2;299000',
+    'Haus B;;',
+    'B1;3;395000',
+  );
+  expect(units).toMatchObject([
+    { haus: 'Haus A', etageLabel: 'Erdgeschoss' },
+    { haus: 'Haus A', etageLabel: '1. OG' },
+    { haus: 'Haus B' },
+  ]);
+  expect(units[2]).not.toHaveProperty('etageLabel');
 });
 
 test('Headers of marks that are there once more are no unit', async () => {
@@ -348,6 +381,10 @@ test.each([
 test.each([
   ['WE;Kaufpreis', ['1;29500', '2;29500', '3;29500', '4;29500', '5;29500'], 'equal'],
   ['WE;Kaufpreis', ['1;349,90', '2;400000'], 'low'],
+  ['WE;Kaufpreis CHF', ["1;450'000", "2;470'000"], 'currency'],
+  ['WE;Kaufpreis', ["1;CHF 450'000.-", '2;Fr. 470000'], 'currency'],
+  ['WE;Kaltmiete [$]', ['1;1,200.00'], 'currency'],
+  ['WE;Kaufpreis CHF', ['1;auf Anfrage'], 'onRequest'],
   ['WE;Kaltmiete', ['1;1,20', '2;980'], 'low'],
   ['WE;Hausgeld', ['1;1,15', '2;250'], 'low'],
   ['WE;Stellplatz', ['1;25', '2;25'], 'low'],
@@ -377,41 +414,6 @@ test('A unit in the attic is above the highest floor of its house', () => {
     unit('C', 'Staffelgeschoss'),
   ];
   expect([...topFloorsOf(units)]).toEqual([[2, 4]]);
-});
-
-test.each([
-  ['ca.85 m²', '85'],
-  ['~ 85 m²', '85'],
-  ['950 €/Monat', '950'],
-  ['349.900 €*', '349900'],
-  ['1,2 Mio. €', '1200000'],
-  ['ab € 349.900,-', '349900.00'],
-  ['2,5-Zi.', '2.5'],
-  ['3 1/2', '3.5'],
-  ['¾', '0.75'],
-  ['ca. 3 ½ Zi.', '3.5'],
-  ['3-Zimmer-Wohnung', '3'],
-  ['KP: 349.900 €', '349900'],
-  ['349.900 € Festpreis', '349900'],
-  ["1'349'900.-", '1349900.00'],
-  ['rund 85 Quadratmeter', '85'],
-])('%s is read as %s, if the words beside it are left out', (text, value) => {
-  expect(readNumber(text, 'comma')?.value).toBe(value);
-});
-
-test.each([
-  '4.500 €/m²',
-  '12.000 € p.a.',
-  '349.900 € inkl. TG',
-  '2 x 25.000 €',
-  '75-80 m²',
-  '3 Zi. + Küche',
-  '31.12.',
-  'A 12',
-  '12/7',
-  'reserviert bis 31.12.',
-])('%s is no number', (text) => {
-  expect(readNumber(text, 'comma')).toBeNull();
 });
 
 test.each([

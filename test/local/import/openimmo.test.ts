@@ -222,12 +222,7 @@ test('Headers that the import makes are in the person’s language', async () =>
   const bytes = await bytesOf('openimmo-onoffice.xml');
   const { sheets } = await contentsOf('x.xml', bytes, null, 'en');
   const headers = sheets[0]?.rows[0]?.cells.map(({ text }) => text);
-  for (const header of [
-    'Object number',
-    'Rooms',
-    'Prices: x fache',
-    'Files that are missing',
-  ])
+  for (const header of ['Object number', 'Rooms', 'Prices: x fache', 'Files that are missing'])
     expect(headers).toContain(header);
 });
 

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  bodyOf,
-  columnsOf,
-  headerIndex,
-  listIn,
-  repeatable,
-} from '../../../src/dashboard/pages/import/columns/columns.ts';
-import { sheetsOf, withLayout } from '../../../src/dashboard/pages/import/columns/layout.ts';
+import { bodyOf, repeatable } from '../../../src/dashboard/pages/import/columns/columns.ts';
+import { listOf } from '../../../src/dashboard/pages/import/columns/layout.ts';
 import {
   proposeMapping,
   questionsIn,
@@ -25,13 +19,8 @@ export const bytesOf = async (name: string): Promise<Uint8Array> =>
 
 /** What the import makes of a file: its columns, rows, and units, as one who takes all proposals. */
 export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: string) {
-  const { sheets: read } = await contentsOf('list', bytes);
-  const sheets = sheetsOf(read, 'all');
-  const named = sheets.find(({ name }) => name === chosen) ?? listIn(sheets);
-  const written = named ?? { name: '', rows: [] };
-  const header = headerIndex(written);
-  const sheet = withLayout(written, header);
-  const columns = columnsOf(sheet, header);
+  const contents = await contentsOf('list', bytes);
+  const { sheets, sheet, header, columns, ...list } = listOf(contents, { sheet: chosen });
   const mapping = mapped ?? proposeMapping(columns, sheet.listing);
   const scales = scalesOf(columns, mapping);
   const rows = reviewRows(bodyOf(sheet, header), mapping, repeatable(sheet, header), scales);
@@ -62,7 +51,19 @@ export async function planOf(bytes: Uint8Array, mapped?: Mapping, chosen?: strin
     }),
   );
   const questions = questionsIn(columns, mapping, []);
-  return { sheet, sheets, columns, mapping, meanings, questions, numbers, rows, units, doubts };
+  return {
+    ...list,
+    sheet,
+    sheets,
+    columns,
+    mapping,
+    meanings,
+    questions,
+    numbers,
+    rows,
+    units,
+    doubts,
+  };
 }
 
 /** What the import makes of a file of a spreadsheet program. */

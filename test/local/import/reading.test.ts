@@ -3,6 +3,9 @@ import { writeOds } from 'hucre/ods';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
+import { fieldTexts } from '../../../src/dashboard/field-controls/words.ts';
+import { xlsxOf } from '../../../src/dashboard/pages/units/export/xlsx.ts';
+import { ALL_SHEETS } from '../../../src/dashboard/pages/import/columns/layout.ts';
 import { planOf, planOfRows } from './plan.ts';
 
 // What is in files of spreadsheet programs, and how long that takes.
@@ -213,7 +216,7 @@ describe('A workbook', () => {
     }));
     const bytes = await writeXlsx({ sheets });
     expect((await planOf(bytes)).units).toHaveLength(1);
-    const { units, rows } = await planOf(bytes, undefined, 'all');
+    const { units, rows } = await planOf(bytes, undefined, ALL_SHEETS);
     expect(units).toMatchObject([{ haus: 'Haus A' }, { haus: 'Haus B' }]);
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
   });
@@ -280,6 +283,43 @@ describe('A workbook', () => {
       (await contentsOf('x', bytes)).sheets[0]?.rows[0]?.cells.map(({ text }) => text),
     ).toEqual('0112,A-112,1-12,Haus 112,112,112,112,0112,0112,112. OG,112 A'.split(','));
   });
+});
+
+test('An amount whose format has another currency is asked about; a dollar sign may be the program’s', async () => {
+  const formats = [
+    '[$CHF-807] #,##0',
+    '#,##0 "CHF"',
+    '#,##0 [$€-407]',
+    '"$"#,##0',
+    '[$$-409]#,##0',
+  ];
+  const cells = new Map(
+    formats.map((numFmt, at) => [`${at + 1},1`, { value: 450_000, style: { numFmt } }] as const),
+  );
+  const rows = [['WE', 'Kaufpreis'], ...formats.map((_, at) => [`W${at}`, 450_000 + at])];
+  const { doubts } = await planOf(await workbookOf(rows, { cells }));
+  const asked = doubts.map((each) => each.some(({ kind }) => kind === 'currency'));
+  expect(asked).toEqual([true, true, false, false, true]);
+});
+
+test('A sale’s days and moments are dates in a workbook, and the same when they are read again', async () => {
+  const sale = {
+    unitIdentifier: 'A-01',
+    status: 'verkauft',
+    verkauftAm: '2026-11-03',
+    notarterminAm: '2026-12-03T13:30:00.000Z',
+  };
+  const exact = { ...sale, notarterminAm: '2026-12-03T13:30:15.000Z' };
+  const blob = await xlsxOf(fieldTexts('de'), [sale, exact], null, () => 'Lindenhof');
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const [sheet] = (await contentsOf('x', bytes)).sheets;
+  const kinds = sheet?.rows[1]?.cells
+    .filter(({ text }) => text.includes('2026-1'))
+    .map(({ kind }) => kind);
+  expect(kinds).toEqual(['date', 'date']);
+  const { units, doubts } = await planOf(bytes);
+  expect(units).toMatchObject([sale, exact]);
+  expect(doubts.flat()).toEqual([]);
 });
 
 describe('No file makes the page wait', () => {

@@ -19,6 +19,7 @@ import {
   formatShownBy,
   isAmbiguous,
   readAmount,
+  readNumber,
   showAmount,
 } from '../../../src/dashboard/unit-cells/amounts.ts';
 import { readUnit } from '../../../src/dashboard/unit-cells/read-unit.ts';
@@ -102,6 +103,41 @@ test.each([
   expect(significantDigits(stored)).toBe(meant);
 });
 
+test.each([
+  ['ca.85 m²', '85'],
+  ['~ 85 m²', '85'],
+  ['950 €/Monat', '950'],
+  ['349.900 €*', '349900'],
+  ['1,2 Mio. €', '1200000'],
+  ['ab € 349.900,-', '349900.00'],
+  ['2,5-Zi.', '2.5'],
+  ['3 1/2', '3.5'],
+  ['¾', '0.75'],
+  ['ca. 3 ½ Zi.', '3.5'],
+  ['3-Zimmer-Wohnung', '3'],
+  ['KP: 349.900 €', '349900'],
+  ['349.900 € Festpreis', '349900'],
+  ["1'349'900.-", '1349900.00'],
+  ['rund 85 Quadratmeter', '85'],
+])('%s is read as %s, if the words beside it are left out', (text, value) => {
+  expect(readNumber(text, 'comma')?.value).toBe(value);
+});
+
+test.each([
+  '4.500 €/m²',
+  '12.000 € p.a.',
+  '349.900 € inkl. TG',
+  '2 x 25.000 €',
+  '75-80 m²',
+  '3 Zi. + Küche',
+  '31.12.',
+  'A 12',
+  '12/7',
+  'reserviert bis 31.12.',
+])('%s is no number', (text) => {
+  expect(readNumber(text, 'comma')).toBeNull();
+});
+
 describe('A header in a spreadsheet', () => {
   test.each([
     ['Wohnfläche (m²)', 'wohnflaecheQm'],
@@ -150,6 +186,10 @@ describe('A header in a spreadsheet', () => {
 describe('A word for a status or a visibility', () => {
   test.each(['Verkauft', 'SOLD', 'verkauft '])('%s is verkauft', (text) => {
     expect(readStatus(text)).toBe('verkauft');
+  });
+
+  test.each(['Reserviert', 'under offer', 'Sale agreed'])('%s is reserviert', (text) => {
+    expect(readStatus(text)).toBe('reserviert');
   });
 
   test.each(['auf_anfrage', 'auf Anfrage', 'on request'])('%s is auf_anfrage', (text) => {

@@ -70,8 +70,23 @@ const matching = {
   unarchives: true,
   reprices: false,
   movesBack: false,
+  soldOn: null,
   readOptions,
 } as const;
+
+test.each([
+  [{ unitIdentifier: 'X1', status: 'verkauft' }, '2026-11-03'],
+  [{ unitIdentifier: 'N', status: 'verkauft' }, '2026-11-03'],
+  [{ unitIdentifier: 'X1', status: 'verkauft', verkauftAm: '01.10.2026' }, '2026-10-01'],
+  [{ unitIdentifier: 'X1', status: 'frei' }, undefined],
+  [{ unitIdentifier: 'A1', status: 'verkauft' }, undefined], // it is sold already
+])('%j is sold on %s, if the person says 3 November', (texts, day) => {
+  expect(planRow({ ...matching, soldOn: '2026-11-03' }, row(texts)).sent.verkauftAm).toBe(day);
+  const { sent, needsDay } = planRow(matching, row(texts));
+  expect([sent.verkauftAm, needsDay]).toEqual(
+    day === '2026-11-03' ? [undefined, true] : [day, false],
+  );
+});
 
 /** What the page finds in a row. */
 const findingsOf = (how: Matching, each: ReviewRow) =>

@@ -6,9 +6,9 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
-import { FILE, FILE_CHOICES, forgetFile, type Importer, keptFile, REVIEW } from './kept.ts';
+import { FILE_CHOICES, forgetFile, type Importer, keepFile, keptFile, REVIEW } from './kept.ts';
 import { FileStep, ExampleOffer } from './file/file-step.tsx';
-import type { ReadFile } from '../../spreadsheets/grid.ts';
+import type { ReadFile } from './columns/read-file.ts';
 import { type ImportJob, forgetJob, JOB } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { ReviewStep } from './review/review-step.tsx';
@@ -63,7 +63,6 @@ function Import({ kept: first }: { readonly kept: Kept }) {
   // What an OpenImmo file has beside these units comes later.
   const { sheet } = job.attachments;
   const sheets = sheet === '' ? [] : (file?.file.sheets ?? []);
-  const rest = sheets.filter(({ name }) => name !== sheet);
   /** Goes back to the check, which reads the units again. */
   const again = async () => {
     await forgetJob(importer, job);
@@ -72,7 +71,13 @@ function Import({ kept: first }: { readonly kept: Kept }) {
   const leave = async () => {
     await REVIEW.forget(importer);
     await forgetFile(importer);
-    if (file !== null && rest.length > 0) await FILE.keep(importer, { ...file.file, sheets: rest });
+    const { asked } = file?.file ?? {};
+    if (asked !== undefined && sheets.length > 1)
+      await keepFile(importer, {
+        ...asked,
+        sheet: undefined,
+        done: [...(asked.done ?? []), sheet],
+      });
     await again();
   };
   return <RunStep {...{ importer, sheets, leave, again }} begun={job} />;
@@ -87,11 +92,10 @@ interface FileStepsProps {
 /** The steps before the import runs: file, columns, review. */
 function FileSteps({ kept, begin }: FileStepsProps) {
   const importer = useMembership();
-  const { orgId } = importer;
   const [file, setFile] = useState(kept.file);
   const [review, setReview] = useState(kept.review);
   const chosen = (read: ReadFile) => {
-    void forgetFile(importer).then(() => FILE.keep(importer, read));
+    void keepFile(importer, read.asked);
     setFile({ file: read, choices: null });
   };
   // Whoever sees that the file is gone may leave the page at once.
@@ -99,7 +103,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
     void forgetFile(importer).finally(() => setFile(null));
   };
   const wantsExample = useLocation().searchParams.has('example');
-  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const projects = useReading(`projects of ${importer.orgId}`, () => readProjects(importer.orgId));
   return (
     <LoadedStep reading={projects}>
       {(all) => {
@@ -127,11 +131,14 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         }
         return (
           <ColumnsStep
-            key={`${file.file.name} ${file.file.csv?.separator}`}
-            {...{ kept: file, projects: all, changed: projects.reload, other, reread: chosen }}
+            {...{ kept: file, projects: all, changed: projects.reload, other }}
             choose={(choices) => {
               setFile({ ...file, choices });
               void FILE_CHOICES.keep(importer, choices);
+            }}
+            reread={(read, choices) => {
+              setFile({ file: read, choices });
+              void keepFile(importer, read.asked, choices);
             }}
             review={(begun) => {
               void REVIEW.keep(importer, begun);

@@ -1,10 +1,10 @@
 import { del, get, set, update } from 'idb-keyval';
 import type { UnitVisibility } from '../../../values/unit-states.ts';
-import type { ReadFile } from '../../spreadsheets/grid.ts';
 import type { NumberFormat } from '../../unit-cells/amounts.ts';
 import type { ColumnName } from '../../unit-cells/column-name.ts';
 import type { ReadOptions } from '../../unit-cells/read-unit.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
+import { type Asked, readFile, type ReadFile } from './columns/read-file.ts';
 import type { MatchingChoices } from './match-units/row-changes.ts';
 import type { ReviewRow } from './rows/rows.ts';
 
@@ -33,11 +33,8 @@ export const stored = <Value>(name: string) => {
   };
 };
 
-/** What the person has chosen about a file. `null` leaves it to the proposal. */
+/** What the person has chosen about a list. `null` leaves it to the proposal. */
 export interface FileChoices {
-  /** Name of the sheet. Another one, as another header row, has other columns. */
-  readonly sheet: string | null;
-  readonly header: number | null;
   /** The columns' meanings, by their positions. */
   readonly meanings: readonly (readonly [number, ColumnName])[] | null;
   /** Fields that the person has said no column is. */
@@ -54,13 +51,24 @@ export interface KeptFile {
   readonly choices: FileChoices | null;
 }
 
-export const FILE = stored<ReadFile>('file');
-export const FILE_CHOICES = stored<FileChoices>('choices of file');
+const FILE = stored<Asked>('file');
+export const FILE_CHOICES = stored<FileChoices | undefined>('choices of file');
 
-/** The member's file in this browser. */
+/** The member's file in this browser, which is read again. */
 export async function keptFile(importer: Importer): Promise<KeptFile | null> {
-  const [file, choices] = await Promise.all([FILE.read(importer), FILE_CHOICES.read(importer)]);
-  return file === null ? null : { file, choices };
+  const [asked, choices] = await Promise.all([FILE.read(importer), FILE_CHOICES.read(importer)]);
+  const file = asked && (await readFile(asked).catch(() => null));
+  return file && { file, choices: choices ?? null };
+}
+
+/** Stores a file in place of another one, or as it is read anew. */
+export async function keepFile(
+  importer: Importer,
+  asked: Asked,
+  choices?: FileChoices,
+): Promise<void> {
+  await FILE_CHOICES.keep(importer, choices);
+  await FILE.keep(importer, asked);
 }
 
 export async function forgetFile(importer: Importer): Promise<void> {
@@ -81,6 +89,7 @@ export const FIRST_CHOICES: Choices = {
   unarchives: true,
   reprices: false,
   movesBack: false,
+  soldOn: null,
   missing: 'keep',
 };
 

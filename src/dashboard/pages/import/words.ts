@@ -63,6 +63,7 @@ export const importWords = words({
       thousand: ['aus Tausend: × 1.000', 'from thousands: × 1,000'],
       million: ['aus Millionen: × 1.000.000', 'from millions: × 1,000,000'],
       yearly: ['aus dem Jahr: ÷ 12', 'from a year: ÷ 12'],
+      foreign: ['nicht in Euro', 'not in euros'],
     },
     separator: ['Trennzeichen', 'Separator'],
     separators: {
@@ -155,7 +156,7 @@ export const importWords = words({
     ],
     takeOut: ['Aus dem Archiv holen', 'Take out of the archive'],
     unarchiving: ['Aus dem Archiv geholt werden: {units}.', 'Leaving the archive: {units}.'],
-    soldToday: ['Gelten ab heute als verkauft: {units}.', 'Count as sold today: {units}.'],
+    soldOn: ['Verkauft, ohne Tag: {n}', 'Sold, without a day: {n}'],
     unarchived: [
       'Aus dem Archiv geholt: 1 Einheit|Aus dem Archiv geholt: {n} Einheiten',
       'Taken out of the archive: 1 unit|Taken out of the archive: {n} units',
@@ -201,6 +202,7 @@ export const importWords = words({
       quote: ['Anführungszeichen ohne Ende', 'Quotation mark without an end'],
       date: ['wurde von Excel zu einem Datum', 'was turned into a date by Excel'],
       about: ['mit Zusatz', 'with words beside it'],
+      currency: ['nicht in Euro: bitte umrechnen', 'not in euros: please convert'],
       none: ['kein Wert', 'no value'],
       zero: ['Null: Stimmt das?', 'Zero: is that right?'],
       digits: ['mehr Stellen als üblich', 'more digits than usual'],

@@ -19,8 +19,7 @@ import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/header
 import { may, useMembership } from '../../../membership/membership.ts';
 import { labelOf } from '../../../texts/field-options.ts';
 import { importWords, type ImportWording } from '../words.ts';
-import { type Cell, type ReadFile, SEPARATORS } from '../../../spreadsheets/grid.ts';
-import { readFile } from '../../../spreadsheets/read-file.ts';
+import { type Cell, SEPARATORS } from '../../../spreadsheets/grid.ts';
 import { StepFrame, LeftOut } from '../steps.tsx';
 import { ProjectDialog } from '../../projects/project-dialog.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
@@ -29,26 +28,22 @@ import {
   type Column,
   factsAmong,
   headerRows,
-  isList,
-  isTransposed,
   letterOf,
   projectIn,
   secondTable,
 } from './columns.ts';
 import { type ColumnQuestion, withField } from './mapping.ts';
-import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
-import { type FileChoices, FIRST_CHOICES, type KeptFile, type KeptReview } from '../kept.ts';
+import { ALL_SHEETS } from './layout.ts';
+import { type FileActions, type ImportDraft, useImportDraft } from './use-import-draft.ts';
+import { FIRST_CHOICES, type KeptFile, type KeptReview } from '../kept.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
-interface Props {
+interface Props extends FileActions {
   readonly kept: KeptFile;
   readonly projects: readonly Project[];
   /** Reads the projects again. */
   readonly changed: () => Promise<void>;
-  readonly choose: (choices: FileChoices) => void;
   readonly other: () => void;
-  /** Takes the file as it was read again. */
-  readonly reread: (file: ReadFile) => void;
   readonly review: (review: KeptReview) => void;
 }
 
@@ -57,9 +52,10 @@ interface DraftProps {
 }
 
 /** Step 2: the project, and the meaning of each column. */
-export function ColumnsStep({ kept, projects, changed, choose, other, reread, review }: Props) {
+export function ColumnsStep(props: Props) {
+  const { kept, projects, changed, other, review } = props;
   const { t } = useTexts(importWords);
-  const draft = useImportDraft(kept, projects, choose);
+  const draft = useImportDraft(kept, projects, props);
   const check = () => {
     const { file, sheet, project, fields, rows, readOptions } = draft;
     const isListing = sheet.listing !== undefined;
@@ -67,7 +63,7 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
     draft.remember();
     if (project === undefined || readOptions === null) return;
     const target = {
-      fileName: file.name,
+      fileName: file.asked.file.name,
       sheet: isListing ? sheet.name : '',
       projectId: project.id,
     };
@@ -75,10 +71,10 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
   };
   const missing = missingIn(draft, t);
   return (
-    <StepFrame step="columns" lead={draft.file.name}>
+    <StepFrame step="columns" lead={draft.file.asked.file.name}>
       <div class="card card-body grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
         <ProjectField {...{ draft, projects, changed }} />
-        <SheetFields draft={draft} reread={reread} />
+        <SheetFields draft={draft} />
         <SelectField
           label={t.import.visibility}
           value={draft.visibility}
@@ -100,7 +96,11 @@ export function ColumnsStep({ kept, projects, changed, choose, other, reread, re
         <FactsButton draft={draft} />
       </section>
       <div class="row">
-        <Button kind="primary" disabled={missing !== null} onClick={check}>
+        <Button
+          kind="primary"
+          disabled={missing !== null || draft.reading === 'running'}
+          onClick={check}
+        >
           {t.import.check}
         </Button>
         <Button onClick={other}>{t.import.otherFile}</Button>
@@ -211,10 +211,11 @@ function Questions({ draft }: DraftProps) {
 
 /** What must be chosen before the file can be checked. */
 function missingIn(draft: ImportDraft, t: ImportWording['t']): string | null {
-  const { project, readOptions, sheet, mapping, questions } = draft;
+  const { project, readOptions, file, mapping, questions, reading } = draft;
   const [question] = questions;
+  if (reading === 'failed') return t.import.fileFaults.unreadable;
   if (project === undefined) return t.import.projectMissing;
-  if (isTransposed(sheet)) return t.import.transposed;
+  if (file.isTransposed) return t.import.transposed;
   if (mapping.size === 0) return t.import.nothingMapped;
   if (freeFacts(draft) < 0) return t.import.mostFacts({ most: MAX_METADATA });
   if (question !== undefined)
@@ -225,9 +226,10 @@ function missingIn(draft: ImportDraft, t: ImportWording['t']): string | null {
 /** What of the file is not read: other sheets with lists, and tables beside and below this one. */
 function Unread({ draft: { file, sheet, columns, rows } }: DraftProps) {
   const { t } = useTexts(importWords);
-  const isAll = (name: string) => name === t.import.allSheets || sheet.name === t.import.allSheets;
-  const others = file.sheets.filter((each) => each.hidden !== true && isList(each));
-  const sheets = others.filter(({ name }) => name !== sheet.name && !isAll(name));
+  const others = file.sheets.filter((each) => each.hidden !== true && each.isList);
+  const sheets = others.filter(
+    ({ name }) => ![name, ALL_SHEETS].includes(sheet.name) && name !== ALL_SHEETS,
+  );
   const second = secondTable(columns);
   const below = rows.find(({ doubt }) => doubt === 'table');
   const unread = [
@@ -268,9 +270,9 @@ const wordsIn = (cells: readonly Cell[]) =>
   cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
 
 /** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
-function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
-  const { t, language } = useTexts(importWords);
-  const { file, sheet, header } = draft;
+function SheetFields({ draft }: DraftProps) {
+  const { t } = useTexts(importWords);
+  const { file, sheet, header, readAs } = draft;
   return (
     <>
       {file.sheets.length > 1 && (
@@ -279,28 +281,22 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
           value={sheet.name}
           options={file.sheets.map(({ name, hidden }) => ({
             value: name,
-            label: hidden === true ? t.import.hiddenColumn({ column: name }) : name,
+            label:
+              name === ALL_SHEETS
+                ? t.import.allSheets
+                : hidden === true
+                  ? t.import.hiddenColumn({ column: name })
+                  : name,
           }))}
-          change={(name) =>
-            draft.choose({
-              sheet: name,
-              header: null,
-              meanings: null,
-              settled: [],
-              ...(sheet.listing !== undefined && { projectId: null }),
-            })
-          }
+          change={(name) => void readAs({ sheet: name, header: undefined })}
         />
       )}
-      {file.csv !== undefined && (
+      {file.separator !== undefined && (
         <SelectField
           label={t.import.separator}
-          value={file.csv.separator}
+          value={file.separator}
           options={SEPARATORS.map((value) => ({ value, label: t.import.separators[value] }))}
-          change={(separator) => {
-            if (file.csv === undefined) return;
-            void readFile(file.csv.source, language, separator).then(reread);
-          }}
+          change={(separator) => void readAs({ separator, header: undefined })}
         />
       )}
       {sheet.listing === undefined && (
@@ -311,7 +307,7 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
             value: String(at),
             label: `${t.import.rowNumber({ row: number })}: ${wordsIn(cells)}`,
           }))}
-          change={(value) => draft.choose({ header: Number(value), meanings: null, settled: [] })}
+          change={(value) => void readAs({ header: Number(value) })}
         />
       )}
     </>

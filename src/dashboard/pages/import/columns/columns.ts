@@ -24,7 +24,7 @@ import {
 } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
-export type Column = ReturnType<typeof readColumns>[number];
+export type Column = ReturnType<typeof columnsOf>[number];
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
@@ -51,13 +51,19 @@ export function headerIndex(grid: Grid): number {
   return continues(grid.rows[best], grid.rows[best + 1]) ? best + 1 : best;
 }
 
+/** The month of a price: `Nov 26`, `Stand 11/2026`. */
+const MONTH = /^(?:stand )?(?:\p{L}{3,9}\.? |(?:\d\d?\.)?\d\d?[./])(?:20)?\d\d$/iu;
+
 /** Whether a row of words divides columns of the header above it: `Kaufpreis` into `alt` and `neu`. */
 function continues(header: GridRow | undefined, row: GridRow | undefined): boolean {
   if (header === undefined || row === undefined || hasUnits(row)) return false;
   const full = row.cells.filter(isFull);
   const areWords = full.every(
     ({ kind, text }) =>
-      kind === 'text' && !/\d/.test(text) && !isOnRequest(text) && readStatus(text) === undefined,
+      kind === 'text' &&
+      (!/\d/.test(text) || MONTH.test(text)) &&
+      !isOnRequest(text) &&
+      readStatus(text) === undefined,
   );
   const first = header.cells.findIndex((cell) => !isEmpty(cell));
   const gaps = row.cells.filter((cell, at) => isFull(cell) && isEmpty(cellAt(header, at)));
@@ -99,18 +105,8 @@ function hasUnits(row: GridRow | undefined): boolean {
   return areUnits && texts.some(({ text }) => isUnit(text));
 }
 
-/** The columns that were last read of each sheet. A step asks for them several times. */
-const READ = new WeakMap<Grid, { readonly header: number; readonly columns: readonly Column[] }>();
-
 /** The columns with a header or a value below the header row. */
-export function columnsOf(grid: Grid, header: number): readonly Column[] {
-  const last = READ.get(grid);
-  const read = last?.header === header ? last : { header, columns: readColumns(grid, header) };
-  READ.set(grid, read);
-  return read.columns;
-}
-
-function readColumns(grid: Grid, header: number) {
+export function columnsOf(grid: Grid, header: number) {
   const body = bodyOf(grid, header);
   const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const contents = contentsOf(body);

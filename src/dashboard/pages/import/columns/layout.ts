@@ -2,30 +2,44 @@ import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.t
 import {
   type Cell,
   cellAt,
+  type Contents,
   EMPTY_CELL,
+  FileError,
   type Grid,
   type GridRow,
   isFull,
   textCell,
 } from '../../../spreadsheets/grid.ts';
-import { houseIn } from '../../../unit-cells/doubtful-rows.ts';
+import { floorIn, houseIn } from '../../../unit-cells/doubtful-rows.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
 import { readStatus, readYesOrNo, saysNo } from '../../../unit-cells/words.ts';
-import { bodyOf, type Column, columnsOf, headerIndex, isList } from './columns.ts';
+import {
+  bodyOf,
+  type Column,
+  columnsOf,
+  headerIndex,
+  isList,
+  isTransposed,
+  listIn,
+} from './columns.ts';
 import { proposeMapping } from './mapping.ts';
 
-// What a list says by its layout becomes a column: the house of its parts, and a status by marks below headers.
+// What a list says by its layout becomes a column: the house and the floor of its parts, and a status by marks below headers.
 
 /** The sheet as its columns are proposed. */
-export function withLayout(grid: Grid, header: number): Grid {
+function withLayout(grid: Grid, header: number): Grid {
   if (grid.listing !== undefined) return grid;
-  const housed = withLegend(withHouses(withColours(grid, header), header), header);
-  const columns = columnsOf(housed, header);
+  const housed = SECTIONS.reduce(
+    (each, section) => withSections(each, header, section),
+    withColours(grid, header),
+  );
+  const read = withLegend(housed, header);
+  const columns = columnsOf(read, header);
   const mapping = proposeMapping(columns);
   const isMark = ({ at, texts, hidden }: Column) =>
     !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
   const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
-  return marked.length === 0 ? housed : withMarks(housed, header, marked);
+  return marked.length === 0 ? read : withMarks(read, header, marked);
 }
 
 /** Adds a column of colours and lines through rows, if they tell the rows apart: stripes do not. */
@@ -76,18 +90,29 @@ function withLegend(grid: Grid, header: number): Grid {
   return { ...grid, rows };
 }
 
-/** Adds a column of houses, if they only stand in rows above their units (`Haus A`). */
-function withHouses(grid: Grid, header: number): Grid {
+/** What rows above their units name for them (`Haus A`, `1. OG`). */
+const SECTIONS = [
+  { field: 'haus', title: 'Haus', nameIn: houseIn },
+  { field: 'etageLabel', title: 'Etage', nameIn: floorIn },
+] as const;
+
+/** Adds a column of what only stands in rows above its units. Another house begins without a floor. */
+function withSections(
+  grid: Grid,
+  header: number,
+  { field, title, nameIn }: (typeof SECTIONS)[number],
+): Grid {
   const columns = columnsOf(grid, header);
-  const isNamed = columns.some(({ texts }) => meaningsOfHeader(texts)[0]?.field === 'haus');
-  if (isNamed || bodyOf(grid, header).every((row) => houseIn(row) === null)) return grid;
+  const isNamed = columns.some(({ texts }) => meaningsOfHeader(texts)[0]?.field === field);
+  if (isNamed || bodyOf(grid, header).every((row) => nameIn(row) === null)) return grid;
   const width = Math.max(...grid.rows.map(({ cells }) => cells.length));
-  let house: Cell = EMPTY_CELL;
+  let name: Cell = EMPTY_CELL;
   const rows = grid.rows.map((row, at) => {
-    const named = houseIn(row);
-    if (named !== null) house = { ...textCell(named), filled: true };
-    const own = at === header ? textCell('Haus') : house;
-    return named === null ? withCell(row, width, own) : row;
+    const named = nameIn(row);
+    if (named === null && houseIn(row) === null)
+      return withCell(row, width, at === header ? textCell(title) : name);
+    name = { ...textCell(named ?? ''), filled: true };
+    return row;
   });
   return { ...grid, rows };
 }
@@ -141,8 +166,42 @@ const orderOf = (status: UnitStatus | undefined) =>
 /** Marks below `frei` that say so: none has another word. */
 const FREE = /^(?:[^\p{L}]*|.*\d.*|sofort|ab .*|now|immediate(?:ly)?|from .*)$/iu;
 
+/** Which list of a file is read. */
+export interface ListChoice {
+  /** Name of its sheet, if not the one that is probably the list. */
+  readonly sheet?: string | undefined;
+  /** Index of its row of headers, if not the probable one. */
+  readonly header?: number | undefined;
+  /** Sheets that have been imported. */
+  readonly done?: readonly string[];
+}
+
+/** A list of a file, and what the page says about the other sheets. */
+export type ReadList = ReturnType<typeof listOf>;
+
+/** The list of a file that is chosen, or probable, with its columns. @throws FileError */
+export function listOf({ sheets: all, separator }: Contents, choice: ListChoice) {
+  const { done = [] } = choice;
+  const sheets = withAll(all.filter(({ name, rows }) => rows.length > 0 && !done.includes(name)));
+  const read = sheets.find(({ name }) => name === choice.sheet) ?? listIn(sheets);
+  if (read === undefined) throw new FileError('empty');
+  const header = choice.header ?? headerIndex(read);
+  const sheet = withLayout(read, header);
+  return {
+    separator,
+    sheets: sheets.map((each) => Object.assign({}, each, { rows: [], isList: isList(each) })),
+    sheet,
+    header,
+    columns: columnsOf(sheet, header),
+    isTransposed: isTransposed(sheet),
+  };
+}
+
+/** Name of the sheet that is all lists together. */
+export const ALL_SHEETS = '';
+
 /** The sheets, and one of all visible lists if they have the same columns, each below its name. */
-export function sheetsOf(sheets: readonly Grid[], together: string): readonly Grid[] {
+function withAll(sheets: readonly Grid[]): readonly Grid[] {
   const lists = sheets.filter(({ hidden, listing }) => hidden !== true && listing === undefined);
   const alike = lists.filter(isList);
   const headers = new Set(
@@ -155,5 +214,5 @@ export function sheetsOf(sheets: readonly Grid[], together: string): readonly Gr
       rows.push({ ...row, number: rows.length + 1 });
     }
   }
-  return [...sheets, { name: together, rows }];
+  return [...sheets, { name: ALL_SHEETS, rows }];
 }

@@ -18,7 +18,7 @@ import {
   plainHeader,
   scaleFor,
 } from '../../../unit-cells/headers.ts';
-import type { Cell, Listing } from '../../../spreadsheets/grid.ts';
+import { type Cell, isForeign, type Listing } from '../../../spreadsheets/grid.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
@@ -45,16 +45,16 @@ interface Candidate<Name extends ColumnName = ColumnName> {
   readonly rank: number;
 }
 
-/** The meanings of the columns of an OpenImmo file. */
-const listedMapping = ({ meanings }: Listing): Mapping =>
-  meanings.reduce<Mapping>(
-    (mapping, name, at) => withField(mapping, at, columnNamed(name)),
+/** The mapping of columns to names that are known; others mean nothing. */
+const mappingOf = (names: Iterable<readonly [at: number, name: string]>): Mapping =>
+  [...names].reduce<Mapping>(
+    (mapping, [at, name]) => withField(mapping, at, columnNamed(name)),
     new Map(),
   );
 
 /** Proposes a meaning for each column: of all that a header may name, the one that fits its values best. */
 export function proposeMapping(columns: readonly Column[], listing?: Listing): Mapping {
-  if (listing !== undefined) return listedMapping(listing);
+  if (listing !== undefined) return mappingOf(listing.meanings.entries());
   const isExport = columns.some(({ header }) => header === 'unitIdentifier');
   const isWorkbook = columns.some(({ header }) => header === KEY_HEADERS.id);
   const candidates = ofFirstTable(columns)
@@ -143,7 +143,9 @@ const looksLikeStatus = (column: Column): boolean =>
   isAboutSale(column.texts) ||
   mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
   [...new Set(column.shown)].some(
-    ({ text }) => !['frei', 'auf_anfrage', undefined].includes(readStatus(text)),
+    ({ text }) =>
+      /\p{L}{4}/u.test(text) &&
+      !['frei', 'auf_anfrage', undefined].includes(readStatus(text) ?? statusBegunBy(text)),
   );
 
 /** Whether a column may name the units: each row has another value, which is no amount and no person. */
@@ -206,7 +208,10 @@ const isStatusWord = ({ text, status = readStatus(text) }: Cell) => status !== u
 const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
 const isNumber = ({ kind, text }: Cell) =>
-  kind === 'number' || isOnRequest(text) || readNumber(text, 'comma') !== null;
+  kind === 'number' ||
+  isOnRequest(text) ||
+  readNumber(text, 'comma') !== null ||
+  (/\d/.test(text) && isForeign(text));
 
 const isOfFloors = (column: Column) =>
   mostly(column, ({ text }) => {
@@ -236,7 +241,7 @@ const factFits = (column: Column, name: FactName): boolean => {
   return (kind !== 'decimal' && kind !== 'integer') || mostly(column, isNumber);
 };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d(?:T|$)/;
 
 const OWN_IDS = new Set(
   'eigeneid ihreid externeid externalid externalsourceid erpid erpnr quellid sourceid'.split(' '),
@@ -270,25 +275,18 @@ const REMEMBERED = 'import-columns';
 /** How many lists of headers are remembered. */
 const MAX_REMEMBERED = 50;
 
-const remembered = () => readKept<Readonly<Record<string, string>>>(REMEMBERED, {});
+const remembered = () =>
+  readKept<Readonly<Record<string, readonly (readonly [number, string])[]>>>(REMEMBERED, {});
 
 /** What was chosen for a file with the same headers; `null` if nothing was. */
 export function rememberedMapping(key: string): Mapping | null {
   const meanings = remembered()[key];
-  if (meanings === undefined) return null;
-  const names = meanings.split(' ').map((each) => each.split(':'));
-  return new Map(
-    names.flatMap(([at = '', name = '']) => {
-      const column = columnNamed(name);
-      return column === null ? [] : [[Number(at), column] as const];
-    }),
-  );
+  return meanings === undefined ? null : mappingOf(meanings);
 }
 
 /** Saves the chosen meanings of a file's columns in this browser. */
 export function rememberMapping(key: string, mapping: Mapping): void {
   const others = Object.entries(remembered()).filter(([each]) => each !== key);
-  const meanings = [...mapping].map(([at, name]) => `${at}:${name}`).join(' ');
-  const all = Object.fromEntries([[key, meanings], ...others.slice(0, MAX_REMEMBERED - 1)]);
-  keep(REMEMBERED, all);
+  const all = [[key, [...mapping]], ...others.slice(0, MAX_REMEMBERED - 1)];
+  keep(REMEMBERED, Object.fromEntries(all));
 }

@@ -1,16 +1,14 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
-import type { Grid, ReadFile } from '../../../spreadsheets/grid.ts';
+import type { Grid } from '../../../spreadsheets/grid.ts';
+import { type Asked, readFile, type ReadFile } from './read-file.ts';
 import { reviewRows, type NumberFinding, numbersIn } from '../rows/rows.ts';
 import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import { useTexts } from '../../../kit/use-texts.ts';
-import { importWords } from '../words.ts';
-import { bodyOf, type Column, columnsOf, headerIndex, listIn, repeatable } from './columns.ts';
+import { bodyOf, type Column, repeatable } from './columns.ts';
 import type { FileChoices, KeptFile } from '../kept.ts';
-import { sheetsOf, withLayout } from './layout.ts';
 import {
   headersKey,
   proposeMapping,
@@ -20,23 +18,13 @@ import {
   scalesOf,
 } from './mapping.ts';
 
-const EMPTY_SHEET: Grid = { name: '', rows: [] };
-
 /** The choices for a file that nobody has decided anything about. */
 function firstChoices({ sheets }: ReadFile, projects: readonly Project[]): FileChoices {
   // The projects of an OpenImmo file have names.
   const [only, ...others] = sheets[0]?.listing === undefined ? projects : [];
   const from = new URLSearchParams(location.search).get('project');
   const projectId = from ?? (others.length === 0 ? (only?.id ?? null) : null);
-  return {
-    sheet: null,
-    header: null,
-    meanings: null,
-    settled: [],
-    format: null,
-    visibility: 'offline',
-    projectId,
-  };
+  return { meanings: null, settled: [], format: null, visibility: 'offline', projectId };
 }
 
 /** Whether a project has the name of that of an OpenImmo file. */
@@ -45,6 +33,13 @@ const isOf =
   ({ name }: Project) =>
     name === listing?.project['name'];
 
+/** What the person does with a file. */
+export interface FileActions {
+  readonly choose: (choices: FileChoices) => void;
+  /** Takes the file as it was read again. */
+  readonly reread: (file: ReadFile, choices: FileChoices) => void;
+}
+
 /** How to read a file: proposals, replaced by the person's choices. */
 export type ImportDraft = ReturnType<typeof useImportDraft>;
 
@@ -52,26 +47,24 @@ export type ImportDraft = ReturnType<typeof useImportDraft>;
 export function useImportDraft(
   { file, choices }: KeptFile,
   projects: readonly Project[],
-  changed: (choices: FileChoices) => void,
+  { choose, reread }: FileActions,
 ) {
   const { orgId } = useMembership();
-  const { t } = useTexts(importWords);
   const chosen = choices ?? firstChoices(file, projects);
   const { projectId, meanings, settled } = chosen;
-  const sheets = useMemo(() => sheetsOf(file.sheets, t.import.allSheets), []);
-  const read = useMemo(
-    () => sheets.find(({ name }) => name === chosen.sheet) ?? listIn(sheets) ?? EMPTY_SHEET,
-    [chosen.sheet],
-  );
-  const header = useMemo(() => chosen.header ?? headerIndex(read), [read, chosen.header]);
-  const sheet = useMemo(() => withLayout(read, header), [read, header]);
-  const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
+  const { sheet, header, columns } = file;
+  const [reading, readAs] = useAnotherReading(file, (read) => {
+    const ofFile = sheet.listing === undefined ? projectId : null;
+    reread(read, { ...chosen, meanings: null, settled: [], projectId: ofFile });
+  });
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const remembered = useMemo(() => rememberedMapping(key), [key]);
-  const proposed = useMemo(() => remembered ?? proposeMapping(columns, sheet.listing), [columns]);
   const mapping = useMemo(
-    () => (meanings === null ? proposed : new Map(meanings)),
-    [proposed, meanings],
+    () =>
+      meanings === null
+        ? (remembered ?? proposeMapping(columns, sheet.listing))
+        : new Map(meanings),
+    [columns, meanings],
   );
   const rows = useMemo(() => {
     const scales = scalesOf(columns, mapping);
@@ -83,9 +76,10 @@ export function useImportDraft(
   const isKnown = remembered !== null && meanings === null;
   const asked = useMemo(() => questionsIn(columns, mapping, settled), [columns, mapping, settled]);
   return {
-    file: { ...file, sheets },
+    file,
     sheet,
     settled,
+    reading,
     /** What must be said about columns before the check. */
     questions: isKnown || sheet.listing !== undefined ? [] : asked,
     header,
@@ -100,12 +94,25 @@ export function useImportDraft(
     rows,
     /** `null` until the number format is known. */
     readOptions,
-    choose: (some: Partial<FileChoices>) => changed({ ...chosen, ...some }),
+    choose: (some: Partial<FileChoices>) => choose({ ...chosen, ...some }),
+    readAs,
     /** Remembers the meanings that the person has chosen. */
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);
     },
   };
+}
+
+/** Reads the file in another way. It may fail: the file may have changed since. */
+function useAnotherReading({ asked }: ReadFile, done: (read: ReadFile) => void) {
+  const [state, setState] = useState<'done' | 'running' | 'failed'>('done');
+  const readAs = async (way: Partial<Asked>) => {
+    setState('running');
+    const read = await readFile({ ...asked, ...way }).catch(() => null);
+    setState(read === null ? 'failed' : 'done');
+    if (read !== null) done(read);
+  };
+  return [state, readAs] as const;
 }
 
 /** The file's number format and how to read its cells; `null` until the format is known. */

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../../components/icon.tsx';
 import { importWords } from '../words.ts';
 import { StepFrame } from '../steps.tsx';
-import { FileError, type ReadFile } from '../../../spreadsheets/grid.ts';
-import { readFile } from '../../../spreadsheets/read-file.ts';
+import { FileError } from '../../../spreadsheets/grid.ts';
+import { readFile, type ReadFile } from '../columns/read-file.ts';
 import type { FileFault } from '../../../spreadsheets/words.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
@@ -16,13 +16,12 @@ import { Empty, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
-import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { Clamped, Table } from '../../../components/table.tsx';
 import { newsWords } from '../../overview/words.ts';
 import { UndoButton } from '../../undo/undo-button.tsx';
-import { didOf, readWholeImports, type WholeImport } from '../../../imports/whole-imports.ts';
+import { didOf, readWholeImports } from '../../../imports/whole-imports.ts';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
@@ -39,7 +38,7 @@ export function FileStep({ chosen, children }: Props) {
     setBusy(true);
     setFault(null);
     try {
-      chosen(await readFile(file, language));
+      chosen(await readFile({ file, language }));
     } catch (error) {
       setFault(error instanceof FileError ? error.fault : 'unreadable');
       setBusy(false);
@@ -91,7 +90,7 @@ export function ExampleOffer({ loaded }: ExampleOfferProps) {
   const load = async () => {
     const response = await fetch(`/${FILE}`);
     if (!response.ok) throw await refusalIn(response);
-    const file = await readFile(new File([await response.blob()], FILE), language);
+    const file = await readFile({ file: new File([await response.blob()], FILE), language });
     const place = { street: 'Lindenstraße', houseNumber: '14', postalCode: '22765' };
     const name = t.import.exampleProject;
     await createProject(orgId, { name, ...place, city: 'Hamburg', country: 'Deutschland' });
@@ -122,63 +121,56 @@ const SHOWN = 5;
 /** The organisation's latest imports by any member, which can be undone for a day. */
 function LatestImports() {
   const { t } = useTexts(importWords);
+  const news = useTexts(newsWords);
   const { orgId } = useMembership();
   const reading = useReading(`imports of ${orgId}`, async () => {
     const [imports, projects] = await Promise.all([
       readWholeImports(orgId, SHOWN),
       readProjects(orgId),
     ]);
-    return { imports, projects };
+    const names = new Map<string | null, string>(projects.map(({ id, name }) => [id, name]));
+    const nameOf = (id: string | null) => names.get(id) ?? t.import.formerProject;
+    return imports.map((each) => Object.assign({ project: nameOf(each.projectId) }, each));
   });
   return (
     <Loaded reading={reading} lines={SHOWN}>
-      {({ imports, projects }) =>
+      {(imports) =>
         imports.length > 0 && (
           <section class="stack">
             <h2>{t.import.latest}</h2>
-            <ImportTable imports={imports} projects={projects} changed={reading.reload} />
+            <Table
+              label={t.import.latest}
+              rows={imports}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: t.units.project, kind: 'head', cell: ({ project }) => project },
+                {
+                  title: t.import.step.file,
+                  cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped>,
+                },
+                { title: news.t.news.changes, cell: (each) => didOf(each, news) },
+                { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
+                {
+                  title: t.import.at,
+                  cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
+                },
+                {
+                  title: t.common.undo,
+                  cell: ({ project, status, createdAt, parts }) =>
+                    status === 'completed' && (
+                      <UndoButton
+                        what={`${t.import.titles.file} ${project}`}
+                        at={createdAt}
+                        changes={parts}
+                        changed={reading.reload}
+                      />
+                    ),
+                },
+              ]}
+            />
           </section>
         )
       }
     </Loaded>
-  );
-}
-
-interface ImportTableProps {
-  readonly imports: readonly WholeImport[];
-  readonly projects: readonly Project[];
-  readonly changed: () => Promise<void>;
-}
-
-function ImportTable({ imports, projects, changed }: ImportTableProps) {
-  const { t } = useTexts(importWords);
-  const news = useTexts(newsWords);
-  const nameOf = (id: string | null) =>
-    projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
-  return (
-    <Table
-      label={t.import.latest}
-      rows={imports}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: t.units.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
-        { title: t.import.step.file, cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped> },
-        { title: news.t.news.changes, cell: (each) => didOf(each, news) },
-        { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
-        { title: t.import.at, cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" /> },
-        {
-          title: t.common.undo,
-          cell: ({ projectId, status, createdAt, parts }) =>
-            status === 'completed' && (
-              <UndoButton
-                what={`${t.import.titles.file} ${nameOf(projectId)}`}
-                at={createdAt}
-                changes={parts}
-                changed={changed}
-              />
-            ),
-        },
-      ]}
-    />
   );
 }

@@ -183,37 +183,35 @@ function NextSteps({ job: { projectId, outcome }, sheets, isUndone, isOver, leav
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
   const { next } = t.import;
   const others = sheets.length - 1;
+  const printed = hrefOf(orgId, 'projects/:id/price-list', projectId);
+  const steps: readonly (false | readonly [IconName, what: string, how: string, href: string])[] = [
+    outcome.offline > 0 && [
+      'publications',
+      next.offline({ n: outcome.offline }),
+      next.online,
+      `${hrefOf(orgId, 'units')}?project=${projectId}&task=new`,
+    ],
+    created > 0 && [
+      'plan',
+      next.withoutPlan({ units: created }),
+      next.upload,
+      `${hrefOf(orgId, 'folders')}?project=${projectId}`,
+    ],
+    ['print', next.priceList, next.print, printed],
+  ];
   return (
     <section class="card">
       <h2 class="px-4 py-3">{next.title}</h2>
       <ul>
-        {outcome.offline > 0 && !isUndone && (
-          <Step
-            icon="publications"
-            href={`${hrefOf(orgId, 'units')}?project=${projectId}&task=new`}
-            action={next.online}
-          >
-            {next.offline({ n: outcome.offline })}
-          </Step>
-        )}
-        {created > 0 && !isUndone && (
-          <Step
-            icon="plan"
-            href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}
-            action={next.upload}
-          >
-            {next.withoutPlan({ units: created })}
-          </Step>
-        )}
-        {!isUndone && (
-          <Step
-            icon="print"
-            href={hrefOf(orgId, 'projects/:id/price-list', projectId)}
-            action={next.print}
-          >
-            {next.priceList}
-          </Step>
-        )}
+        {(isUndone ? [] : steps.filter((step) => step !== false)).map(([icon, what, how, href]) => (
+          <li key={icon} class={STEP}>
+            <Icon name={icon} />
+            <span>{what}</span>
+            <a class="text-13 font-semibold no-underline" href={href}>
+              {how}
+            </a>
+          </li>
+        ))}
         <li class={STEP}>
           <Icon name="import" />
           <span>{others > 0 ? next.projects({ n: others }) : next.another}</span>
@@ -234,25 +232,6 @@ function NextSteps({ job: { projectId, outcome }, sheets, isUndone, isOver, leav
 
 const STEP =
   'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2';
-
-interface StepProps {
-  readonly icon: IconName;
-  readonly href: string;
-  readonly action: string;
-  readonly children: ComponentChildren;
-}
-
-function Step({ icon, href, action, children }: StepProps) {
-  return (
-    <li class={STEP}>
-      <Icon name={icon} />
-      <span>{children}</span>
-      <a class="text-13 font-semibold no-underline" href={href}>
-        {action}
-      </a>
-    </li>
-  );
-}
 
 /** Most rows of the table. */
 const SHOWN = 200;

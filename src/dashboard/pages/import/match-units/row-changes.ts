@@ -33,6 +33,8 @@ export interface MatchingChoices {
   readonly reprices: boolean;
   /** Whether statuses take sales back. */
   readonly movesBack: boolean;
+  /** The day of sales that the file gives none; `null` for today. */
+  readonly soldOn: string | null;
 }
 
 /** How rows are matched with the project's units. */
@@ -45,12 +47,19 @@ export interface Matching extends MatchingChoices {
 export type RowPlan = ReturnType<typeof planRow>;
 
 export function planRow(matching: Matching, row: ReviewRow) {
-  const { stock, choice, readOptions } = matching;
+  const { stock, choice, readOptions, soldOn } = matching;
   const match = matchOf(stock, row.cells);
   const known = match.unit === null ? 'new' : (row.existing ?? choice);
   const action: ExistingChoice = row.included ? known : 'skip';
   const isBack = goesBack(match, row);
   const isRepriced = repricesSale(match, comparedOf(row.cells, readOptions).price);
+  // What is sent: a new unit, or the new values of one.
+  const sent: SentUnit =
+    action === 'update'
+      ? changeOf(matching, row, match, { isBack, isRepriced })
+      : readUnit(withoutInherited(matching, row.cells), readOptions);
+  const isSold = sent.status === 'verkauft' && match.unit?.status !== 'verkauft';
+  const needsDay = action !== 'skip' && isSold && sent.verkauftAm === undefined;
   return {
     row,
     match,
@@ -61,11 +70,9 @@ export function planRow(matching: Matching, row: ReviewRow) {
     isRepriced,
     keepsStatus: isBack && !matching.movesBack,
     keepsPrice: isRepriced && !matching.reprices,
-    /** What is sent: a new unit, or the new values of one. */
-    sent:
-      action === 'update'
-        ? changeOf(matching, row, match, { isBack, isRepriced })
-        : readUnit(withoutInherited(matching, row.cells), readOptions),
+    /** Whether it sells its unit, and the file does not say when. */
+    needsDay,
+    sent: needsDay && soldOn !== null ? { ...sent, verkauftAm: soldOn } : sent,
   };
 }
 

@@ -11,6 +11,7 @@ import { type RowDoubt, topFloorsOf } from '../../../unit-cells/doubtful-rows.ts
 import { Choice, noOrYes, Question, QUESTIONS } from '../choice.tsx';
 import { MISSING_CHOICES } from '../kept.ts';
 import type { Review, Entries } from './use-review.ts';
+import { dayOf } from '../../../texts/formats.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { LeftOut } from '../steps.tsx';
 import { doubtText } from '../rows/rows.ts';
@@ -27,9 +28,9 @@ export function Repairs({ review }: { readonly review: Review }) {
   const all = problemsIn(review);
   const proposed = all.filter((problem) => proposalsOf(problem) !== null);
   const asked = askedIn(review);
-  const { statuses, prices, hidden, parking, table, missing } = asked;
+  const { movesBack, reprices, hidden, parking, table, missing } = asked;
   const rows = hidden.length + parking.length + table.length;
-  const isClear = review.faulty + statuses + prices + rows + missing === 0;
+  const isClear = review.faulty + movesBack + reprices + rows + missing === 0;
   return (
     <section
       class={`${QUESTIONS} 2xl:col-start-2 2xl:row-start-1 2xl:min-h-[calc(100dvh-12.0625rem)]`}
@@ -64,9 +65,10 @@ function askedIn({ entries, missing }: Review) {
   const doubted = (doubt: RowDoubt) =>
     entries.flatMap(({ at, row }) => (row.doubt === doubt ? at : []));
   return {
-    statuses: updates.filter(({ isBack }) => isBack).length,
-    prices: updates.filter(({ isRepriced }) => isRepriced).length,
-    archived: updates.filter(({ match }) => match.unit?.archived === true).length,
+    movesBack: updates.filter(({ isBack }) => isBack).length,
+    reprices: updates.filter(({ isRepriced }) => isRepriced).length,
+    sold: entries.filter(({ needsDay }) => needsDay).length,
+    unarchives: updates.filter(({ match }) => match.unit?.archived === true).length,
     hidden: doubted('hidden'),
     parking: doubted('parking'),
     table: doubted('table'),
@@ -78,6 +80,9 @@ function askedIn({ entries, missing }: Review) {
   };
 }
 
+/** Rows that are left out unless the person takes them. */
+const DOUBTED = ['hidden', 'parking', 'table'] as const;
+
 interface ChoicesProps {
   readonly review: Review;
   readonly asked: ReturnType<typeof askedIn>;
@@ -87,28 +92,39 @@ interface ChoicesProps {
 function Choices({ review, asked }: ChoicesProps) {
   const { t } = useTexts(importWords);
   const { entries, choices, chooseForAll, edit } = review;
-  const { keep } = t.import.missingChoices;
-  const kinds = ['hidden', 'parking', 'table'] as const;
+  const { missingChoices, keepStatuses, keepPrices, asInList } = t.import;
+  const forUnits = [
+    ['movesBack', t.import.backStatuses, keepStatuses, asInList],
+    ['reprices', t.import.reservedPrices, keepPrices, asInList],
+    ['unarchives', t.import.unarchive, missingChoices.keep, t.import.takeOut],
+  ] as const;
   return (
     <>
-      {asked.statuses > 0 && (
-        <Choice
-          name={t.import.backStatuses({ n: asked.statuses })}
-          options={noOrYes(t.import.keepStatuses, t.import.asInList)}
-          value={choices.movesBack}
-          change={(movesBack) => chooseForAll({ movesBack })}
-        />
+      {forUnits.map(
+        ([choice, name, no, yes]) =>
+          asked[choice] > 0 && (
+            <Choice
+              key={choice}
+              name={name({ n: asked[choice] })}
+              options={noOrYes(no, yes)}
+              value={choices[choice]}
+              change={(isYes) => chooseForAll({ [choice]: isYes })}
+            />
+          ),
       )}
-      {asked.prices > 0 && (
-        <Choice
-          name={t.import.reservedPrices({ n: asked.prices })}
-          options={noOrYes(t.import.keepPrices, t.import.asInList)}
-          value={choices.reprices}
-          change={(reprices) => chooseForAll({ reprices })}
-        />
+      {asked.sold > 0 && (
+        <Question name={t.import.soldOn({ n: asked.sold })} look="[--dot:var(--reserviert)]">
+          <FieldControl
+            name="verkauftAm"
+            value={choices.soldOn ?? dayOf(Date.now())}
+            about={{ 'aria-label': t.fields.verkauftAm, class: 'input' }}
+            max={dayOf(Date.now())}
+            change={(day) => chooseForAll({ soldOn: day === '' ? null : day })}
+          />
+        </Question>
       )}
       {asked.missing > 0 && <Missing review={review} />}
-      {kinds.map(
+      {DOUBTED.map(
         (doubt) =>
           asked[doubt].length > 0 && (
             <Choice
@@ -128,14 +144,6 @@ function Choices({ review, asked }: ChoicesProps) {
           options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
           value={choices.choice}
           change={(choice) => chooseForAll({ choice })}
-        />
-      )}
-      {asked.archived > 0 && (
-        <Choice
-          name={t.import.unarchive({ n: asked.archived })}
-          options={noOrYes(keep, t.import.takeOut)}
-          value={choices.unarchives}
-          change={(unarchives) => chooseForAll({ unarchives })}
         />
       )}
     </>
@@ -230,7 +238,7 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
           value={text}
           written={text}
           about={{ 'aria-label': t.import.instead({ text }) }}
-          change={(instead) => review.retype([...rows.keys()], { [field]: instead })}
+          change={(instead) => review.retype([...rows.keys()], field, instead)}
         />
       )}
     </Question>
@@ -277,7 +285,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
         </Button>
       )}
       {kind !== null && label === null && (
-        <Button onClick={() => review.retype(at, { [field]: '' })}>
+        <Button onClick={() => review.retype(at, field, '')}>
           {isStored ? t.import.keepStored : t.import.leaveEmpty({ n: count })}
         </Button>
       )}

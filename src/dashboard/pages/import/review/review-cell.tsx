@@ -12,7 +12,7 @@ import { bareHouse } from '../../../unit-filters/houses.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts';
-import type { RepairTexts, Finding } from '../rows/rows.ts';
+import type { Finding } from '../rows/rows.ts';
 import type { ReviewEntry } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -21,7 +21,7 @@ interface Props {
   readonly entry: ReviewEntry;
   readonly readOptions: ReadOptions;
   readonly isEdited: boolean;
-  readonly change: (at: number, texts: RepairTexts) => void;
+  readonly change: (text: string) => void;
 }
 
 /** The first finding about a field of a row. */
@@ -121,6 +121,12 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const choices = optionsOf(t, field);
   const hasToChoose = choices?.every((choice) => choice.value !== value) === true;
   const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
+  const isUnknown = isWrong ? hasToChoose : field === 'etageLabel';
+  const short = isUnknown
+    ? t.import.unknownWord
+    : isWrong && isNoNumber
+      ? t.import.notNumber
+      : null;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
@@ -135,7 +141,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
             'aria-describedby': finding === undefined ? undefined : findingId,
             class: isWrong ? WRONG : 'min-h-8 min-w-26',
           }}
-          change={(text) => change(at, { [field]: text })}
+          change={change}
         />
       ) : (
         <ShownValue {...{ field, entry, value }} />
@@ -148,16 +154,12 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           title={isWrong ? undefined : finding.text(wording)}
         >
           {!isWrong && <span class="unseen">{t.import.warning}</span>}
-          {isWrong && hasToChoose && t.import.unknownWord}
-          {isWrong && isNoNumber && t.import.notNumber}
-          {!isWrong && field === 'etageLabel' ? (
-            <>
-              <span class="unseen">{finding.text(wording)}</span>
-              <span aria-hidden="true">{t.import.unknownWord}</span>
-            </>
+          {short === null || !isWrong ? (
+            <span class={short === null ? undefined : 'unseen'}>{finding.text(wording)}</span>
           ) : (
-            !(isWrong && (hasToChoose || isNoNumber)) && finding.text(wording)
+            short
           )}
+          {!isWrong && <span aria-hidden="true">{short}</span>}
         </p>
       )}
     </>

@@ -26,7 +26,6 @@ import {
   type View,
   VIEWS,
   outcomeOf,
-  soldTodayIn,
 } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { Attachment } from '../../../spreadsheets/grid.ts';
@@ -205,7 +204,7 @@ interface CheckSummaryProps extends CheckProgressProps {
 function CheckSummary({ review, hindrance }: CheckSummaryProps) {
   const { isDone, faulty, warned } = review;
   const { t } = useTexts(importWords);
-  const [unarchived, sold] = [unarchivedIn(review), soldTodayIn(review)];
+  const unarchived = unarchivedIn(review);
   const found = faulty > 0 ? t.import.faults({ n: faulty }) : t.import.noFaults;
   return (
     <div class="flex flex-[1_1_20rem] gap-2.5 text-13 max-md:basis-48" aria-busy={!isDone}>
@@ -216,7 +215,6 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
       <p role="status">
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving({ units: unarchived })}`}
-        {sold > 0 && ` ${t.import.soldToday({ units: sold })}`}
         {warned > 0 && faulty === 0 && ` ${t.import.warnings({ n: warned })}`}{' '}
         {hindrance ?? <span class="max-md:hidden">{t.import.undoHint}</span>}
       </p>

@@ -22,7 +22,6 @@ import {
   type View,
 } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
-import type { RepairTexts } from '../rows/rows.ts';
 
 /** Whether a column has a finding or a change in these rows. The identifier names its row. */
 function isRelevant(entries: readonly ReviewEntry[], field: FieldName): boolean {
@@ -166,7 +165,6 @@ interface Shown extends Pick<Props, 'review'> {
 /** The column of a field. */
 function valueColumn(field: FieldName, { review, edited, wording }: Shown) {
   const { readOptions } = review.matching;
-  const change = (at: number, texts: RepairTexts) => review.retype([at], texts, true);
   const isName = field === 'unitIdentifier';
   return {
     title: headOf(field, wording.t),
@@ -176,6 +174,7 @@ function valueColumn(field: FieldName, { review, edited, wording }: Shown) {
       `${isName ? NAME : VALUE} ${lookOf(entry, field, edited.has(entry.at))}`,
     cell: (entry: ReviewEntry) => {
       const isEdited = edited.has(entry.at);
+      const change = (text: string) => review.retype([entry.at], field, text, true);
       return cellOf({ field, entry, readOptions, isEdited, change }, wording);
     },
   };

@@ -13,15 +13,7 @@ import { missingIn, type Stock } from '../match-units/stock.ts';
 import { type CheckedBlock, forecastsOf, type ImportTarget, checkBlock } from './checked.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import {
-  BLOCK,
-  blocksOf,
-  type RepairTexts,
-  type ReviewRow,
-  withTexts,
-  type Finding,
-  hasFault,
-} from '../rows/rows.ts';
+import { BLOCK, blocksOf, type ReviewRow, withText, type Finding, hasFault } from '../rows/rows.ts';
 import { withoutRow } from './requests.ts';
 import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
@@ -57,10 +49,10 @@ export function useReview(
   const { rows } = editing;
   const [choices, setChoices] = useState(kept.choices);
   const chooseForAll = (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some }));
-  const { choice, unarchives, reprices, movesBack } = choices;
+  const { choice, unarchives, reprices, movesBack, soldOn } = choices;
   const matching = useMemo(
-    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
-    [stock, choice, unarchives, reprices, movesBack],
+    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, soldOn, readOptions }),
+    [stock, choice, unarchives, reprices, movesBack, soldOn],
   );
   const { blocks, checks, entries } = useEntries(target, matching, rows);
   useKept(rows, choices);
@@ -126,9 +118,9 @@ function useRows(first: Pick<KeptReview, 'rows' | 'readOptions'>, stock: Stock) 
     /** Replaces cells of several rows. */
     repair: (cells: ReadonlyMap<number, RowCells>) =>
       edit(cells.keys(), (row, at) => ({ cells: { ...row.cells, ...cells.get(at) } })),
-    /** Replaces cells of several rows, each by the same text, in the number format of the person's language. */
-    retype: (rowsAt: readonly number[], texts: RepairTexts, isInTable = false) =>
-      edit(rowsAt, (row) => withTexts(row, texts, typed), isInTable),
+    /** Replaces a field's cells in several rows by a text, in the number format of the person's language. */
+    retype: (rowsAt: readonly number[], field: FieldName, text: string, isInTable = false) =>
+      edit(rowsAt, (row) => withText(row, field, text, typed), isInTable),
   };
 }
 
@@ -229,14 +221,6 @@ export const unarchivedIn = ({ entries }: Entries): number =>
   entries.filter(
     ({ action, update }) => action === 'update' && update?.after?.['archived'] === false,
   ).length;
-
-/** Number of units that are sold from today, as the file says no day of their sale. */
-export const soldTodayIn = ({ entries }: Entries): number =>
-  entries.filter(({ action, sent, update }) => {
-    const status = action === 'update' ? update?.after?.['status'] : sent.status;
-    const isWritten = action === 'new' || action === 'update';
-    return isWritten && status === 'verkauft' && sent.verkauftAm === undefined;
-  }).length;
 
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {

@@ -7,7 +7,7 @@ import {
   textCell,
   type Scale,
 } from '../../../spreadsheets/grid.ts';
-import type { Mapping } from '../../../unit-cells/column-name.ts';
+import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import {
@@ -60,33 +60,30 @@ export function reviewRows(
 ): ReviewRow[] {
   const doubts = header === null ? [] : doubtsOfRows(rows, mapping, header);
   return rows.flatMap((row, index) => {
-    const mapped = [...mapping].map(([at, column]) => {
+    if (![...mapping.keys()].some((at) => isFull(cellAt(row, at)))) return [];
+    const cells: Partial<Record<ColumnName, Cell>> = {};
+    for (const [at, column] of mapping) {
       const scale = scales.get(at);
       const cell = cellAt(row, at);
-      return [column, scale === undefined || isEmpty(cell) ? cell : { ...cell, scale }] as const;
-    });
-    const cells: UnitCells = Object.fromEntries(mapped);
-    if (!mapped.some(([, cell]) => isFull(cell))) return [];
+      cells[column] = scale === undefined || isEmpty(cell) ? cell : { scale, ...cell };
+    }
     const doubt = doubts[index] ?? null;
     return [{ number: row.number, cells, included: doubt === null, existing: null, doubt }];
   });
 }
 
-/** The new texts of some cells. */
-export type RepairTexts = Readonly<Partial<Record<FieldName, string>>>;
-
-/** The row with cells replaced by what a person has typed or chosen, in their own number format. */
-export function withTexts(row: ReviewRow, texts: RepairTexts, format: NumberFormat): ReviewRow {
-  const cells: Partial<Record<FieldName, Cell>> = {};
-  for (const field of FIELD_NAMES) {
-    const text = texts[field];
-    if (text === undefined) continue;
-    const typed = textCell(text);
-    cells[field] = isAmount(field)
-      ? { kind: 'number', text: readAmount(typed.text, format) }
-      : typed;
-  }
-  return { ...row, cells: { ...row.cells, ...cells } };
+/** The row with a cell replaced by what a person has typed or chosen, in their own number format. */
+export function withText(
+  row: ReviewRow,
+  field: FieldName,
+  text: string,
+  format: NumberFormat,
+): ReviewRow {
+  const typed = textCell(text);
+  const cell: Cell = isAmount(field)
+    ? { kind: 'number', text: readAmount(typed.text, format) }
+    : typed;
+  return { ...row, cells: { ...row.cells, [field]: cell } };
 }
 
 /** A fault or warning about a value, from the service or from the page. */

@@ -1,6 +1,7 @@
 import type { FieldTexts } from '../../../field-controls/words.ts';
 import {
   type Cell,
+  dayCell,
   decimalCell,
   momentCell,
   type SheetColumn as ColumnOf,
@@ -22,7 +23,6 @@ import {
   metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
-import { localMinute } from '../../../texts/formats.ts';
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
 function cellOf(t: FieldTexts, name: FieldName, value: unknown): Cell {
@@ -31,19 +31,11 @@ function cellOf(t: FieldTexts, name: FieldName, value: unknown): Cell {
   if (typeof value !== 'string' || value === '') return null;
   const { kind } = fieldOf(name);
   if (kind === 'decimal') return decimalCell(value);
-  if (kind === 'date') return { value: germanDay(value) };
-  if (kind === 'instant') return { value: germanMinute(value) };
+  if (kind === 'date') return dayCell(value);
+  // A moment with seconds stays as it is, so that the import finds no difference.
+  if (kind === 'instant') return value.endsWith(':00.000Z') ? momentCell(value) : { value };
   const label = optionsOf(t, name)?.find((option) => option.value === value)?.label;
   return { value: label ?? value };
-}
-
-/** A day as people and the import read it. */
-const germanDay = (day: string) => day.split('-').toReversed().join('.');
-
-/** The same of a moment in local time. One with seconds stays as it is, so that the import finds no difference. */
-function germanMinute(moment: string): string {
-  const [day = '', time = ''] = localMinute(moment).split('T');
-  return moment.endsWith(':00.000Z') ? `${germanDay(day)} ${time}` : moment;
 }
 
 type SheetColumn = ColumnOf<ExportedUnit>;

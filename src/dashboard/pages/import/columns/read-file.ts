@@ -1,5 +1,24 @@
-import type { Language } from '../texts/language.ts';
-import { type Asked, FileError, type ReadFile, type Reading } from './grid.ts';
+import { FileError } from '../../../spreadsheets/grid.ts';
+import type { Language } from '../../../texts/language.ts';
+import type { FileFault } from '../../../spreadsheets/words.ts';
+import type { ListChoice, ReadList } from './layout.ts';
+
+/** A file, and how the person wants it read. */
+export interface Asked extends ListChoice {
+  readonly file: File;
+  /** That of headers which the file does not have. */
+  readonly language: Language;
+  /** The separator of a CSV file, if it is not to be found. */
+  readonly separator?: string;
+}
+
+/** A file as it was read: one of its lists. */
+export interface ReadFile extends ReadList {
+  readonly asked: Asked;
+}
+
+/** What the thread that reads a file answers. */
+export type Reading = ReadList | { readonly fault: FileFault };
 
 const MB = 1024 * 1024;
 /** The most bytes of a file, and of an archive with the pictures of OpenImmo. */
@@ -13,21 +32,18 @@ const READ_WITHIN_MS = 30_000;
  */
 const policy = window.trustedTypes?.createPolicy('reader', { createScriptURL: () => READER });
 
-/** Reads a CSV, XLSX, ODS or OpenImmo file. @param language that of headers which the file does not have. @param separator that of a CSV file, if not to be found. @throws FileError */
-export async function readFile(
-  file: File,
-  language: Language,
-  separator: string | null = null,
-): Promise<ReadFile> {
-  const most = MAX_BYTES[/\.zip$/i.test(file.name) ? 'archive' : 'file'];
-  if (file.size > most) throw new FileError('too large');
-  const reading = await readInThread({ file, separator, language });
+/** Reads a list of a CSV, XLSX, ODS or OpenImmo file, with its columns. @throws FileError */
+export async function readFile(asked: Asked): Promise<ReadFile> {
+  const { name, size } = asked.file;
+  const most = MAX_BYTES[/\.zip$/i.test(name) ? 'archive' : 'file'];
+  if (size > most) throw new FileError('too large');
+  const reading = await readInThread(asked);
+  // A large list arrives in one task, and is shown in another.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   if ('fault' in reading) throw new FileError(reading.fault);
-  const sheets = reading.sheets.filter(({ rows }) => rows.length > 0);
-  if (sheets.length === 0) throw new FileError('empty');
-  const csv =
-    reading.separator === undefined ? {} : { csv: { separator: reading.separator, source: file } };
-  return { name: file.name, sheets, ...csv };
+  return { ...reading, asked };
 }
 
 /** Reads in a thread of its own, so that no file stops the page, and ends it when the time is over. */
