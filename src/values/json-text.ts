@@ -8,6 +8,12 @@ export interface JsonText<Value> {
   readonly of?: Value;
 }
 
+export function parseJson<Value>({ text }: JsonText<Value>): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the type of the text says what it is
+  const value: Value = JSON.parse(text);
+  return value;
+}
+
 export function jsonOf<Value>(value: Value): JsonText<Value> {
   return { text: JSON.stringify(value) };
 }
