@@ -59,16 +59,16 @@ export function UnitDocuments({ unit, reading }: Props) {
       add={mayAdd ? addHere : null}
     >
       <UploadList queue={queue} accept={ACCEPTED} add={addHere} />
-      <Loaded reading={reading} lines={2}>
-        {(loaded) =>
-          loaded.length === 0 ? (
-            <p class="hint px-4">
-              {t.documents.none} {t.documents.drop}
-            </p>
-          ) : (
-            <DocumentRows documents={loaded} />
-          )
+      <Loaded
+        reading={reading}
+        lines={2}
+        empty={
+          <p class="hint px-4">
+            {t.documents.none} {t.documents.drop}
+          </p>
         }
+      >
+        {(loaded) => <DocumentRows documents={loaded} />}
       </Loaded>
       <DocumentDialogs documents={documents} changed={reading.reload} />
     </DocumentsCard>

@@ -6,9 +6,8 @@ import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';
 import Big from 'big.js';
-import { ListCard } from '../../components/list-card.tsx';
+import { ListCard, Amount, Table } from '../../components/table.tsx';
 import { shortStatuses, Status } from '../../components/status.tsx';
-import { Amount, Table } from '../../components/table.tsx';
 import type { ComponentChildren } from 'preact';
 
 interface Props {

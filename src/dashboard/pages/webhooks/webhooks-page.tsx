@@ -68,16 +68,16 @@ export function WebhooksPage() {
           }}
         />
       ))}
-      <Loaded reading={reading} lines={6}>
-        {(loaded) =>
-          loaded.length === 0 ? (
-            <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
-              {create('plain')}
-            </Empty>
-          ) : (
-            <Webhooks webhooks={loaded} opens={opens} changed={reading.reload} />
-          )
+      <Loaded
+        reading={reading}
+        lines={6}
+        empty={
+          <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
+            {create('plain')}
+          </Empty>
         }
+      >
+        {(loaded) => <Webhooks webhooks={loaded} opens={opens} changed={reading.reload} />}
       </Loaded>
       {name !== null && (
         <OpenWebhookDialog
