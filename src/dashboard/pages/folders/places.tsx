@@ -73,7 +73,7 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
             </ul>
           </>
         )}
-        <h2 class={TITLE}>{t.folders.ofAll}</h2>
+        <h2 class={TITLE}>{t.units.allProjects}</h2>
         <PlaceLink {...here} place={{}}>
           <Icon name="folders" look="size-3.5" /> {documents.allFiles}
         </PlaceLink>

@@ -160,7 +160,7 @@ export function StockTable({ stock, list }: StockProps) {
     query: zimmer === null ? '&missing=zimmer' : `&zimmer=${zimmer}`,
     of: ({ byRooms }: Stock[number]) => byRooms.find((each) => each.zimmer === zimmer),
   }));
-  const all = { name: t.sales.every, query: '', of: (counted: Stock[number]) => counted };
+  const all = { name: t.units.any, query: '', of: (counted: Stock[number]) => counted };
   return (
     <ListCard title={t.sales.stock}>
       <p class="px-4 pb-3 text-13 text-second">
@@ -250,7 +250,7 @@ export function FiguresTable({ title, head, rows }: FiguresProps) {
             look: ({ isPart }) => (isPart === true ? 'lg:pl-8! font-normal! text-second' : ''),
             cell: ({ name }) => name,
           },
-          column(t.sales.units, ({ units }) => format.number(units)),
+          column(t.units.title, ({ units }) => format.number(units)),
           // Zeros behind the decimal mark are left out.
           column('€', ({ volume }) => <Amount of={volume} />, '[&_.faint]:hidden'),
           column('€/m²', ({ volumePerQm }) => <Amount of={volumePerQm} />),
