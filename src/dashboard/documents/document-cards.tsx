@@ -28,9 +28,7 @@ export function UnitDocuments({ unit, reading }: Props) {
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
   if (!mayAdd && documents.length === 0) return null;
-  const addHere = (files: readonly File[]) => {
-    add(files, { propertyId: unit.id });
-  };
+  const addHere = (files: readonly File[]) => add(files, { propertyId: unit.id });
   return (
     <DocumentsCard
       id="documents-title"
@@ -116,9 +114,9 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
     readDocuments(orgId, { projectId }),
   );
   const { queue, add } = useDocumentUploads(projectId, reading.reload);
-  const { take, dialog } = useAssigning({ projectId, folderId: null, queue }, (files) => {
-    add(files, { projectId });
-  });
+  const { take, dialog } = useAssigning({ projectId, folderId: null, queue }, (files) =>
+    add(files, { projectId }),
+  );
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
   if (!mayAdd && documents.length === 0) return null;

@@ -42,11 +42,8 @@ export function useFileList(
   const documents = reading.state === 'loaded' ? reading.value.documents : [];
   const placeId = folder ?? project ?? '';
   const { queue, add } = useDocumentUploads(placeId, changed);
-  const { take, dialog } = useAssigning(
-    { projectId: project, folderId: folder, queue },
-    (files) => {
-      add(files, { folderId: folder, projectId: project });
-    },
+  const { take, dialog } = useAssigning({ projectId: project, folderId: folder, queue }, (files) =>
+    add(files, { folderId: folder, projectId: project }),
   );
   const mayAdd = may(useMembership().role, 'files:upload') && placeId !== '';
   return {

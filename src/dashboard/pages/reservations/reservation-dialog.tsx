@@ -153,12 +153,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         </>
       )}
       <div>
-        <Button
-          kind="danger"
-          onClick={() => {
-            setEnding(true);
-          }}
-        >
+        <Button kind="danger" onClick={() => setEnding(true)}>
           {t.reservations.release}
         </Button>
       </div>

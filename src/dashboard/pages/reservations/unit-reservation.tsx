@@ -47,9 +47,7 @@ export function UnitReservation({ reread, ...props }: Props) {
       unit={unit}
       reservation={reservation}
       reread={refused}
-      edit={() => {
-        setAsked(true);
-      }}
+      edit={() => setAsked(true)}
       close={props.close}
     />
   );
@@ -70,9 +68,7 @@ function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProp
   const { t, format } = useTexts(reservationEndWords);
   const names = useActors(useMembership().orgId);
   const { reference, madeBy, until } = reservation;
-  useEffect(() => {
-    void reread();
-  }, []);
+  useEffect(() => void reread(), []);
   return (
     <Dialog title={t.reservationOf.titleOf({ unit: nameOf(unit) })} onClose={close}>
       <p class="danger-text" role="alert">

@@ -149,9 +149,7 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
   const { previousSecretEndsAt: endsAt } = webhook;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section class="card card-body gap-2 border-accent/40 bg-accent-soft py-3" aria-labelledby={id}>
       <header class="flex flex-wrap items-baseline gap-x-2 gap-y-1">
