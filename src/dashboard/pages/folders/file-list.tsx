@@ -21,7 +21,7 @@ import { useTexts } from '../../kit/use-texts.ts';
 import { Button } from '../../components/button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { CHIP, CHIP_BUTTON, ChoiceChip, FilterBar } from '../../unit-filters/filter-menu.tsx';
-import { placeHref, type PlaceTotal } from './place.ts';
+import { placeHref, type PlaceTotal } from './places.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 
 /** Files of a page. */
