@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
-  'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
+  'commands.ts': ['writes', ...RESOURCES, ...SURFACES],
   'surfaces/credentials': BELOW_RESOURCES,
   ...Object.fromEntries(SURFACES.map((surface) => [surface, BELOW_SURFACES])),
   'surfaces/operator': [...BELOW_SURFACES, 'surfaces/orgs'],
@@ -53,7 +53,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...SURFACES, 'sign-in'],
   'index.ts': [
     ...words('app.ts jobs limits cache-purge writes'),
-    ...words('resources/commands.ts resources/webhooks'),
+    ...words('commands.ts resources/webhooks'),
   ],
   site: [
     'values',

@@ -83,9 +83,7 @@ export async function health(
   const faults = settingFaults(
     env,
     () => signInSettings(env),
-    () => {
-      requireShards(env);
-    },
+    () => requireShards(env),
   );
   if (faults.length > 0) {
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));

@@ -1,6 +1,6 @@
 import { app } from './app.ts';
 import { runFiveMinuteJobs, runHourlyJobs } from './jobs/crons.ts';
-import { commands } from './resources/commands.ts';
+import { commands } from './commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
 import { isPurging, purgePublished } from './cache-purge/edge.ts';
 import { organisationWriter } from './writes/writer.ts';

@@ -14,7 +14,6 @@ const OF_PEOPLE = [
   'audit:read',
 ] as const;
 
-/** The permission that every live token has, whatever its scopes. */
 const OF_TOKENS = 'usage:read';
 
 /** The permission of every signed-in person, for what concerns only themselves. */

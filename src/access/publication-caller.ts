@@ -55,9 +55,7 @@ export function publicationLookUp(
           orgId,
           writtenAt,
           restoredAt,
-          requirePermissions: () => {
-            refuseClosed(closedAt);
-          },
+          requirePermissions: () => refuseClosed(closedAt),
         };
       };
     },

@@ -1,8 +1,9 @@
 import { objectNamed } from '../db/shards.ts';
 import { repeatIfLost } from '../db/outage.ts';
-import { machineTime } from '../values/clock.ts';
+import { machineTime, timeNow } from '../values/clock.ts';
 import { within } from '../values/instant.ts';
 import { warn } from '../values/warn.ts';
+import { PendingPurges } from './pending.ts';
 
 /** The name of the service's only purger. */
 const NAME = 'edge';
@@ -10,17 +11,8 @@ const NAME = 'edge';
 const LOST_MS = 5000;
 /** After so long the purger is asked again. */
 const AGAIN_MS = 30_000;
-
-/** The name in storage of {@link Owed}. */
-const OWED = 'owed purges';
-
-/** Purges for which the call to the purger was lost. */
-interface Owed {
-  /** Keys of publications; `true` if something is no longer to be seen. */
-  readonly withdrawn: Readonly<Record<string, boolean>>;
-  /** How many calls were lost. */
-  readonly calls: number;
-}
+/** More than an organisation has publications. */
+const MAX_OWED = 100;
 
 /**
  * What an object asks the service's purger: to purge publications from the edge cache. If the purger does not
@@ -45,33 +37,32 @@ export class PurgeRequests {
     try {
       await repeatIfLost(() => this.#call(keys, withdrawn));
     } catch (error) {
-      const before = this.#owed();
-      const more = keys.map((key) => [key, withdrawn || before?.withdrawn[key] === true] as const);
-      this.#storage.kv.put<Owed>(OWED, {
-        withdrawn: { ...before?.withdrawn, ...Object.fromEntries(more) },
-        calls: (before?.calls ?? 0) + 1,
-      });
+      this.#pending().add(keys, withdrawn, timeNow());
       await this.#again(error);
     }
   }
 
   /** Asks for all that is owed: the object's alarm. What was lost meanwhile is asked again later. */
   async repeat(): Promise<void> {
-    const owed = this.#owed();
-    if (owed === undefined) return;
-    const keys = Map.groupBy(Object.keys(owed.withdrawn), (key) => owed.withdrawn[key] === true);
+    const owed = this.#pending().next(MAX_OWED);
     try {
-      for (const [withdrawn, some] of keys) await this.#call(some, withdrawn);
+      for (const [withdrawn, some] of Map.groupBy(owed, (each) => each.withdrawn === 1)) {
+        await this.#call(
+          some.map(({ key }) => key),
+          withdrawn,
+        );
+      }
     } catch (error) {
       await this.#again(error);
       return;
     }
-    if (this.#owed()?.calls === owed.calls) this.#storage.kv.delete(OWED);
-    else await this.#storage.setAlarm(machineTime() + AGAIN_MS);
+    this.#pending().remove(owed);
+    if (this.#pending().left().count > 0) await this.#storage.setAlarm(machineTime() + AGAIN_MS);
   }
 
-  #owed(): Owed | undefined {
-    return this.#storage.kv.get<Owed>(OWED);
+  /** Most objects never lose a call, and have no table. */
+  #pending(): PendingPurges {
+    return new PendingPurges(this.#storage.sql);
   }
 
   #call(keys: readonly string[], withdrawn: boolean): Promise<void> {
@@ -80,7 +71,7 @@ export class PurgeRequests {
   }
 
   async #again(error: unknown): Promise<void> {
-    const publications = Object.keys(this.#owed()?.withdrawn ?? {}).length;
+    const { count: publications } = this.#pending().left();
     warn('the purger was not asked', error, { publications });
     await this.#storage.setAlarm(machineTime() + AGAIN_MS);
   }

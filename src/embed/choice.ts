@@ -65,7 +65,6 @@ function comparison({ sort, descending }: Choice): (one: Unit, other: Unit) => n
   };
 }
 
-/** The units that a visitor has chosen, in their order. */
 export function chosenOf(units: readonly Unit[], choice: Choice): Unit[] {
   const { rooms, house, onlyFree } = choice;
   const maxPrice = amountIn(choice.maxPrice);

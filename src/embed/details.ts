@@ -24,9 +24,7 @@ function galleryOf(unit: Unit, t: Texts): HTMLElement[] {
   const thumbs = images.map((image, at) =>
     button(
       { 'aria-label': textOf(at) },
-      () => {
-        show(at);
-      },
+      () => show(at),
       picture(image.url, 480, { alt: '', loading: 'lazy' }),
     ),
   );

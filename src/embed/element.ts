@@ -35,8 +35,6 @@ export function picture(url: string, size: 480 | 960 | 1600, attributes: Attribu
       String(Math.min(size, Number(largest))),
     ),
   });
-  image.addEventListener('error', () => {
-    image.remove();
-  });
+  image.addEventListener('error', () => image.remove());
   return image;
 }

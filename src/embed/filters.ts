@@ -22,9 +22,7 @@ const chip = (
 ) =>
   button(
     { part: isOn ? 'chip chip-on' : 'chip', 'data-key': key, 'aria-pressed': String(isOn) },
-    () => {
-      set(change);
-    },
+    () => set(change),
     text,
   );
 
@@ -68,8 +66,6 @@ function priceLimit({ t, units, choice: { maxPrice }, set }: Filters): HTMLEleme
     'aria-label': t.maxPrice,
     value: maxPrice,
   });
-  input.addEventListener('input', () => {
-    set({ maxPrice: input.value });
-  });
+  input.addEventListener('input', () => set({ maxPrice: input.value }));
   return element('label', { part: 'chip' }, `${t.upTo} `, input, ' €');
 }

@@ -43,13 +43,7 @@ function opener(unit: Unit, { pageOf, open }: Drawing): HTMLElement {
   const page = pageOf(unit);
   const attributes = { part: 'name', class: 'open', 'data-key': unit.id };
   if (page !== null) return element('a', { ...attributes, href: page }, nameOf(unit));
-  return button(
-    { ...attributes, 'aria-haspopup': 'dialog' },
-    () => {
-      open(unit);
-    },
-    nameOf(unit),
-  );
+  return button({ ...attributes, 'aria-haspopup': 'dialog' }, () => open(unit), nameOf(unit));
 }
 
 /** A link to a document, which opens beside the page. */
@@ -101,13 +95,7 @@ export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
   const { t, choice, look, sortBy } = drawing;
   const hasDocuments = units.some(({ documents }) => documents.length > 0);
   const heads = COLUMNS.map((column) => {
-    const head = button(
-      { 'data-key': column },
-      () => {
-        sortBy(column);
-      },
-      t[column],
-    );
+    const head = button({ 'data-key': column }, () => sortBy(column), t[column]);
     const sort = choice.descending ? 'descending' : 'ascending';
     const sorted = choice.sort === column ? { 'aria-sort': sort } : {};
     return element('th', { scope: 'col', class: CLASSES[column] ?? '', ...sorted }, head);

@@ -67,7 +67,6 @@ const TEXTS = {
   readonly [name: string]: unknown;
 };
 
-/** The texts of a language; German unless it is English. */
 export const textsOf = (language: string) =>
   textsIn(TEXTS, language.startsWith('en') ? 'en' : 'de');
 

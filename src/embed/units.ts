@@ -76,9 +76,7 @@ class EinheitUnits extends HTMLElement {
     this.#root.adoptedStyleSheets = [style];
     const head = element('div', { class: 'head' }, this.#filters, this.#notice);
     this.#root.append(head, this.#age, this.#body, this.#documents, this.#dialog);
-    this.#filters.addEventListener('submit', (event) => {
-      event.preventDefault();
-    });
+    this.#filters.addEventListener('submit', (event) => event.preventDefault());
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.#dialog.close();
     });
@@ -176,13 +174,7 @@ class EinheitUnits extends HTMLElement {
   #fail(error: unknown): void {
     const t = this.#texts;
     const isGone = error instanceof Error && error.message === '404';
-    const again = button(
-      { part: 'chip' },
-      () => {
-        this.#start();
-      },
-      t.again,
-    );
+    const again = button({ part: 'chip' }, () => this.#start(), t.again);
     this.#notice.textContent = '';
     const text = element('p', { role: 'alert' }, isGone ? t.unknown : t.failed);
     this.#body.replaceChildren(text, ...(isGone ? [] : [again]));
@@ -218,9 +210,7 @@ class EinheitUnits extends HTMLElement {
       t: this.#texts,
       units,
       choice,
-      set: (to) => {
-        this.#set(to);
-      },
+      set: (to) => this.#set(to),
     });
     this.#filters.replaceChildren(...this.#projectChoice(), ...filters);
   }
@@ -272,12 +262,8 @@ class EinheitUnits extends HTMLElement {
       choice: this.#choice,
       look: this.getAttribute('view') === 'cards' ? 'c w' : this.#isNarrow ? 'c' : '',
       pageOf: (unit) => this.#addressIn('detail', unit),
-      open: (unit) => {
-        this.#show(unit);
-      },
-      sortBy: (sort) => {
-        this.#sortBy(sort);
-      },
+      open: (unit) => this.#show(unit),
+      sortBy: (sort) => this.#sortBy(sort),
     };
   }
 
@@ -335,9 +321,7 @@ class EinheitUnits extends HTMLElement {
   #show(unit: Unit): void {
     const t = this.#texts;
     const contact = this.#addressIn('contact', unit);
-    const close = () => {
-      this.#dialog.close();
-    };
+    const close = () => this.#dialog.close();
     this.#dialog.style.setProperty('--page', backgroundBehind(this));
     const language = this.#language;
     const words = wordsIn(t, language);

@@ -13,7 +13,6 @@ type ImageStore = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >;
 
-/** The columns from which an image's links are made. */
 export interface LinkedImage {
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
@@ -81,7 +80,6 @@ export function attachmentNamed(fileName: string): string {
   return `attachment; filename*=UTF-8''${percentEncoded(fileName)}`;
 }
 
-/** The columns from which a document's link is made. */
 export interface LinkedDocument {
   readonly objectKey: string;
   readonly name: string;

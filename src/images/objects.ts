@@ -2,6 +2,7 @@ import { derivedKey } from '../objects/keys.ts';
 import { orNotFound } from '../values/failure.ts';
 import type { ImageSize } from '../values/image-sizes.ts';
 import { within } from '../values/instant.ts';
+import { toStream } from '../values/stream.ts';
 import { warn } from '../values/warn.ts';
 import { type Picture, parsePicture } from './picture.ts';
 import { THUMBNAIL_TYPE, dispositionOf, thumbnailName } from './links.ts';
@@ -133,14 +134,4 @@ async function scaledDown(
     throw new Error(`The smaller picture is ${JSON.stringify({ ...made, bytes: bytes.length })}.`);
   }
   return made;
-}
-
-/** Converts bytes in memory to a stream, which the Images binding requires. */
-export function toStream(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
 }

@@ -14,7 +14,6 @@ export interface Picture {
   /** The number of its bytes, and their SHA-256 in hex. */
   readonly size: number;
   readonly sha256: string;
-  /** Media type, detected from the content. */
   readonly contentType: string;
   /** In pixels, as stored, without the camera's orientation. */
   readonly width: number;

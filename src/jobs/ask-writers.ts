@@ -43,9 +43,9 @@ export async function askWriters(
     if (page.length === 0) break;
     await Promise.all(
       page.map(({ id }) =>
-        askWriter(env, id, { command, atOnce }, budget).catch((error: unknown) => {
-          failures.add(id, error);
-        }),
+        askWriter(env, id, { command, atOnce }, budget).catch((error: unknown) =>
+          failures.add(id, error),
+        ),
       ),
     );
     done.push(...page.map(({ id }) => id));

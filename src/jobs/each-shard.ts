@@ -43,9 +43,9 @@ export const inEachShard =
     const failures = new Failures();
     await Promise.all(
       everyShard(env).map((db, at) =>
-        work({ env, db, isMain: at === 0, now, budget }).catch((error: unknown) => {
-          failures.add(bindingOf(db), error);
-        }),
+        work({ env, db, isMain: at === 0, now, budget }).catch((error: unknown) =>
+          failures.add(bindingOf(db), error),
+        ),
       ),
     );
     failures.throwIfAny();

@@ -13,13 +13,11 @@ import { continueAfter, Failures, type JobShard, positionOf } from './each-shard
 
 const JOB = 'enforce retention';
 
-/** The number of organisations that one statement examines. */
 const ORGANISATIONS = 200;
 
 /** The number of rows that are read, stored and deleted together. */
 const ROWS = 500;
 
-/** The number of organisations whose rows are deleted together. */
 const TOGETHER = 20;
 
 /** The statements for a batch of rows: they read, delete from both tables, and move clocks. */

@@ -6,7 +6,6 @@ import { continueAfter, Failures, type JobShard, positionOf } from './each-shard
 
 const JOB = 'wake notifiers';
 
-/** The number of organisations that one statement finds. */
 const ORGANISATIONS = 50;
 
 /** The statements of a page: one reads it, one stores the position. */
@@ -34,9 +33,7 @@ export async function wakeNotifiers({ env, db, now, budget }: JobShard<Bindings>
       woken.map((id) =>
         objectNamed(env.NOTIFIER, id, env)
           .wake(id)
-          .catch((error: unknown) => {
-            failures.add(id, error);
-          }),
+          .catch((error: unknown) => failures.add(id, error)),
       ),
     );
     const isLast = woken.length === page.length && page.length < ORGANISATIONS;

@@ -55,15 +55,6 @@ export async function decide(
   return { terms, decision };
 }
 
-/** Charges an allowance for a request that was accepted and has cost more than one. */
-export async function chargeMore(
-  env: Bindings,
-  { name }: Allowance,
-  requests: number,
-): Promise<void> {
-  await orWarn(LOST, () => objectNamed(env.RATE_LIMITER, name, env).charge(requests));
-}
-
 /**
  * Asks a question with one of the organisation's permits.
  *
@@ -164,6 +155,22 @@ export function keepLease(name: string, answer: RateAnswer): void {
   const other = leases.get(name);
   const left = answer.advance + (other === undefined ? 0 : leftIn(other, now));
   leases.set(name, { answer, since: now, left, used: 0, isRenewed: false });
+}
+
+/**
+ * Charges an allowance for a request that was accepted and has cost more than one: this isolate's lease, if it has
+ * enough left, and otherwise the bucket.
+ */
+export async function chargeMore(
+  env: Bindings,
+  { name }: Allowance,
+  requests: number,
+): Promise<void> {
+  const lease = leases.get(name);
+  const left = lease === undefined ? 0 : leftIn(lease, timeNow());
+  if (lease !== undefined) lease.used += requests;
+  if (lease !== undefined && left >= requests) lease.left -= requests;
+  else await orWarn(LOST, () => objectNamed(env.RATE_LIMITER, name, env).charge(requests));
 }
 
 /** Drops a lease whose terms no longer hold. */

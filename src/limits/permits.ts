@@ -51,13 +51,12 @@ export class Permits {
     const lapses = this.#taken.get(question);
     if (lapses === undefined) return;
     const tookMs = timeNow() - (lapses - LAPSE_MS);
-    setTimeout(
-      () => {
-        this.#taken.delete(question);
-        this.#grant();
-      },
-      Math.min(Math.max(tookMs - SHORT_MS, 0), MAX_REST_MS),
-    );
+    const free = () => {
+      this.#taken.delete(question);
+      this.#grant();
+    };
+    if (tookMs <= SHORT_MS) free();
+    else setTimeout(free, Math.min(tookMs - SHORT_MS, MAX_REST_MS));
   }
 
   #grant(): void {

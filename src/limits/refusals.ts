@@ -90,9 +90,7 @@ export class RefusalLog {
     const waits = this.#savedAt + SAVED_EVERY_MS - timeNow();
     if (waits <= 0) this.#save();
     else {
-      this.#timer ??= setTimeout(() => {
-        this.#save();
-      }, waits);
+      this.#timer ??= setTimeout(() => this.#save(), waits);
     }
   }
 

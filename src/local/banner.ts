@@ -18,14 +18,13 @@ export function banner({ origin, dataDir }: Flags): string {
     '',
     credentials(origin),
     '',
-    `Try: curl -H 'Authorization: Bearer ${first}' '${base}/properties?limit=1'`,
+    `Try: curl -H 'Authorization: Bearer ${first}' '${base}/units?limit=1'`,
     '',
     'A unit with images, whose links open in a browser for an hour:',
-    `  curl -H 'Authorization: Bearer ${first}' '${base}/properties/${SHOWN_UNIT_ID}?include=images'`,
+    `  curl -H 'Authorization: Bearer ${first}' '${base}/units/${SHOWN_UNIT_ID}?include=images'`,
   ].join('\n');
 }
 
-/** The published credentials of local development, with their purposes. */
 export function credentials(origin = ''): string {
   return [
     'Demo tokens (local only):',

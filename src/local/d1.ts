@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { IS_TRIGGER, type StoredTrigger } from '../db/triggers.ts';
-import { rejectCommandLine } from './command-line.ts';
+import { type readCommandLine, rejectCommandLine } from './command-line.ts';
 
 // D1 databases as wrangler reaches them, for programs of the operator. Without `--local`, they are those on
 // Cloudflare.
@@ -27,7 +27,6 @@ const Databases = z.object({
 /** An environment inherits neither databases nor variables. */
 const Config = Databases.extend({ env: z.record(z.string(), Databases).default({}) });
 
-/** The file of the program. */
 export const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 
 /** The text of every trigger of the schema. */
@@ -42,12 +41,7 @@ export const D1_OPTIONS = {
 } as const;
 
 /** Which databases a program reaches: the values of {@link D1_OPTIONS}. */
-export interface Reached {
-  readonly local: boolean;
-  readonly config: string;
-  readonly env?: string | undefined;
-  readonly 'persist-to'?: string | undefined;
-}
+type Reached = ReturnType<typeof readCommandLine<typeof D1_OPTIONS>>;
 
 /** The configuration as flags for wrangler. */
 export const configFlags = ({ config, env }: Pick<Reached, 'config' | 'env'>): string[] => [
@@ -79,7 +73,7 @@ export function databasesIn({
 
 const Named = z.object({
   config: z.string(),
-  env: z.string().optional(),
+  env: z.string().exactOptional(),
   'secrets-file': z.string().optional(),
 });
 
@@ -97,7 +91,6 @@ export function configurationIn(flags: readonly string[]) {
   return Named.parse(values);
 }
 
-/** A row of a database. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const Answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
@@ -165,7 +158,6 @@ export class Remote {
   }
 }
 
-/** Runs wrangler. */
 export function wrangler(
   words: readonly string[],
   options: Parameters<typeof spawnSync>[2] & { readonly input?: string } = {},

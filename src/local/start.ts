@@ -16,9 +16,7 @@ const stopping = new AbortController();
 const stop = stopping.signal;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopping.abort();
-  });
+  process.on(signal, () => stopping.abort());
 }
 
 async function start(flags: Flags): Promise<void> {
@@ -44,9 +42,7 @@ function requireFreePort({ port, ip = 'localhost' }: Flags): Promise<void> {
       else resolve(); // wrangler says what is wrong with the address
     });
     probe.listen(port, ip, () => {
-      probe.close(() => {
-        resolve();
-      });
+      probe.close(() => resolve());
     });
   });
 }
@@ -87,9 +83,7 @@ function firstAnswer(origin: string): Promise<number | undefined> {
     get(`${origin}/v1/properties?limit=1`, options, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
-    }).on('error', (cause) => {
-      reject(new StartError(`${origin} does not answer.`, { cause }));
-    });
+    }).on('error', (cause) => reject(new StartError(`${origin} does not answer.`, { cause })));
   });
 }
 

@@ -12,7 +12,6 @@ import { LOCAL_SECRETS } from './secrets.ts';
 import { DEMO_SIGN_IN } from './sign-in/path.ts';
 import { answerDemoSignIn, demoSignIn } from './sign-in/server.ts';
 
-/** The handlers of the Worker that a deployment runs. */
 interface Handlers {
   readonly fetch: (request: Request, env: Env, context: ExecutionContext) => Answer;
   readonly scheduled: (controller: ScheduledController, env: Env) => Promise<void>;

@@ -66,9 +66,7 @@ export function wranglerDev(asked: Flags, stop: AbortSignal): WranglerDev {
   stop.addEventListener('abort', () => child.kill('SIGTERM'));
   show(child.stderr, process.stderr, stop);
   // It tells its parent when it is ready. Before that, its output is its usage.
-  child.once('message', () => {
-    show(child.stdout, process.stdout, stop);
-  });
+  child.once('message', () => show(child.stdout, process.stdout, stop));
   child.once('exit', () => child.stdout?.resume());
   const ended = once(child, 'close').then(() => child.exitCode);
   return { ended, ready: Promise.race([announcement(child), endedTooSoon(child, ended)]) };
@@ -137,9 +135,7 @@ function configWithShards(shards: number): string {
   const databases = Array.from({ length: shards - 1 }, (_, at) => databaseOf(at + 2));
   const config = readFileSync(resolve(REPOSITORY, 'wrangler.toml'), 'utf8');
   writeFileSync(FILE, [config, ...databases].join('\n'));
-  process.once('exit', () => {
-    rmSync(FILE, { force: true });
-  });
+  process.once('exit', () => rmSync(FILE, { force: true }));
   return FILE;
 }
 

@@ -17,6 +17,11 @@ export interface Example {
 interface Security {
   readonly name: string;
   readonly scheme: JsonSchema;
+  /** Why a request with it is refused, and a change beyond that. */
+  readonly refusals: readonly FailureCode[];
+  readonly changeRefusals?: readonly FailureCode[];
+  /** The header that every change with it may have. */
+  readonly changeHeader?: RequestHeader;
   /** Whether it can have these permissions; by default it can have all that the surface's operations need. */
   readonly permits?: (permissions: Route['permissions']) => boolean;
 }
@@ -42,14 +47,8 @@ export interface SurfaceContract {
   readonly cached?: boolean;
   /** Whether the surface is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
-  /** Headers of every request, of every GET, and of every change. */
-  readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  readonly refusals: {
-    /** Those of every request. */
-    readonly all: readonly FailureCode[];
-    /** Those of every change. */
-    readonly changing?: readonly FailureCode[];
-    /** Those of every change that an erasure ends; none if callers of suspended organisations are refused. */
-    readonly whileErasing?: readonly FailureCode[];
-  };
+  /** Refusals of every request, besides those of its credentials. */
+  readonly refusals?: readonly FailureCode[];
+  /** Those of every change that an erasure ends; none if callers of suspended organisations are refused. */
+  readonly refusalsWhileErasing?: readonly FailureCode[];
 }

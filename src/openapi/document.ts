@@ -4,7 +4,7 @@ import type { SurfaceContract } from './contract.ts';
 import { ANSWER_HEADERS, SHARED_HEADERS } from './headers.ts';
 import type { Components } from './json-schema.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
-import { conditionsOf, describe } from './operation.ts';
+import { conditionsOf, describe, headersOfSurface } from './operation.ts';
 import { REQUEST_HEADERS } from './request-headers.ts';
 import { ERROR_SCHEMAS, errorSchema, nameOfError, refusalResponse } from './responses.ts';
 import { describeWebhooks } from './webhooks.ts';
@@ -55,7 +55,7 @@ export function buildDocument(contract: SurfaceContract, version: string): JsonS
     components: {
       ...(security.length > 0 && { securitySchemes: schemesOf(security) }),
       parameters: Object.fromEntries(
-        [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
+        [headersOfSurface(contract), ...contract.routes.map(conditionsOf)]
           .flat()
           .concat(contract.routes.some(({ takesKey }) => takesKey) ? ['IdempotencyKey'] : [])
           .map((header) => [header, REQUEST_HEADERS[header]]),

@@ -208,9 +208,23 @@ function successHeaders(contract: SurfaceContract, route: Route) {
   return [...headersAt(contract), ...own, ...ownHeaders(route)] as const;
 }
 
-function headersFor({ headers }: SurfaceContract, route: Route): readonly RequestHeader[] {
-  const own = route.method === 'GET' ? headers.reading : headers.changing;
-  return [...headers.all, ...own, ...conditionsOf(route)];
+/** The headers of every request: a shared cache would store an answer for each. */
+const headersOfAll = ({ cached }: SurfaceContract): readonly RequestHeader[] =>
+  cached === true ? [] : ['Prefer', 'RequestId'];
+
+const headersOfChanges = ({ security }: SurfaceContract) =>
+  security.flatMap(({ changeHeader }) => changeHeader ?? []);
+
+/** The headers that the requests of a surface may have, but for those of {@link conditionsOf}. */
+export const headersOfSurface = (contract: SurfaceContract): readonly RequestHeader[] => [
+  ...headersOfAll(contract),
+  'IfNoneMatch',
+  ...headersOfChanges(contract),
+];
+
+function headersFor(contract: SurfaceContract, route: Route): readonly RequestHeader[] {
+  const own = route.method === 'GET' ? (['IfNoneMatch'] as const) : headersOfChanges(contract);
+  return [...headersOfAll(contract), ...own, ...conditionsOf(route)];
 }
 
 /** The headers of a change that makes it safe. */
@@ -229,12 +243,19 @@ const BODY_REFUSALS = ['invalid_json', 'payload_too_large', 'unsupported_media_t
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-function collectCodes({ refusals }: SurfaceContract, operation: Route): FailureCode[] {
+/** Refusals of every request. */
+const ALL_REFUSALS = ['invalid_request', 'rate_limited', 'internal_error', 'unavailable'] as const;
+
+function collectCodes(contract: SurfaceContract, operation: Route): FailureCode[] {
+  const { security, refusals = [], refusalsWhileErasing = [] } = contract;
   const { method, path, body, file, takesKey, secret, updatedAt, endsWithErasure } = operation;
   const codes: FailureCode[] = [
-    ...refusals.all,
-    ...(method === 'GET' ? [] : (refusals.changing ?? [])),
-    ...(endsWithErasure ? (refusals.whileErasing ?? []) : []),
+    ...ALL_REFUSALS,
+    // 401 names the header before the cookie.
+    ...security.toReversed().flatMap((each) => each.refusals),
+    ...refusals,
+    ...(method === 'GET' ? [] : security.flatMap(({ changeRefusals = [] }) => changeRefusals)),
+    ...(endsWithErasure ? refusalsWhileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
     ...(takesKey && secret !== undefined ? (['already_made'] as const) : []),
     ...(body === undefined ? [] : BODY_REFUSALS),

@@ -39,16 +39,19 @@ export function buildVersion30(
     // Only OAuth has scopes there.
     if (at === 'security') return mapped(node, () => []);
     if (at === 'properties') return mapped(node, (field) => convert(field, ''));
-    if (at === 'schemas')
-      return mapped(node, (schema, name) => component(convert(schema, ''), name));
+    if (at === 'schemas') return Object.fromEntries(Object.entries(node).flatMap(components));
     const known = Object.entries(node).filter(([keyword]) => !UNKNOWN.has(keyword));
     return asSchema(mapped(Object.fromEntries(known), convert));
   }
 
-  /** A shared schema must accept `null` itself where it may be `null`; generators make a word of it in a list. */
-  function component(schema: unknown, name: string): unknown {
-    const accepts = isObject(schema) && nullable.has(name) && !('enum' in schema);
-    return accepts ? { ...schema, nullable: true } : schema;
+  /** A shared schema that may be `null` says so itself. Of a list of words another one does: see {@link refOrNull}. */
+  function components([name, schema]: [string, unknown]): [string, unknown][] {
+    const converted = convert(schema, '');
+    if (!isObject(converted) || !nullable.has(name)) return [[name, converted]];
+    const { enum: words } = converted;
+    if (!Array.isArray(words)) return [[name, { ...converted, nullable: true }]];
+    const orNull = { ...converted, nullable: true, enum: [...words, null] };
+    return Object.entries({ [name]: converted, [name + OR_NULL_END]: orNull });
   }
 }
 
@@ -66,14 +69,24 @@ function asSchema({ $ref, type, anyOf, const: only, ...rest }: JsonSchema): Json
   return Object.keys(schema).length === 0 ? { $ref } : { ...schema, allOf: [{ $ref }] };
 }
 
-const typeOf = ({ $ref }: JsonSchema) =>
-  Object.keys(NAMED_SCHEMAS).some((name) => $ref === refTo(name).$ref) ? 'string' : 'object';
+/** The end of the name of a list of words that has `null`, which its lists in bodies and queries must not have. */
+const OR_NULL_END = 'OrNull';
+
+/** A reference to what may be `null`: only references are left of that. */
+function refOrNull({ $ref }: JsonSchema): JsonSchema {
+  const [, named] = Object.entries(NAMED_SCHEMAS).find(([name]) => $ref === refTo(name).$ref) ?? [];
+  const end = named !== undefined && 'enum' in named ? OR_NULL_END : '';
+  return {
+    type: named === undefined ? 'object' : 'string',
+    nullable: true,
+    allOf: [{ $ref: `${String($ref)}${end}` }],
+  };
+}
 
 /** One schema instead of a choice, for which generators find no type. */
 function chosen([first = {}, ...others]: readonly JsonSchema[]): JsonSchema {
   const types = others.map(({ type }) => type).join(' ');
-  // Only references are left of what may be `null`.
-  if (types === 'null') return { type: typeOf(first), nullable: true, allOf: [first] };
+  if (types === 'null') return refOrNull(first);
   // A string keeps every digit of a number.
   if (types === 'number') return first;
   return types === 'string' ? { type: 'string', maxLength: first['maxLength'] } : {};

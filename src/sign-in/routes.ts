@@ -22,7 +22,6 @@ import { beginSession, endSession } from './sessions.ts';
 import { signInSettings, type SignInSettings } from './settings.ts';
 import { timeNow } from '../values/clock.ts';
 
-/** The base path for signing in and out. */
 export const SIGN_IN_BASE = '/auth';
 
 const CALLBACK = '/callback';

@@ -12,6 +12,7 @@ import type { OpenApi } from '../reference/document/openapi.ts';
 import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
 import { FACTS } from '../values/facts/table.ts';
+import { labelled } from '../values/facts/words.ts';
 import { llmsText, referenceText, servedPage } from './reference-text.ts';
 import { utilities } from './utilities.ts';
 
@@ -64,10 +65,10 @@ async function buildStyle(): Promise<void> {
 const ELEMENT_FACTS: Plugin = {
   name: 'facts of the element',
   setup(bundle) {
-    const shown = Object.entries(FACTS).map(([name, fact]) => [
-      name,
-      { ...fact, about: undefined, openImmo: undefined, headers: undefined },
-    ]);
+    const shown = Object.entries(FACTS).map(([name, { words = {}, ...fact }]) => {
+      const others = { about: undefined, openImmo: undefined, headers: undefined };
+      return [name, { ...fact, ...others, words: labelled(words) }];
+    });
     const contents = `export const FACTS = ${JSON.stringify(Object.fromEntries(shown))}`;
     bundle.onLoad({ filter: /facts.table\.ts$/ }, () => ({ contents }));
   },
@@ -144,7 +145,6 @@ function openApiOf(contract: SurfaceContract): unknown {
   return api;
 }
 
-/** Removes files of earlier builds. */
 async function removeOthers(assets: string, built: readonly string[]): Promise<void> {
   const others = (await readdir(assets)).filter((file) => !built.includes(file));
   await Promise.all(others.map((file) => rm(join(assets, file), { force: true })));

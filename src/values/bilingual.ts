@@ -1,7 +1,6 @@
 /** A text, or a function that writes it, in German and in English. */
 type Both = readonly [german: unknown, english: unknown];
 
-/** Texts by their names. */
 interface Bilingual {
   readonly [name: string]: Both | Bilingual;
 }

@@ -89,7 +89,6 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** Every code. */
 export const FAILURE_CODES: readonly FailureCode[] = Object.keys(FAILURES).filter(
   (code): code is FailureCode => code in FAILURES,
 );

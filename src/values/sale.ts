@@ -14,7 +14,6 @@ const STEPS: Readonly<Record<UnitStatus, number>> = {
   verkauft: 4,
 };
 
-/** A change of a unit's status. */
 export interface StatusMove {
   readonly from: UnitStatus;
   readonly to: UnitStatus;

@@ -32,7 +32,6 @@ export const UNIT_VISIBILITIES = ['online', 'offline', 'pending_review'] as cons
 
 export type UnitVisibility = (typeof UNIT_VISIBILITIES)[number];
 
-/** The states of a unit by which lists are filtered. */
 export interface UnitStates {
   readonly archived: boolean;
   readonly visibility: UnitVisibility;
@@ -89,5 +88,4 @@ export const isToLet = (unit: {
     ? Number(unit.kaltmieteWohnung) > 0 && Number(unit.kaufpreis) === 0
     : unit.vermarktungsart === 'miete';
 
-/** How many images a unit may have. */
 export const MAX_IMAGES = 30;

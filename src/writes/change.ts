@@ -6,6 +6,7 @@ import type { Tenant } from '../db/tenant.ts';
 import type { Action } from '../values/actions.ts';
 import type { TimeZone } from '../values/day.ts';
 import type { Instant } from '../values/instant.ts';
+import type { QuotaRequest } from './quota.ts';
 import type { Task } from './task.ts';
 
 /** Who writes, in which organisation, and at which moment. */
@@ -40,16 +41,6 @@ export interface Author {
   readonly readEverywhere: <Rows>(load: (read: AddStatement) => Rows) => Promise<Rows>;
   /** The shard of plans, people and their sessions. */
   readonly first: Database;
-}
-
-/** How much more of the plan's limits a write uses. Its transaction checks each one that is not 0. */
-export interface QuotaRequest {
-  readonly monthlyUnits?: number;
-  /** Units that come online, or back from the archive while online. */
-  readonly maxOnlineUnits?: number;
-  readonly maxProjects?: number;
-  readonly maxFolders?: number;
-  readonly maxStorageBytes?: number;
 }
 
 /** A write: statements and audit events, made as one transaction, and the result. */

@@ -5,7 +5,6 @@ import { PreparedStatements, type Statement, type WithoutCaller } from '../db/ro
 import { organisations, plans, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';
 import { endOfMonth } from '../values/instant.ts';
-import type { QuotaRequest } from './change.ts';
 import type { WriteMoment } from './clock.ts';
 
 type Organisation = string | SQL<string>;
@@ -39,6 +38,10 @@ const { monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes }
 export const LIMITS = { monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes };
 
 type Quota = keyof typeof LIMITS;
+
+/** How much more of each limit a write uses. Its transaction checks each one that is not 0. */
+export type QuotaRequest = Readonly<Partial<Record<Quota, number>>>;
+
 const QUOTAS: readonly Quota[] = Object.keys(LIMITS).filter(
   (name): name is Quota => name in LIMITS,
 );
@@ -73,7 +76,6 @@ export function advanceClock(
   return clocks.ask({ db }, limited, { orgId, month, at });
 }
 
-/** The limits of the organisation's plan, and how much of each is used. */
 export function quotaFigures(db: Database, orgId: Organisation, month: string) {
   return db
     .select({ limits: LIMITS, used: usedBy({ orgId, month }) })

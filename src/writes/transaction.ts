@@ -9,7 +9,7 @@ import {
   type WithoutCaller,
 } from '../db/round-trip.ts';
 import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
-import type { AuditEvent, Change, QuotaRequest } from './change.ts';
+import type { AuditEvent, Change } from './change.ts';
 import { bumpClock, clockEquals, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
@@ -17,7 +17,7 @@ import {
   findReplay,
   storeRecord,
 } from './idempotency.ts';
-import { quotaFailure, quotaFigures, advanceClock } from './quota.ts';
+import { type QuotaRequest, quotaFailure, quotaFigures, advanceClock } from './quota.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { packStates, rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';

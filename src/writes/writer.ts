@@ -245,9 +245,7 @@ export function organisationWriter(commands: readonly Command[]) {
         const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
         return webhooksChanged ? notifier.wake(orgId) : notifier.written(orgId);
       });
-      const notify = (written: Written) => {
-        wakeUps.after(written);
-      };
+      const notify = (written: Written) => wakeUps.after(written);
       const purge = (publications: readonly string[], withdrawn: boolean) => {
         void this.#purges.ask(publications, withdrawn);
       };

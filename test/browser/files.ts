@@ -66,7 +66,7 @@ export async function xlsxFile(name: string, data: SheetData): Promise<string> {
 }
 
 /** Writes a file. It lasts as long as the test. @returns its path. */
-export async function written(name: string, bytes: Uint8Array): Promise<string> {
+async function written(name: string, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'einheit-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, name);

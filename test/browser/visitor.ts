@@ -183,6 +183,21 @@ export class Visitor {
     await this.page.locator('input[type=file]').setInputFiles(path);
   }
 
+  /** Drags a file over a part of the page. @returns what drops it there. */
+  async drags(part: string, file: { name: string; mimeType: string; buffer: Uint8Array }) {
+    const dataTransfer = await this.page.evaluateHandle(
+      `(() => {
+        const bytes = Uint8Array.from(atob('${Buffer.from(file.buffer).toString('base64')}'), (c) => c.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], '${file.name}', { type: '${file.mimeType}' }));
+        return transfer;
+      })()`,
+    );
+    const zone = this.page.locator(part).first();
+    await zone.dispatchEvent('dragover', { dataTransfer });
+    return () => zone.dispatchEvent('drop', { dataTransfer });
+  }
+
   /** The open dialog. */
   get dialog(): Locator {
     return this.page.getByRole('dialog');

@@ -5,7 +5,7 @@ import { afterEach, beforeAll } from 'vitest';
 
 /** Chromium without its own windows needs half the time. The pages are the same. */
 const SHELL = '/usr/bin/chromium-headless-shell';
-const BROWSER = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+export const BROWSER = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
 /**
  * Features of Chromium that are switched off. A switch replaces Playwright's list, so the first ones repeat
  * it (`chromiumSwitches.ts`); the last ones are the browser's own bars, for each of which a window would
@@ -67,14 +67,10 @@ const ENVIRONMENT = { ...process.env, LC_ALL: 'C.UTF-8' };
 /** The folder for pictures of the pages. Without it, the tests take none. */
 export const PICTURES = process.env['SCREENSHOTS'];
 
-/** Starts a browser, which its caller has to close. */
-export const startsBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: BROWSER, args: FLAGS, env: ENVIRONMENT });
-
 /** Starts a browser for a file's tests. All files of a worker share it, and it ends with the worker. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser ??= await startsBrowser();
+    browser ??= await chromium.launch({ executablePath: BROWSER, args: FLAGS, env: ENVIRONMENT });
   });
   afterEach(async ({ task }) => {
     const hasFailed = (task.result?.errors ?? []).length > 0;

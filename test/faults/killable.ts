@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { commands } from '../../src/resources/commands.ts';
+import { commands } from '../../src/commands.ts';
 import { type Task, type WriteReply, replyTo } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { type ShardBindings, interposedShards, writerShards } from '../harness/shards.ts';

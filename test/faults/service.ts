@@ -6,7 +6,7 @@ import { Writer } from '../../src/writes/writer.ts';
 import { interposedShards, writerShards } from '../harness/shards.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { commands } from '../../src/resources/commands.ts';
+import { commands } from '../../src/commands.ts';
 import { Ledger } from './ledger.ts';
 import { Call, Network, quiet } from './network.ts';
 import { counterOf, type Seller } from './organisations.ts';

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { OrganisationWriter } from '../../src/index.ts';
-import { commands } from '../../src/resources/commands.ts';
+import { commands } from '../../src/commands.ts';
 import { type Task, replyTo } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { type OtherShards, writerShards } from './shards.ts';

@@ -222,6 +222,30 @@ describe('Of 3,000 units', () => {
     expect(await calledFor(person, plan, { limit: 1000 })).not.toContain(id);
     expect(await calledFor(person, `/orgs/v1/${id}/usage/documents`)).toContain(id);
   });
+
+  test('a caller who asks often pays from what its isolate has taken in advance', async () => {
+    const burst = 60_000;
+    await units.organisation.onPlan({ requestsPerMinute: burst, burst });
+    const api = await units.organisation.signedIn();
+    const called: string[] = [];
+    const RATE_LIMITER = objectsWith(env.RATE_LIMITER, (name) => {
+      called.push(name);
+      return {};
+    });
+    const ask = () => api.whereSettingsAre({ RATE_LIMITER }).get('/units', SEARCH);
+    for (let asked = 1; asked < 30; asked++) await ask();
+    const { headers } = await ask();
+    const toLimiter = called.filter((name) => name !== units.organisation.id);
+    expect(toLimiter.length).toBeLessThan(15);
+    const { remaining } = await runInDurableObject(
+      limiterOf(api),
+      (limiter) => limiter.take().decision,
+    );
+    const [, shown] = /r=(\d+)/.exec(headers.get('RateLimit') ?? '') ?? [];
+    expect(remaining).toBeLessThan(burst - 30 * 4);
+    expect(Number(shown)).toBeGreaterThanOrEqual(remaining);
+    expect(Number(shown)).toBeLessThanOrEqual(burst - 30 * 4);
+  });
 });
 
 test('The visitors of a website take the permits of its publication, not those of the organisation', async () => {

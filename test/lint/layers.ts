@@ -31,7 +31,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'fields/a.ts': ['../http/request/x.ts', '../db/x.ts'],
   'openapi/a.ts': ['../db/x.ts', '../access/x.ts', '../resources/plans/x.ts', 'hono'],
   'resources/plans/a.ts': ['../members/x.ts', '../../surfaces/api/x.ts', '../../openapi/x.ts'],
-  'resources/tokens/operations.ts': ['drizzle-orm', 'hono', '../commands.ts'],
+  'resources/tokens/operations.ts': ['drizzle-orm', 'hono', '../../commands.ts'],
   'resources/tokens/store.ts': ['hono', '../folders/store.ts', '../../surfaces/operator/x.ts'],
   'resources/projects/a.ts': ['../properties/x.ts', '../properties/changes/x.ts'],
   'resources/properties/a.ts': ['../images/x.ts', './changes/x.ts', 'drizzle-orm/sqlite-core'],

@@ -71,7 +71,7 @@ test.each([
   ['src/local/transfer/import.ts', ['--cancel'], 'Needs --file'],
   ['src/local/transfer/export.ts', ['--org=a'], 'Needs --base, and OPERATOR_KEY'],
   ['test/lab/crash/run.ts', ['--rounds', 'many'], '--rounds must be a whole number'],
-  ['test/lab/bench/run.ts', ['--limiter', 'near'], '--limiter must be near or far'],
+  ['test/lab/bench/run.ts', ['--distance', 'far'], '--distance must be a whole number'],
 ])('%s with %s says: %s', async (file, flags, reason) => {
   const ended = await ends(file, ...flags);
   expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });

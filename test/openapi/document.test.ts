@@ -1,3 +1,4 @@
+import { dereference, validate } from '@cfworker/json-schema';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
@@ -341,10 +342,11 @@ const orNull = (type: string, name: string) => ({
 test('in OpenAPI 3.0 a decimal of a body is a string, and what may be null says so', () => {
   const document: unknown = buildVersion30(apiContract, version);
   const { components }: Json = Object.assign({}, document);
-  const { UnitChange, Decimal, Allowance, FieldChange } = components.schemas;
+  const { UnitChange, Decimal, Objektart, Allowance, FieldChange } = components.schemas;
   expect(UnitChange.properties.kaufpreis).toEqual(orNull('string', 'Decimal'));
-  expect(UnitChange.properties.objektart).toEqual(orNull('string', 'Objektart'));
+  expect(UnitChange.properties.objektart).toEqual(orNull('string', 'ObjektartOrNull'));
   expect(UnitChange.properties.etage).toMatchObject({ type: 'integer', nullable: true });
+  expect(Objektart.enum).not.toContain(null);
   expect(Decimal).toMatchObject({ type: 'string', nullable: true, pattern: expect.any(String) });
   expect(Allowance.properties.rateLimit).toEqual(orNull('object', 'TokenRate'));
   expect(FieldChange.properties.before).toEqual({ description: expect.any(String) });
@@ -353,6 +355,25 @@ test('in OpenAPI 3.0 a decimal of a body is a string, and what may be null says 
   );
   expect(others).toEqual([]);
   for (const keyword of ['anyOf', 'const']) expect(valuesOf(keyword, document)).toEqual([]);
+});
+
+/** Every schema that says so of `null`, as a strict validator reads it: `nullable` is about the `type` beside it. */
+function nullableIn(node: unknown): Json[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { nullable, type }: Json = node;
+  const inside = Object.values(node).flatMap(nullableIn);
+  return nullable === true ? [Object.assign(node, { type: [type, 'null'] }), ...inside] : inside;
+}
+
+test('in OpenAPI 3.0 every schema that says so accepts null', () => {
+  const document: Json = structuredClone(Object.assign({}, buildVersion30(apiContract, version)));
+  const schemas = nullableIn(document);
+  expect(schemas.length).toBeGreaterThan(100);
+  const known = dereference(document['components'], undefined, undefined, '/components');
+  for (const schema of schemas) {
+    const lookup = dereference(schema, Object.create(known));
+    expect([schema, validate(null, schema, '2020-12', lookup).errors]).toEqual([schema, []]);
+  }
 });
 
 test('each operation of version 1 names the scope that it requires', () => {

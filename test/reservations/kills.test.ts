@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { isOutage } from '../../src/db/outage.ts';
 import { Meter } from '../../src/db/shards.ts';
-import { commands } from '../../src/resources/commands.ts';
+import { commands } from '../../src/commands.ts';
 import { Failure } from '../../src/values/failure.ts';
 import { instant } from '../../src/values/instant.ts';
 import type { Task } from '../../src/writes/task.ts';

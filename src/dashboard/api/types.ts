@@ -60,6 +60,12 @@ export type ReservableUnit = Omit<PlanUnit, 'preisAufAnfrage'>;
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];
 
+/** A unit as it was read, and the new values of its fields. */
+export interface PlannedChange<Before = Unit> {
+  readonly unit: Before;
+  readonly change: UnitChange;
+}
+
 /** A change that names its unit. */
 export type NamedChange = Schemas['BulkUnitChange']['properties'][number];
 

@@ -16,7 +16,13 @@ export const readEveryUnit = (
   { cursor: _page, ...filter }: UnitQuery,
   goesOn?: (count: number) => boolean,
 ): Promise<Unit[]> =>
-  readAll('/{orgId}/units', 'units', { orgId }, { ...filter, limit: LARGEST_UNIT_PAGE }, goesOn);
+  readAll(
+    '/{orgId}/units',
+    'units',
+    { orgId },
+    { ...filter, limit: filter.include === undefined ? LARGEST_UNIT_PAGE : COVERS_AT_ONCE },
+    goesOn,
+  );
 
 /** A page of units, with the next page's cursor. */
 export async function readUnits(

@@ -84,7 +84,7 @@ export function Thumbnail({ cover, size = 'h-10 w-13', look = '' }: ThumbnailPro
       {cover === undefined ? (
         <Icon name="image" />
       ) : (
-        <img class="size-full object-cover" src={cover} alt="" />
+        <img class="size-full object-cover" src={cover} alt="" loading="lazy" decoding="async" />
       )}
     </span>
   );

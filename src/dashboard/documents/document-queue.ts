@@ -1,9 +1,6 @@
 import { upload } from '../api/upload.ts';
-import { useAnnounce } from '../components/announcer.tsx';
-import { useTexts } from '../kit/use-texts.ts';
 import { useMembership } from '../membership/membership.ts';
 import { perPlace, UploadQueue, useShownQueue } from '../uploads/upload-queue.ts';
-import { documentWords } from './words.ts';
 import { kindNamed } from './names.ts';
 import {
   addressOfContent,
@@ -124,13 +121,8 @@ export function useDocumentUploads(
   placeId: string,
   changed: () => Promise<void>,
 ): DocumentUploads & { readonly add: (files: readonly File[], place: PlaceOfNew) => void } {
-  const { t } = useTexts(documentWords);
   const { orgId } = useMembership();
-  const announce = useAnnounce();
   const uploads = uploadsOf(orgId, placeId);
-  useShownQueue(uploads.queue, async ({ file }) => {
-    await changed();
-    announce(t.documents.uploaded({ name: file.name }));
-  });
+  useShownQueue(uploads.queue, changed);
   return { ...uploads, add: (files, place) => addDocuments(uploads, files, place) };
 }

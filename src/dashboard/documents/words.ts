@@ -74,7 +74,6 @@ export const documentWords = words({
     publish: ['Auf der Website', 'On the website'],
     download: ['Herunterladen', 'Download'],
     replace: ['Ersetzen', 'Replace'],
-    uploaded: ['{name} ist hochgeladen.', '{name} is uploaded.'],
     removeTitle: ['{name} löschen?', 'Delete {name}?'],
     publishHint: [
       'Ohne Projekt kommt die Datei auf keine Website.',

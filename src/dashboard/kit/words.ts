@@ -112,21 +112,3 @@ export function isolated(text: string): string {
   const plain = text.replaceAll(CONTROLS, '');
   return RIGHT_TO_LEFT.test(plain) ? FIRST_STRONG_ISOLATE + plain + POP_ISOLATE : plain;
 }
-
-/** The same texts, each of which isolates the texts that it is given. */
-function isolating<Own extends object>(texts: Own): Own {
-  const copy = { ...texts };
-  for (const [name, text] of Object.entries(texts)) Reflect.set(copy, name, isolatingEach(text));
-  return copy;
-}
-
-function isolatingEach(text: unknown): unknown {
-  if (typeof text === 'function') {
-    return (...given: unknown[]): unknown =>
-      Reflect.apply(text, undefined, given.map(isolatedGiven));
-  }
-  if (Array.isArray(text)) return text;
-  return typeof text === 'object' && text !== null ? isolating(text) : text;
-}
-
-const isolatedGiven = (given: unknown) => (typeof given === 'string' ? isolated(given) : given);

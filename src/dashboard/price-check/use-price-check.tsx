@@ -1,7 +1,6 @@
-import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { readPlan } from '../api/stock.ts';
-import type { UnitChange } from '../api/types.ts';
+import type { PlannedChange } from '../api/types.ts';
 import { type Asked, useQuestion } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import {
@@ -21,30 +20,18 @@ import { priceCheckWords } from './words.ts';
 import { hasName, nameOf } from '../texts/unit-name.ts';
 import { useTexts } from '../kit/use-texts.ts';
 
-/** A unit as it was read, and the new values of its fields. */
-interface PlannedChange {
-  readonly unit: UnitBefore;
-  readonly change: UnitChange;
-}
-
-/** The question before values are saved that are probably slips. */
-interface PriceCheck {
-  /** @returns whether to save the changes: nothing is doubtful, or the person says that it is right. */
-  readonly confirms: (changes: readonly PlannedChange[]) => Promise<boolean>;
-  readonly dialog: JSX.Element | null;
-}
-
 /** Asks before prices, rents and areas are saved that are probably slips. One question at a time. */
-export function usePriceCheck(): PriceCheck {
+export function usePriceCheck() {
   const { orgId } = useMembership();
   const { asked, ask: askAbout } = useQuestion<readonly DoubtfulUnit[]>();
   const latest = useRef(Promise.resolve(true));
-  const ask = async (changes: readonly PlannedChange[]) => {
+  const ask = async (changes: readonly PlannedChange<UnitBefore>[]) => {
     const units = await doubtfulUnits(orgId, changes);
     return units.length === 0 || askAbout(units);
   };
   return {
-    confirms: (changes) => {
+    /** @returns whether to save the changes: nothing is doubtful, or the person says that it is right. */
+    confirms: (changes: readonly PlannedChange<UnitBefore>[]) => {
       latest.current = latest.current.then(() => ask(changes));
       return latest.current;
     },
@@ -55,7 +42,7 @@ export function usePriceCheck(): PriceCheck {
 /** The units with values that are probably slips, those that are online first. */
 async function doubtfulUnits(
   orgId: string,
-  all: readonly PlannedChange[],
+  all: readonly PlannedChange<UnitBefore>[],
 ): Promise<readonly DoubtfulUnit[]> {
   const changes = all.filter(({ change }) => CHECKED_FIELDS.some((name) => name in change));
   const compared = changes.filter(({ change }) => changesPerQm(change));

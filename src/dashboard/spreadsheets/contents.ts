@@ -1,3 +1,4 @@
+import type { Language } from '../texts/language.ts';
 import { type Contents, FileError } from './grid.ts';
 import { decodeText, readCsv } from './read-csv.ts';
 import { isOpenImmo, readOpenImmo } from './openimmo/read-openimmo.ts';
@@ -24,14 +25,15 @@ export async function contentsOf(
   name: string,
   bytes: Uint8Array,
   separator: string | null = null,
+  language: Language = 'de',
 ): Promise<Contents> {
   const begin = latin(bytes.subarray(0, 8));
   const marked = MARKS.find(([, mark]) => begin.startsWith(mark));
   if (marked !== undefined) throw new FileError(marked[0]);
   if (begin.startsWith(CONTAINER))
     throw new FileError(hasPassword(bytes) ? 'password' : 'old excel');
-  if (begin.startsWith('PK')) return { sheets: await readWorkbook(bytes) };
-  if (isOpenImmo(bytes)) return { sheets: readOpenImmo([bytes]) };
+  if (begin.startsWith('PK')) return { sheets: await readWorkbook(bytes, language) };
+  if (isOpenImmo(bytes)) return { sheets: readOpenImmo([bytes], language) };
   const text = decodeText(bytes);
   const fault = faultOfText(text);
   if (fault !== null) throw new FileError(fault);

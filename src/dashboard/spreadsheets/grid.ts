@@ -1,4 +1,5 @@
 import type { UnitStatus } from '../../values/unit-states.ts';
+import type { Language } from '../texts/language.ts';
 import type { FileFault } from './words.ts';
 
 /** Thrown for a file that cannot be read. */
@@ -91,6 +92,8 @@ export interface Asked {
   readonly file: File;
   /** The separator of a CSV file; `null` to find it. */
   readonly separator: string | null;
+  /** That of headers which the file does not have. */
+  readonly language: Language;
 }
 
 /** What was read of a file: the separator, if it is a CSV file. */

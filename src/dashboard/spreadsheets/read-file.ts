@@ -1,3 +1,4 @@
+import type { Language } from '../texts/language.ts';
 import { type Asked, FileError, type ReadFile, type Reading } from './grid.ts';
 
 const MB = 1024 * 1024;
@@ -12,11 +13,15 @@ const READ_WITHIN_MS = 30_000;
  */
 const policy = window.trustedTypes?.createPolicy('reader', { createScriptURL: () => READER });
 
-/** Reads a CSV, XLSX, ODS or OpenImmo file. @param separator that of a CSV file, if not to be found. @throws FileError */
-export async function readFile(file: File, separator: string | null = null): Promise<ReadFile> {
+/** Reads a CSV, XLSX, ODS or OpenImmo file. @param language that of headers which the file does not have. @param separator that of a CSV file, if not to be found. @throws FileError */
+export async function readFile(
+  file: File,
+  language: Language,
+  separator: string | null = null,
+): Promise<ReadFile> {
   const most = MAX_BYTES[/\.zip$/i.test(file.name) ? 'archive' : 'file'];
   if (file.size > most) throw new FileError('too large');
-  const reading = await readInThread({ file, separator });
+  const reading = await readInThread({ file, separator, language });
   if ('fault' in reading) throw new FileError(reading.fault);
   const sheets = reading.sheets.filter(({ rows }) => rows.length > 0);
   if (sheets.length === 0) throw new FileError('empty');

@@ -4,6 +4,7 @@ import { formatValue } from 'hucre';
 import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
 import { instant } from '../../values/instant.ts';
+import type { Language } from '../texts/language.ts';
 import {
   type Cell,
   EMPTY_CELL,
@@ -21,7 +22,10 @@ import { type Archive, typeOf } from './openimmo/attachments.ts';
 type Files = ReturnType<typeof unzipSync>;
 
 /** Reads the sheets of an XLSX or ODS file that are not empty, hidden ones last. @throws FileError */
-export async function readWorkbook(bytes: Uint8Array): Promise<readonly Grid[]> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  language: Language = 'de',
+): Promise<readonly Grid[]> {
   const files = unpacked(bytes);
   const content = strFromU8(files['content.xml'] ?? new Uint8Array());
   const isOds = files['content.xml'] !== undefined && !OTHER_CONTENT.test(content);
@@ -31,7 +35,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly Grid[]> 
   const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
   if (!isOds && isOther) {
     const listings = Object.values(files).filter(isOpenImmo);
-    if (listings.length > 0) return readOpenImmo(listings, archiveOf(bytes));
+    if (listings.length > 0) return readOpenImmo(listings, language, archiveOf(bytes));
     throw new FileError('no table');
   }
   if (isOds) {

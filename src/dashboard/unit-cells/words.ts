@@ -86,7 +86,9 @@ export function readWord(name: FieldName, text: string): string | undefined {
   // Yes and no are a visibility, too.
   if (name === 'visibility') return VISIBILITIES.get(word);
   const words = Object.entries(fieldOf(name).words ?? {});
-  return words.find(([value, said]) => [value, ...said].some((each) => plain(each) === word))?.[0];
+  return words.find(([value, said]) =>
+    [value, ...said].some((each = '') => plain(each) === word),
+  )?.[0];
 }
 
 const ON_REQUEST =

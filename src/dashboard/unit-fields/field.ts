@@ -1,5 +1,6 @@
 import { type FactName, factNames } from '../../values/facts/facts.ts';
 import type { FactKind } from '../../values/facts/table.ts';
+import type { FactWords } from '../../values/facts/words.ts';
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
 /** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
@@ -49,7 +50,7 @@ export interface Field {
   /** The fraction digits that a decimal has at least. */
   readonly digits?: number;
   /** The values of a word or a flag. A flag without them is yes or no. */
-  readonly words?: Readonly<Record<string, Pair>>;
+  readonly words?: FactWords;
   /** Whether a word or a flag always has a value. */
   readonly isSet?: true;
   /** The most characters of a text. One of more than 1,000 has several lines. */

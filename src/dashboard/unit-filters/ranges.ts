@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Decimal } from '../../values/decimal.ts';
 import { amountOf, amountText } from '../texts/amounts.ts';
 import type { Language } from '../texts/language.ts';
@@ -46,16 +47,7 @@ export function isWithin(value: Decimal | null, { from, to }: DecimalRange): boo
   return (from === '' || compare(value, from) >= 0) && (to === '' || compare(value, to) <= 0);
 }
 
-/** Compares two decimals exactly, as whole numbers of millionths. */
-function compare(one: Decimal, other: Decimal): number {
-  const difference = millionths(one) - millionths(other);
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
-}
-
-function millionths(decimal: Decimal): bigint {
-  const [whole = '', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
-}
+const compare = (one: Decimal, other: Decimal): number => new Big(one).cmp(other);
 
 /** A range in words, without the field's name: `3`, `3 bis 4`, `bis 450.000 €`. */
 export function rangeText(

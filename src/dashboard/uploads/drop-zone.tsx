@@ -58,14 +58,11 @@ export function usePageDrops(add: ChoiceProps['add'] | null): boolean {
       event.preventDefault();
       latest.current?.([...(event.dataTransfer?.files ?? [])]);
     };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', left);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', left);
-      document.removeEventListener('drop', drop);
-    };
+    const listening = new AbortController();
+    document.addEventListener('dragover', over, listening);
+    document.addEventListener('dragleave', left, listening);
+    document.addEventListener('drop', drop, listening);
+    return () => listening.abort();
   }, [takes]);
   return takes && isOver;
 }

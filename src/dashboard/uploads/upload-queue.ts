@@ -3,6 +3,9 @@ import { withRetries } from '../kit/run.ts';
 import type { Sending } from '../api/upload.ts';
 import { ownKey } from '../membership/kept.ts';
 import { useEffect, useState } from 'preact/hooks';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useTexts } from '../kit/use-texts.ts';
+import { uploadWords } from './words.ts';
 
 /** While the service is busy, a file is sent again. */
 const BUSY = new Set(['unavailable']);
@@ -150,18 +153,21 @@ const sending = new Set<object>();
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Draws the page again when its queue changes.
+ * Draws the page again when its queue changes, and says which files have arrived.
  *
- * @param arrived called for each uploaded file. The file stays in the list until this completes.
+ * @param reread reads what an uploaded file has changed. The file stays in the list until this completes.
  */
-export function useShownQueue<About>(
-  queue: UploadQueue<About>,
-  arrived: (upload: Upload<About>) => Promise<void>,
-): void {
+export function useShownQueue<About>(queue: UploadQueue<About>, reread: () => Promise<void>): void {
+  const { t } = useTexts(uploadWords);
+  const announce = useAnnounce();
   const [, draw] = useState(0);
   const { uploads } = queue;
   useEffect(() => {
     const changed = () => draw((count) => count + 1);
+    const arrived = async ({ file }: Upload<About>) => {
+      await reread();
+      announce(t.uploads.uploaded({ name: file.name }));
+    };
     queue.shownBy({ changed, arrived });
     if (queue.uploads !== uploads) changed();
   });

@@ -3,6 +3,7 @@ import { words } from '../kit/words.ts';
 /** All texts, with those of uploads. */
 export const uploadWords = words({
   uploads: {
+    uploaded: ['{name} ist hochgeladen.', '{name} is uploaded.'],
     list: ['Wird hochgeladen', 'Uploading'],
     waiting: ['wartet', 'waiting'],
     more: ['{count} weitere warten.', '{count} more are waiting.'],

@@ -94,9 +94,7 @@ async function ask<Found>(
   permissions: readonly Permission[],
   question: () => Promise<Found>,
 ): Promise<Found> {
-  const later = (work: Promise<unknown>) => {
-    c.executionCtx.waitUntil(work);
-  };
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const asked = askWithPermit(c.env, caller.orgId ?? caller.name, question, later);
   later(Promise.allSettled([asked]));
   const found = await asked;

@@ -113,9 +113,7 @@ async function acceptRate(
 ): Promise<Authorized<unknown>['charge']> {
   const decided = await decide(c.env, allowance, asked, terms);
   enforceRate(c, allowance.name, asked.terms, decided);
-  return (requests) => {
-    chargeForMore(c, allowance, decided, requests);
-  };
+  return (requests) => chargeForMore(c, allowance, decided, requests);
 }
 
 /** The caller of a live credential. Remembers a dead token. */
@@ -197,7 +195,6 @@ function chargeForMore(
   if (requestsPerMinute === null || requests === 0) return;
   const laterMs = (requests * 60_000) / requestsPerMinute;
   setRateHeaders(c, requestsPerMinute, Math.max(0, remaining - requests), resetMs + laterMs);
-  dropLease(allowance.name); // it does not know of the charge
   c.executionCtx.waitUntil(chargeMore(c.env, allowance, requests));
 }
 

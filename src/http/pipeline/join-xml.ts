@@ -3,6 +3,7 @@ import { contentTag } from '../response/entity-tags.ts';
 import { Failure, unavailable } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
+import { toStream } from '../../values/stream.ts';
 
 /** An isolate holds the bytes of a document once, and serves others meanwhile. */
 const MAX_BYTES = 5_000_000;
@@ -47,7 +48,7 @@ async function readAll(first: Part, readPart: ReadPart) {
     compared += made.compared;
     if (bytes > MAX_BYTES) throw TOO_LONG;
     if (made.next === undefined)
-      return { tag: contentTag(chunks), compared, body: () => streamOf(chunks) };
+      return { tag: contentTag(chunks), compared, body: () => toStream(chunks) };
     part = await readPart(made.next);
   }
   return null;
@@ -57,14 +58,3 @@ const TOO_LONG = new Failure(
   'invalid_request',
   'The document would have more than 5 MB: read it of each project, or of a publication of fewer projects.',
 );
-
-function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  const rest = chunks.values();
-  return new ReadableStream({
-    pull: (controller) => {
-      const { value, done } = rest.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-  });
-}

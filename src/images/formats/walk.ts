@@ -70,11 +70,7 @@ export function changedBy(walk: Walk): TransformStream<Uint8Array, Uint8Array> {
       let piece = isHeld ? withMark(sent) : sent;
       isHeld = false;
       while (piece.length > 0) {
-        piece = piece.subarray(
-          part(piece, (bytes) => {
-            controller.enqueue(bytes);
-          }),
-        );
+        piece = piece.subarray(part(piece, (bytes) => controller.enqueue(bytes)));
       }
     },
     flush(controller) {

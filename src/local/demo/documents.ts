@@ -1,6 +1,6 @@
 import type { documents } from '../../db/schema.ts';
 import { storeContent } from '../../documents/objects.ts';
-import { toStream } from '../../images/objects.ts';
+import { toStream } from '../../values/stream.ts';
 import { contentKey } from '../../objects/keys.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Draw } from './drawn.ts';

@@ -1,4 +1,4 @@
-import { toStream } from '../../images/objects.ts';
+import { toStream } from '../../values/stream.ts';
 
 /**
  * Converts each SVG once to a picture of its size. Only the Images binding of local development converts SVG.

@@ -1,4 +1,4 @@
-import { rejectCommandLine } from '../command-line.ts';
+import { type readCommandLine, rejectCommandLine } from '../command-line.ts';
 import { D1_OPTIONS, databasesIn } from '../d1.ts';
 import { Bucket } from './objects.ts';
 import { type Ask, serviceAt } from './service.ts';
@@ -11,12 +11,7 @@ export const TRANSFER_OPTIONS = {
   env: D1_OPTIONS.env,
 } as const;
 
-interface Chosen {
-  readonly base?: string | undefined;
-  readonly bucket?: string | undefined;
-  readonly config: string;
-  readonly env?: string | undefined;
-}
+type Chosen = ReturnType<typeof readCommandLine<typeof TRANSFER_OPTIONS>>;
 
 /** Runs a program, and ends with the message of its error. */
 export async function run(program: () => Promise<void>): Promise<void> {
@@ -28,7 +23,6 @@ export async function run(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The service that the command line names. */
 export function chosenService({ base }: Chosen): Ask {
   const { OPERATOR_KEY: key } = process.env;
   if (base !== undefined && key !== undefined) return serviceAt(base, key);

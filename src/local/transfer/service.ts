@@ -14,7 +14,6 @@ export const PATHS = {
   import: '/operator/v1/import',
 };
 
-/** A line of an export. */
 export interface TransferRecord {
   readonly kind: string;
   readonly fields: Readonly<Record<string, unknown>>;

@@ -21,7 +21,6 @@ const Client = z.object({
 /** A client, as the library reads it. */
 export type Client = z.output<typeof Client> & { readonly clientId: string };
 
-/** The name of an assistant, in its own words. */
 export const AssistantName = name(255).refine((text) => !UNSEEN.test(text), ruled('name_visible'));
 
 const DAY_MS = 24 * 60 * 60 * 1000;

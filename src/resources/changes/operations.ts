@@ -108,23 +108,24 @@ function foldChanges(rows: readonly Listed[]): Change[] {
   return [...changes.values()];
 }
 
-function changeIn({ kind, id, projectId, unitId, at, ...row }: Listed): Change {
+function changeIn(row: Listed): Change {
+  const { kind, id, projectId, unitId, at } = row;
   const isPart = kind === 'image' || kind === 'reservation' || kind === 'document';
   return {
     kind,
     id,
     ...(projectId !== null && { projectId }),
     ...(isPart && unitId !== null && { propertyId: unitId }),
-    action: actionIn({ kind, at, ...row }),
+    action: actionIn(row),
     at,
   };
 }
 
-function actionIn(row: Omit<Listed, 'id' | 'projectId' | 'unitId'>): Change['action'] {
-  if (!row.exists) return 'deleted';
+function actionIn({ kind, exists, action, target, at, reservedAt }: Listed): Change['action'] {
+  if (!exists) return 'deleted';
   const isCreation =
-    row.kind === 'reservation'
-      ? row.reservedAt === row.at
-      : row.action.endsWith('.created') && [row.kind, 'import'].includes(row.target);
+    kind === 'reservation'
+      ? reservedAt === at
+      : action.endsWith('.created') && [kind, 'import'].includes(target);
   return isCreation ? 'created' : 'updated';
 }

@@ -15,13 +15,6 @@ import { numberGiven, PreparedStatements, type RowOf } from '../../db/round-trip
 import type { Tenant } from '../../db/tenant.ts';
 import { listStateKeys } from '../properties/store/filter.ts';
 
-const A = {
-  id: sql.raw('a.id'),
-  at: sql.raw('a.at'),
-  target: sql.raw('a.target_id'),
-  unit: sql.raw('a.unit_id'),
-};
-
 const isVisible = ({ member }: Tenant, folder: 'f' | 'g') =>
   sql`(${sql.raw(folder)}.seen_by IS NULL OR ${sql.raw(folder)}.seen_by = ${member})`;
 
@@ -35,37 +28,37 @@ const parts = (of: SQL) => sql`(SELECT json_group_array(part) FROM (${of} ORDER 
  */
 function partsOf(tenant: Tenant): SQL {
   const { org } = tenant;
-  const ofTarget = parts(sql`SELECT a.target_kind || ' ' || ${A.target} AS part`);
+  const ofTarget = parts(sql`SELECT a.target_kind || ' ' || a.target_id AS part`);
   const ofImage = parts(sql`
-    SELECT 'image ' || ${A.target} AS part UNION ALL SELECT 'property ' || ${A.unit}`);
+    SELECT 'image ' || a.target_id AS part UNION ALL SELECT 'property ' || a.unit_id`);
   // The documents of a unit follow it into another project.
   const ofUnit = parts(sql`
-    SELECT 'property ' || ${A.target} AS part
-    UNION ALL SELECT 'reservation ' || ${A.unit} WHERE ${A.unit} IS NOT NULL
+    SELECT 'property ' || a.target_id AS part
+    UNION ALL SELECT 'reservation ' || a.unit_id WHERE a.unit_id IS NOT NULL
     UNION ALL SELECT 'document ' || d.id FROM ${documents} AS d INDEXED BY documents_of_unit
-      WHERE d.org_id = ${org} AND d.property_id = ${A.target} AND d.updated_at = ${A.at}`);
+      WHERE d.org_id = ${org} AND d.property_id = a.target_id AND d.updated_at = a.at`);
   // A published document is shown with its unit, also with the one that it has left.
   const ofDocument = parts(sql`
-    SELECT 'document ' || ${A.target} AS part
+    SELECT 'document ' || a.target_id AS part
     UNION ALL SELECT 'property ' || p.id
       FROM json_each(${listStateKeys({ archived: 'with' })}) AS state
       CROSS JOIN ${properties} AS p INDEXED BY properties_by_change ON p.org_id = ${org}
-        AND p.state_key = state.value AND p.updated_at = ${A.at} AND p.updated_at <> p.created_at`);
+        AND p.state_key = state.value AND p.updated_at = a.at AND p.updated_at <> p.created_at`);
   // Who sees a folder decides who sees all below it.
   const ofFolder = sql`(
     WITH RECURSIVE below(id) AS (
-      SELECT ${A.target} UNION SELECT f.id FROM below CROSS JOIN ${folders} AS f INDEXED BY folders_by_parent
+      SELECT a.target_id UNION SELECT f.id FROM below CROSS JOIN ${folders} AS f INDEXED BY folders_by_parent
         ON f.org_id = ${org} AND f.parent_id = below.id
         WHERE f.visibility = 'org' OR ${isVisible(tenant, 'f')})
     SELECT json_group_array(part) FROM (
       SELECT 'folder ' || id AS part FROM below
       UNION ALL SELECT 'document ' || d.id FROM ${documents} AS d INDEXED BY documents_by_change
-        WHERE d.org_id = ${org} AND d.updated_at = ${A.at} AND d.folder_id IN (SELECT id FROM below)
+        WHERE d.org_id = ${org} AND d.updated_at = a.at AND d.folder_id IN (SELECT id FROM below)
       ORDER BY part))`;
   // An id begins with the moment in which it was made.
   const ofImport = parts(sql`
     SELECT 'property ' || p.id AS part FROM ${properties} AS p WHERE p.org_id = ${org}
-      AND p.id > substr(${A.id}, 1, 13) AND p.id < substr(${A.id}, 1, 13) || '~'`);
+      AND p.id > substr(a.id, 1, 13) AND p.id < substr(a.id, 1, 13) || '~'`);
   return sql`CASE a.target_kind WHEN 'project' THEN ${ofTarget} WHEN 'property' THEN ${ofUnit}
     WHEN 'image' THEN ${ofImage} WHEN 'document' THEN ${ofDocument} WHEN 'folder' THEN ${ofFolder}
     WHEN 'import' THEN iif(a.action = 'import.created', ${ofImport}, NULL) END`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytesIn } from '../../access/signed-value.ts';
-import { ContentError, storeContent } from '../../documents/objects.ts';
+import { ContentError, type PassingContent, storeContent } from '../../documents/objects.ts';
 import { BodyError, chunksOf, requireUncompressed } from '../../http/request/body.ts';
 import { bytesOf } from '../../fields/files.ts';
 import { contentKey } from '../../objects/keys.ts';
@@ -15,32 +15,12 @@ import { broken } from '../../values/rule-messages.ts';
 const CONTENT_SECONDS = 600;
 
 /** A body of bytes that is streamed. Nothing of it is in memory. */
-export class SentContent {
-  /** The announced size in bytes. */
-  readonly length: number;
+interface SentContent extends PassingContent {
   /** The announced media type; `null` if there is none, or one that says nothing. */
   readonly contentType: string | null;
-  /** The announced SHA-256 in hex; `null` if there is none. */
-  readonly sha256: string | null;
-  readonly #request: Request;
-
-  constructor(
-    request: Request,
-    { length, contentType, sha256 }: Pick<SentContent, 'length' | 'contentType' | 'sha256'>,
-  ) {
-    this.#request = request;
-    this.length = length;
-    this.contentType = contentType;
-    this.sha256 = sha256;
-  }
-
-  /** Its pieces as they arrive, once. @throws BodyError if it breaks off or does not arrive in time. */
-  pieces(): AsyncGenerator<Uint8Array> {
-    return chunksOf(this.#request, CONTENT_SECONDS);
-  }
 }
 
-export const Content = z.instanceof(SentContent).meta(bytesOf(MAX_CONTENT_BYTES));
+export const Content = z.custom<SentContent>().meta(bytesOf(MAX_CONTENT_BYTES));
 
 /**
  * The content that a request announces. Nothing of it is read, so its fingerprint is known only once it has
@@ -70,11 +50,12 @@ export function contentIn(request: Request) {
   if (faults.length > 0 || sha256 === undefined) throw invalidRequest(faults);
   const [type = ''] = headers.get('Content-Type')?.split(';') ?? [];
   const contentType = type.trim().toLowerCase();
-  const sent = new SentContent(request, {
+  const sent: SentContent = {
     length: Number(length),
     contentType: SAYS_NOTHING.has(contentType) ? null : contentType,
     sha256,
-  });
+    pieces: () => chunksOf(request, CONTENT_SECONDS),
+  };
   return { sent, fingerprint: () => '' };
 }
 

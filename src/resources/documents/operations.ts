@@ -173,9 +173,7 @@ export const uploadContent = write({
   file: { sentAs: 'bytes', read: contentIn },
   submitted: StoredContent,
   load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
-  check: (rows) => {
-    orNotFound(rows()[0], 'document');
-  },
+  check: (rows) => orNotFound(rows()[0], 'document'),
   prepare: ({ body }, { loaded, ...at }) =>
     receiveContent(orNotFound(loaded()[0], 'document'), body, at),
   perform: async ({ params: { documentId }, input, ifMatch }, author) => {
@@ -261,7 +259,6 @@ async function changedDocument(author: Author, before: StoredDocument, sent: Doc
   return changeOfDocument(author, { action: 'document.updated', before, after: changed });
 }
 
-/** The refusal of a condition on a document that is not there yet. */
 function nothingToMatch(): Failure {
   const message = 'The project has no document with this externalId yet.';
   return new Failure('precondition_failed', message, [
@@ -269,7 +266,6 @@ function nothingToMatch(): Failure {
   ]);
 }
 
-/** The media type of a valid name. */
 function typeOfName(name: string): string {
   const contentType = contentTypeOfName(name);
   if (contentType === null) throw new Error('The name has none of the endings of documents.');

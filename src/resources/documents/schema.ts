@@ -44,7 +44,6 @@ const MAX_EXTERNAL_ID = 255;
 const MAX_LANGUAGE = 35;
 const MAX_SEARCH = 100;
 
-/** Units of a page. */
 const MAX_PAGE = 200;
 
 const ABOUT = {
@@ -242,7 +241,6 @@ export type StoredDocument = z.output<typeof StoredDocument>;
 /** The writer's result for a document. */
 export const DocumentRecord = z.object({ document: StoredDocument });
 
-/** A document as it is answered. */
 export const Document = z
   .strictObject(described({ ...shape, url: z.url().meta({ maxLength: 4096 }).nullable() }, ABOUT))
   .meta({ id: 'Document', description: 'A document of a folder, a project or a unit.' });

@@ -141,7 +141,7 @@ export const changeFolder = write({
     const shows = seenBy !== null && !isPrivate;
     return {
       statements: [
-        ...updateFolder(tenant, after),
+        ...updateFolder(tenant, id, input),
         ...(hides || shows ? [touchDocuments(tenant, id, author.now)] : []),
       ],
       events: [{ action: 'folder.updated', id, before, after, seenBy: isPrivate ? seenBy : null }],
@@ -179,7 +179,6 @@ export const removeFolder = write({
   },
 });
 
-/** Folders are at most so many levels deep. */
 const MAX_LEVELS = 20;
 
 /** @throws Failure `invalid_request` for a folder that would be deeper, or have a deeper one in it. */

@@ -52,6 +52,8 @@ export const FolderChange = sentObject(ABOUT, {
   description: 'New values of a folder’s fields. Absent fields stay unchanged.',
 });
 
+export type FolderChange = z.output<typeof FolderChange>;
+
 export const Folder = answered
   .object(ABOUT, {
     id: answered.id(),

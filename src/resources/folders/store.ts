@@ -6,7 +6,7 @@ import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { Folder, StoredFolder } from './schema.ts';
+import { Folder, type FolderChange, StoredFolder } from './schema.ts';
 
 const folderRows = rowsOf(folders);
 
@@ -131,10 +131,8 @@ export function insertFolder(tenant: Tenant, folder: Folder) {
   return [folderRows.insert(tenant, folder), coverFolders(tenant, folder.id)];
 }
 
-export function updateFolder(tenant: Tenant, folder: StoredFolder) {
-  const { id, name, parentId, color, visibility, projectId } = folder;
-  const fields = { name, parentId, color, visibility, projectId };
-  return [folderRows.update(tenant, id, fields), coverFolders(tenant, id)];
+export function updateFolder(tenant: Tenant, id: string, change: FolderChange) {
+  return [folderRows.update(tenant, id, change), coverFolders(tenant, id)];
 }
 
 /** Counts all documents in a folder and below it as changed: others see them now, or no longer. */

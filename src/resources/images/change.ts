@@ -10,7 +10,7 @@ import {
 } from '../../writes/change.ts';
 import type { UnitRow } from '../properties/store/unit-rows.ts';
 import { isShown } from '../properties/unit-row.ts';
-import { StoredImage } from './schema.ts';
+import { StoredImage, StoredThumbnail } from './schema.ts';
 import { type ImageId, imageInUnit, type ImageRow, storeThumbnail, unitRows } from './store.ts';
 
 /**
@@ -58,15 +58,7 @@ export function auditedImage(image: ImageRow): Record<string, unknown> {
   return rest;
 }
 
-const Thumbnail = StoredImage.pick({
-  id: true,
-  propertyId: true,
-  thumbnailKey: true,
-  thumbnailSize: true,
-  thumbnailWidth: true,
-  thumbnailHeight: true,
-  thumbnailSha256: true,
-});
+const Thumbnail = StoredThumbnail.extend(StoredImage.pick({ id: true, propertyId: true }).shape);
 
 /** What a job has stored of an image. */
 export type Thumbnail = z.output<typeof Thumbnail>;
@@ -83,7 +75,7 @@ export const recordThumbnail: Command = {
     const image = { ...before, ...thumbnail, thumbnailDueAt: null };
     const change = changeOfImage(author, {
       unit: row,
-      rows: [storeThumbnail(tenant, image)],
+      rows: [storeThumbnail(tenant, thumbnail)],
       event: {
         action: 'image.updated',
         id: image.id,

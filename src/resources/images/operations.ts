@@ -214,7 +214,7 @@ export const listImages = read({
   id: 'listImages',
   summary: "List a unit's images",
   description:
-    'The images of a unit, at most 30, by `sortOrder`, as `GET /properties?include=images` shows them.',
+    'The images of a unit, at most 30, by `sortOrder`, as `GET /units?include=images` shows them.',
   permission: 'property:read',
   params: UnitPath,
   response: ImageList,

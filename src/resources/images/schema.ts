@@ -110,14 +110,18 @@ const details = described(
   ABOUT,
 );
 
-export const StoredImage = z.object({
-  ...details,
-  objectKey: z.string(),
+/** What is stored of a thumbnail; `null` each without one. */
+export const StoredThumbnail = z.object({
   thumbnailKey: z.string().nullable(),
   thumbnailSize: z.int().nullable(),
   thumbnailWidth: z.int().nullable(),
   thumbnailHeight: z.int().nullable(),
   thumbnailSha256: z.string().nullable(),
+});
+
+export const StoredImage = StoredThumbnail.extend({
+  ...details,
+  objectKey: z.string(),
   thumbnailDueAt: z.string().nullable(),
 });
 

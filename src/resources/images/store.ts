@@ -5,9 +5,11 @@ import { rowsOf } from '../../db/rows.ts';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { LinkSigner } from '../../images/links.ts';
-import type { Image, StoredImage } from './schema.ts';
+import type { Image, StoredImage, StoredThumbnail } from './schema.ts';
 
 export type ImageRow = typeof propertyImages.$inferSelect;
+
+type Thumbnail = ImageId & z.output<typeof StoredThumbnail>;
 
 export type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
@@ -21,7 +23,6 @@ const OF_UNIT = {
   lastEntryId: properties.lastEntryId,
 };
 
-/** A unit, if the organisation has it, and how many images it has. */
 export function unitWithCount(tenant: Tenant, id: string) {
   return tenant.db
     .select({ images: count(propertyImages.id), ...OF_UNIT })
@@ -79,13 +80,11 @@ export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrde
     .where(isImage(tenant, { propertyId, id }));
 }
 
-export function storeThumbnail(tenant: Tenant, image: ImageRow) {
-  const { thumbnailKey, thumbnailSize, thumbnailWidth, thumbnailHeight, thumbnailSha256 } = image;
-  const made = { thumbnailKey, thumbnailSize, thumbnailWidth, thumbnailHeight, thumbnailSha256 };
+export function storeThumbnail(tenant: Tenant, { id, propertyId, ...made }: Thumbnail) {
   return tenant.db
     .update(propertyImages)
     .set({ ...made, thumbnailDueAt: null })
-    .where(isImage(tenant, image));
+    .where(isImage(tenant, { id, propertyId }));
 }
 
 export function deleteImage(tenant: Tenant, place: ImageId) {

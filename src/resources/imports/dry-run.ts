@@ -1,7 +1,7 @@
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { countNewUnits } from '../properties/unit-row.ts';
-import type { QuotaRequest } from '../../writes/change.ts';
+import type { QuotaRequest } from '../../writes/quota.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { parse } from '../../fields/rules.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';

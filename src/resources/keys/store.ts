@@ -45,7 +45,6 @@ export function sessionsByKey(db: Database) {
   return countByKey(db, { table: sessions, indexed: sql`true`, live: sql`1` });
 }
 
-/** How many webhooks' secrets each key has encrypted. */
 export function webhooksByKey(db: Database) {
   return countByKey(db, {
     table: webhooks,

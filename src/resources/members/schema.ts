@@ -58,7 +58,6 @@ export const MemberList = z.strictObject({
   members: answered.list(Member, MAX_PAGE, 'A page of members, newest first.'),
 });
 
-/** At most so many views of one member. */
 const MAX_VIEWS = 20;
 const ABOUT_VIEW = {
   name: 'What the member calls it, from 1 to 40 characters, once among their views.',

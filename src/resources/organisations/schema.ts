@@ -66,7 +66,6 @@ export const OrganisationChange = sentObject(ABOUT, {
   forbidsAssistants: boolean().optional(),
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
-/** The usage of a limit. */
 const usageOf = (what: string, amount: () => z.ZodInt = answered.integer) =>
   z
     .strictObject({

@@ -6,7 +6,6 @@ import { orWarn } from '../../values/warn.ts';
 import type { Plan } from './schema.ts';
 import { copyPlan, isOvertaken, type PlanWrite, recordPlanEvents, planById } from './store.ts';
 
-/** The maximum number of attempts at a change. */
 const ATTEMPTS = 4;
 
 /**

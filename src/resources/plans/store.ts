@@ -43,7 +43,6 @@ export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Pl
     .where(eq(plans.id, id));
 }
 
-/** Condition: the plan is unchanged since it was read. */
 export function planIsUnchanged(db: Database, plan: Plan): SQL {
   const same = Object.entries(planColumns).map(([name, column]) => {
     const fields: Readonly<Record<string, unknown>> = plan;

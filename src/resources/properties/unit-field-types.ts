@@ -22,29 +22,27 @@ const taken = <Taken extends z.ZodType>(value: Taken, about: string) => ({
   changed: withDescription(sent.mayBeAbsent(value), about),
 });
 
-/** A text that no answer of the contract has: only whole units have it. @param max its maximum length. */
-export const wholeText = (about: string, max = sent.MAX_TEXT) => ({
-  ...taken(sent.text(max).nullable(), about),
-  whole: withDescription(answered.text(max).nullable(), about),
+/** The same of a field that no answer of the contract has: only whole units have it. */
+const ofWhole = <Taken extends z.ZodType, Answered extends z.ZodType>(
+  value: Taken,
+  shown: Answered,
+  about: string,
+) => ({
+  ...taken(value.nullable(), about),
+  whole: withDescription(shown.nullable(), about),
 });
 
-/** A moment that only whole units have. */
-export const wholeMoment = (about: string) => ({
-  ...taken(sent.moment().nullable(), about),
-  whole: withDescription(answered.instant().nullable(), about),
-});
+/** @param max its maximum length. */
+export const wholeText = (about: string, max = sent.MAX_TEXT) =>
+  ofWhole(sent.text(max), answered.text(max), about);
 
-/** A calendar day that only whole units have. */
-export const wholeDay = (about: string) => ({
-  ...taken(sent.date().nullable(), about),
-  whole: withDescription(answered.date().nullable(), about),
-});
+export const wholeMoment = (about: string) => ofWhole(sent.moment(), answered.instant(), about);
 
-/** An exact amount in EUR that only whole units have. */
-export const wholeMoney = (about: string) => ({
-  ...taken(sent.money().nullable(), about),
-  whole: withDescription(answered.decimal().nullable(), about),
-});
+/** A calendar day. */
+export const wholeDay = (about: string) => ofWhole(sent.date(), answered.date(), about);
+
+/** An exact amount in EUR. */
+export const wholeMoney = (about: string) => ofWhole(sent.money(), answered.decimal(), about);
 
 /** Yes or no, never unknown; only whole units have it. */
 export const wholeFlag = (about: string) => ({

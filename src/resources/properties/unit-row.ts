@@ -6,10 +6,13 @@ import type { Instant } from '../../values/instant.ts';
 import { changedMetadata, metadataIn } from '../../values/metadata.ts';
 import { saleOfNew } from '../../values/sale.ts';
 import { isOnRequest, packStates } from '../../values/unit-states.ts';
-import type { AuditEvent, Author, Change, QuotaRequest } from '../../writes/change.ts';
+import type { AuditEvent, Author, Change } from '../../writes/change.ts';
+import type { QuotaRequest } from '../../writes/quota.ts';
 import { FIXED } from './read-only-fields.ts';
 import type { Unit } from './schema.ts';
 import { EMPTY_UNIT, type UnitRow, insertUnits } from './store/unit-rows.ts';
+import { pickShape } from './unit-field-types.ts';
+import { UNIT_FIELDS } from './unit-fields.ts';
 
 /** Where a new unit belongs. */
 export interface UnitPlace extends Pick<Author, 'orgId' | 'timeZone'> {
@@ -55,34 +58,14 @@ export function newUnitRow(
   };
 }
 
-/** A stored unit without its facts and the internal columns. */
-export function withoutInternals(row: UnitRow) {
-  const {
-    facts: _facts,
-    stateKey: _states,
-    identifierKey: _key,
-    lastEntryId: _entry,
-    ...fields
-  } = row;
-  return fields;
-}
+const ANSWERED = pickShape(UNIT_FIELDS, 'answered');
 
-/** A stored unit without the fields that the contract does not return. */
-export function toProperty(row: UnitRow) {
-  const {
-    etageLabel: _label,
-    unitLocation: _location,
-    haus: _house,
-    preisAufAnfrage: _onRequest,
-    beschreibung: _description,
-    statusSince: _since,
-    notarterminAm: _appointment,
-    verkauftAm: _soldOn,
-    verkaufspreis: _soldFor,
-    metadata: _metadata,
-    ...property
-  } = withoutInternals(row);
-  return property;
+/** The fields of a stored unit that the contract answers. */
+export function toProperty(row: UnitRow): Pick<UnitRow, keyof typeof ANSWERED>;
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
+export function toProperty(row: UnitRow): Readonly<Record<string, unknown>> {
+  const fields: Readonly<Record<string, unknown>> = row;
+  return Object.fromEntries(Object.keys(ANSWERED).map((name) => [name, fields[name]]));
 }
 
 /** Whether websites may show a unit: the rule of `isPublished` in the database. */
@@ -115,9 +98,10 @@ export function writeNewUnits(
 
 /** The audit event of a new unit: its fields, without the empty ones and those that the entry has. */
 function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
-  const { id, lastEntryId, metadata, facts } = row;
+  const { facts, stateKey: _states, identifierKey: _key, lastEntryId, ...fields } = row;
+  const { id, metadata } = fields;
   const filled = Object.entries({
-    ...withoutInternals(row),
+    ...fields,
     ...factsIn(facts),
     metadata: metadata === null ? null : metadataIn(metadata),
   }).filter(([name, value]) => value !== null && !FIXED.includes(name));

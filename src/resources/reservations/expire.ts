@@ -39,7 +39,6 @@ export function audited(
   return { status, reservedUntil: until, reservationReference: reference };
 }
 
-/** The maximum number of reservations that one task ends. */
 export const MAX_EXPIRED = 100;
 
 /** Ends the reservations of an organisation that have expired by its writer's clock. */

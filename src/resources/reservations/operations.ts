@@ -173,7 +173,6 @@ export const removeReservation = write({
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
-/** A unit and its reservation, if it has one. */
 async function readUnit({ tenant, read: readRows }: Author, id: string) {
   const rows = await readRows((add) => ({
     units: add(unitsByIds(tenant, [id])),

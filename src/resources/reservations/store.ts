@@ -84,7 +84,6 @@ const counts = new PreparedStatements((tenant, shape: ListShape) =>
 export const reservationCount = (tenant: PlaceholderTenant, filter: ReservationFilter) =>
   counts.ask(tenant, shapeOf(filter), { unit: filter.propertyId });
 
-/** Stores the reservation of a unit. It replaces the current one. */
 export function storeReservation({ db }: Tenant, row: ReservationRow) {
   const { orgId, propertyId, ...set } = row;
   return db

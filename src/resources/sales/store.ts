@@ -99,13 +99,13 @@ interface Asked {
 }
 
 /** The statements of one question: how many units the stored counts leave, the stock, and what was sold. */
-export function salesStatements(tenant: PlaceholderTenant, { projectId: project, ...days }: Asked) {
-  const extent = { project: project !== undefined };
-  const every = countedStates({ projectId: project, archived: 'with' });
+export function salesStatements(tenant: PlaceholderTenant, { projectId, ...days }: Asked) {
+  const extent = { project: projectId !== undefined };
+  const every = countedStates({ projectId, archived: 'with' });
   const soldKeys = listStateKeys({ archived: 'with', status: ['verkauft'] });
   return {
     size: sizes.ask(tenant, null, every),
-    stock: stocks.ask(tenant, extent, { ...every, project, stateKeys: listStateKeys({}) }),
-    sold: sales.ask(tenant, extent, { ...every, project, ...days, stateKeys: soldKeys }),
+    stock: stocks.ask(tenant, extent, { ...every, stateKeys: listStateKeys({}) }),
+    sold: sales.ask(tenant, extent, { ...every, ...days, stateKeys: soldKeys }),
   };
 }

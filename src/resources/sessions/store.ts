@@ -38,7 +38,6 @@ export function ownSession(tenant: Tenant, id: string) {
     .where(and(isOwn(tenant), eq(sessions.id, id)));
 }
 
-/** Ends sessions. */
 export function deleteSessions(db: Database, ids: readonly string[]) {
   return db.delete(sessions).where(inArray(sessions.id, [...ids]));
 }

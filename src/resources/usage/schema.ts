@@ -5,7 +5,6 @@ import { UNIT_STATUSES } from '../../values/unit-states.ts';
 /** Projects reported. */
 export const MAX_PROJECTS = 1000;
 
-/** Months reported. */
 export const MAX_MONTHS = 24;
 
 const Month = z

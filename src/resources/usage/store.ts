@@ -4,7 +4,6 @@ import type { Tenant } from '../../db/tenant.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import { MAX_MONTHS, MAX_PROJECTS } from './schema.ts';
 
-/** The name of the organisation's plan, and the rate limit of each token. */
 export function planOfOrganisation({ db, org }: Tenant) {
   return db
     .select({ name: plans.name, requestsPerMinute: plans.requestsPerMinute, burst: plans.burst })

@@ -11,9 +11,7 @@ const StockChanged = z
       .strictObject({
         updatedSince: answered
           .instant()
-          .describe(
-            'What the receiver has acknowledged before: the parameter of `GET /properties`.',
-          ),
+          .describe('What the receiver has acknowledged before: the parameter of `GET /units`.'),
       })
       .meta({ id: 'StockChangedData', description: 'The start of the next read.' }),
   })
@@ -50,7 +48,7 @@ export const MESSAGES = [
     type: 'stock.changed',
     summary: 'Something was changed',
     description:
-      'Sent about a second after a change in the organisation. Read `GET /properties?includeArchived=true&updatedSince=…` to its end, and answer with any 2xx once that is stored. A message may be repeated, and the list may have nothing new; no message is skipped. A failed one is repeated after 5 s, 30 s, 2 min, 10 min, 1 h and then hourly; after three days without a success the webhook is disabled.',
+      'Sent about a second after a change in the organisation. Read `GET /units?includeArchived=true&updatedSince=…` to its end, and answer with any 2xx once that is stored. A message may be repeated, and the list may have nothing new; no message is skipped. A failed one is repeated after 5 s, 30 s, 2 min, 10 min, 1 h and then hourly; after three days without a success the webhook is disabled.',
     body: StockChanged,
     example: {
       type: 'stock.changed',
@@ -63,7 +61,7 @@ export const MESSAGES = [
     type: 'stock.reset',
     summary: 'The stock was restored to an earlier state',
     description:
-      'Sent instead of `stock.changed` after the operator has restored a database. Read `GET /properties?includeArchived=true` to its end, without `updatedSince`; delete the units that it does not list, as they were created after the restored moment; then answer with any 2xx. It is repeated as `stock.changed` is; after it, `stock.changed` goes on from what you have read.',
+      'Sent instead of `stock.changed` after the operator has restored a database. Read `GET /units?includeArchived=true` to its end, without `updatedSince`; delete the units that it does not list, as they were created after the restored moment; then answer with any 2xx. It is repeated as `stock.changed` is; after it, `stock.changed` goes on from what you have read.',
     body: StockReset,
     example: { type: 'stock.reset', timestamp: '2026-11-22T14:00:00.000Z', data: {} },
   },

@@ -173,7 +173,6 @@ export class Notifier extends DurableObject<Env> {
     return databaseOf(this.env, slotOf(orgId));
   }
 
-  /** Sets the alarm, unless it is set for an earlier time. */
   async #runAt(at: number): Promise<void> {
     const due = machineTime(at);
     const alarm = await this.ctx.storage.getAlarm();

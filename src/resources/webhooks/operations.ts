@@ -23,14 +23,7 @@ import {
   WebhookWithSecret,
 } from './schema.ts';
 import { newSecret } from './secret.ts';
-import {
-  rotateSecret,
-  updateWebhook,
-  webhookById,
-  type WebhookRow,
-  webhookRows,
-  webhooksOf,
-} from './store.ts';
+import { rotateSecret, webhookById, type WebhookRow, webhookRows, webhooksOf } from './store.ts';
 
 export const listWebhooks = read({
   id: 'listWebhooks',
@@ -119,10 +112,11 @@ export const changeWebhook = write({
     const set = applyPatch(before, input);
     if (isUnchanged(before, set)) return unchanged({ webhook: presentWebhook(before) });
     const isReset = set.url !== before.url || set.enabled !== before.enabled;
-    const cleared = { failingSince: null, dueAt: null, disabledAt: null };
-    const after = isReset ? { ...set, ...cleared } : set;
+    const cleared = isReset ? { failingSince: null, dueAt: null, disabledAt: null } : {};
+    const after = { ...set, ...cleared };
+    const begun = isReset ? { failures: 0, changedAt: now } : {};
     return {
-      statements: [updateWebhook(tenant, after, isReset ? now : undefined)],
+      statements: [webhookRows.update(tenant, id, { ...input, ...cleared, ...begun })],
       events: [{ action: 'webhook.updated', id, before: audited(before), after: audited(after) }],
       webhooksChanged: true,
       result: { webhook: presentWebhook(after) },

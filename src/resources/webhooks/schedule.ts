@@ -16,7 +16,6 @@ const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS,
 /** Disable a webhook after three days of failures. */
 const FAILING_MS = 3 * 24 * HOUR_MS;
 
-/** What is stored about the delivery to a webhook. */
 export interface DeliveryState {
   readonly enabled: boolean;
   /** The organisation's clock that the receiver has acknowledged. It only goes forward. */

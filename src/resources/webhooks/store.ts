@@ -42,22 +42,6 @@ export function webhookById(tenant: Tenant, id: string) {
     .where(isRow(tenant, webhooks, id));
 }
 
-/**
- * Stores what people edit of a webhook.
- *
- * @param clearedAt clears the failure history as of this moment; `undefined` keeps it.
- */
-export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: Instant) {
-  const { id, url, description, enabled } = webhook;
-  const set = { url, description, enabled };
-  const cleared = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
-  return webhookRows.update(
-    tenant,
-    id,
-    clearedAt === undefined ? set : { ...set, changedAt: clearedAt, ...cleared },
-  );
-}
-
 /** Replaces a secret. The previous one signs, too, until `previousEndsAt`. */
 export function rotateSecret(
   tenant: Tenant,
@@ -146,7 +130,6 @@ export function storeAttempt(
     .where(and(eq(webhooks.orgId, orgId), isUnedited, isNotClosed(webhooks.orgId)));
 }
 
-/** The next organisations with an enabled webhook that is behind and overdue. */
 export function organisationsBehind(
   db: Database,
   { after, now, limit }: { readonly after: string; readonly now: Instant; readonly limit: number },
@@ -168,7 +151,6 @@ export function organisationsBehind(
     .limit(limit);
 }
 
-/** Some webhooks with a secret not yet re-encrypted under this key. */
 export function webhooksUnderOtherKeys(db: Database, key: string, limit: number) {
   const isOther = or(lt(webhooks.keyId, key), gt(webhooks.keyId, key));
   return db

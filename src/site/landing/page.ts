@@ -188,7 +188,6 @@ const figuresOf = (t: Texts, figures: Figures) =>
       )}
   </ul>`;
 
-/** The address of a reference in the language of the page. */
 const docs = ({ language }: Texts) => `/docs?lang=${language}`;
 
 /** The Worker sets the last two links' addresses, or removes the links, as with the one to the operator. */

@@ -113,5 +113,4 @@ const TEXTS = {
 
 export const textsOf = (language: 'de' | 'en') => textsIn(TEXTS, language);
 
-/** The texts of the landing page in one language. */
 export type Texts = ReturnType<typeof textsOf>;

@@ -47,6 +47,7 @@ export const apiContract: SurfaceContract = {
   security: [
     {
       name: 'token',
+      refusals: ['unauthenticated', 'insufficient_scope', 'organisation_suspended'],
       scheme: {
         type: 'http',
         scheme: 'bearer',
@@ -57,20 +58,4 @@ export const apiContract: SurfaceContract = {
   ],
   limited: true,
   internal: false,
-  headers: {
-    all: ['Prefer', 'RequestId'],
-    reading: ['IfNoneMatch'],
-    changing: [],
-  },
-  refusals: {
-    all: [
-      'invalid_request',
-      'unauthenticated',
-      'insufficient_scope',
-      'organisation_suspended',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-  },
 };

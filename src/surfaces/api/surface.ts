@@ -1,7 +1,7 @@
 import { authenticate, type TokenDigests } from '../../access/bearer-token.ts';
-import type { CallerQuery, NewDigest } from '../../access/credential.ts';
-import { refuseDead, tokenLookUp } from '../../access/token-caller.ts';
-import { callerBy, refuseFromMemory } from '../../http/pipeline/authorize.ts';
+import type { NewDigest } from '../../access/credential.ts';
+import { refuseDead } from '../../access/token-caller.ts';
+import { callerOf, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Surface, PresentedCredential } from '../../http/contract/surface.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
@@ -29,8 +29,7 @@ export function holderOf(c: AppContext, authorization: string | undefined): Pres
   refuseFromMemory(c, name);
   refuseDead(c.env, digests);
   const credential = { by: 'token', digests, move: moveOf(c, digests) } as const;
-  const lookUp = (query: CallerQuery) => tokenLookUp(credential, query);
-  return callerBy(c, { name, credential, orgId: digests.orgId, lookUp });
+  return callerOf(c, name, credential, digests.orgId);
 }
 
 /**

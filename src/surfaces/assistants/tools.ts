@@ -14,7 +14,6 @@ import { timeNow } from '../../values/clock.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Words } from './texts.ts';
 
-/** The arguments of a call, as an assistant sends them. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** A tool: an operation of version 1, and how its answer is told. */

@@ -91,6 +91,8 @@ function actingPersonOf(c: AppContext): Verdict<string> {
 /** The operator's key, as documents describe it. */
 export const OPERATOR_SCHEME = {
   name: 'operatorKey',
+  refusals: ['unauthenticated'] as const,
+  changeHeader: 'ActingPerson' as const,
   scheme: {
     type: 'http',
     scheme: 'bearer',

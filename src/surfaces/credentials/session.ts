@@ -67,6 +67,8 @@ export const whereConfigured = (keyOf: (c: AppContext) => object | string | null
 /** The cookie of a session, as documents describe it. */
 export const SESSION_SCHEME = {
   name: 'session',
+  refusals: ['signed_out'] as const,
+  changeRefusals: ['cross_site'] as const,
   scheme: {
     type: 'apiKey',
     in: 'cookie',

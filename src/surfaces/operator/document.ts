@@ -18,15 +18,5 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
   routes: operatorRoutes,
   security: [OPERATOR_SCHEME],
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
-  refusals: {
-    all: [
-      'invalid_request',
-      'unauthenticated',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-  },
+  refusals: ['not_found'],
 };

@@ -46,21 +46,6 @@ A request with both credentials is refused. The transaction of a change also rec
   ],
   limited: true,
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
-  refusals: {
-    all: [
-      'invalid_request',
-      'unauthenticated',
-      'signed_out',
-      'forbidden',
-      'organisation_suspended',
-      'sign_in_too_old',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-    changing: ['cross_site'],
-    whileErasing: ['erasure_started'],
-  },
+  refusals: ['forbidden', 'organisation_suspended', 'sign_in_too_old', 'not_found'],
+  refusalsWhileErasing: ['erasure_started'],
 };

@@ -25,8 +25,5 @@ export const publicContract: SurfaceContract = {
   security: [],
   cached: true,
   internal: false,
-  headers: { all: [], reading: ['IfNoneMatch'], changing: [] },
-  refusals: {
-    all: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'unavailable'],
-  },
+  refusals: ['not_found'],
 };

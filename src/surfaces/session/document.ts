@@ -17,16 +17,5 @@ The session’s cookie identifies the person. A change must come from the dashbo
   security: [SESSION_SCHEME],
   limited: true,
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
-  refusals: {
-    all: [
-      'invalid_request',
-      'signed_out',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'unavailable',
-    ],
-    changing: ['cross_site'],
-  },
+  refusals: ['not_found'],
 };

@@ -24,7 +24,11 @@ export interface Fact {
   readonly section: FactSection;
   /** Whether everybody sees it of a published unit. */
   readonly isPublic: boolean;
-  /** Its element in OpenImmo 1.2.7; absent if it has none of its own. */
+  /**
+   * Its places in OpenImmo 1.2.7, if it has some: an element (`part/name`), an attribute (`part/name@attribute`), or
+   * flags of its words (`*`), of which `=` says the word. A value is written at the first element or attribute and as
+   * its flag; the others are read, too.
+   */
   readonly openImmo?: string;
   readonly unit?: 'm²' | '€' | 'kWh/(m²·a)';
   /** The bounds of an integer; of a text, its maximum length. */
@@ -63,6 +67,7 @@ const short = factOf('text', { max: 50 });
 /** A text of several lines. It belongs to what it was written of: units do not inherit it. */
 const prose = factOf('text', { max: 20_000 });
 const date = factOf('date');
+const { TYPES_OF: types } = words;
 const wordOf = (all: words.FactWords) => factOf('word', { words: all });
 
 const inSection = <Facts extends Readonly<Record<string, Own>>>(
@@ -89,30 +94,30 @@ export const FACTS = {
     objektart: wordOf(words.OBJEKTARTEN)(
       ['Objektart', 'Kind of property'],
       'Kind of property (Objektart): `wohnung` flat, `haus` house, `gewerbe` commercial, `stellplatz` parking space, `grundstueck` land.',
-      'objektkategorie/objektart',
+      'objektkategorie/objektart/*',
       { headers: 'objektart immobilienart propertykind' },
     ),
-    objekttyp: wordOf(words.OBJEKTTYPEN)(
+    objekttyp: wordOf({ ...types.wohnung, ...types.haus, ...types.gewerbe, ...types.stellplatz })(
       ['Objekttyp', 'Type of property'],
       'Its type (Objekttyp), which must fit `objektart`: `penthouse`, `reihenhaus`, `tiefgarage`, …',
-      'objektkategorie/objektart',
+      'objektkategorie/objektart/*',
       { headers: 'objekttyp wohnungstyp wohnungsart haustyp propertytype' },
     ),
     vermarktungsart: wordOf(words.VERMARKTUNGSARTEN)(
       ['Vermarktungsart', 'Offered for'],
       'Whether it is sold (`kauf`) or let (`miete`). Only a unit to let shows its rent to everybody, and it shows no purchase price.',
-      'objektkategorie/vermarktungsart',
+      'objektkategorie/vermarktungsart@*',
       { headers: 'vermarktungsart kaufodermiete offeredfor' },
     ),
     nutzungsart: wordOf(words.NUTZUNGSARTEN)(
       ['Nutzungsart', 'Use'],
       'What it is for (Nutzungsart): `wohnen` living, `gewerbe` business, `anlage` investment.',
-      'objektkategorie/nutzungsart',
+      'objektkategorie/nutzungsart@ANLAGE=anlage objektkategorie/nutzungsart@GEWERBE=gewerbe objektkategorie/nutzungsart@WOHNEN=wohnen',
     ),
     verfuegbarAb: short(
       ['Verfügbar ab', 'Available from'],
       'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
-      'verwaltung_objekt/verfuegbar_ab',
+      'verwaltung_objekt/verfuegbar_ab verwaltung_objekt/abdatum',
       { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab availablefrom' },
     ),
     bauphase: wordOf(words.BAUPHASEN)(
@@ -128,7 +133,7 @@ export const FACTS = {
     landCode: factOf('country')(
       ['Land (ISO-Code)', 'Country (ISO code)'],
       'Country as a code of ISO 3166-1: `DE`, `AT`.',
-      'geo/land',
+      'geo/land@iso_land',
     ),
   }),
   ...inSection('areas', {
@@ -196,26 +201,35 @@ export const FACTS = {
       'flaechen/anzahl_stellplaetze',
       { headers: 'anzahlstellplaetze' },
     ),
-    stellplatzart: wordOf(words.TYPES_OF.stellplatz)(
+    stellplatzart: wordOf(words.labelled(types.stellplatz))(
       ['Art des Stellplatzes', 'Kind of parking space'],
       'What its parking spaces are.',
-      'preise/stp_*',
+      'ausstattung/stellplatzart@*',
     ),
   }),
   ...inSection('equipment', {
-    aufzug: flag(['Aufzug', 'Lift'], 'Whether the building has a lift.', 'ausstattung/fahrstuhl', {
-      headers: 'fahrstuhl lift elevator',
-    }),
+    aufzug: flag(
+      ['Aufzug', 'Lift'],
+      'Whether the building has a lift.',
+      'ausstattung/fahrstuhl@PERSONEN=true',
+      {
+        headers: 'fahrstuhl lift elevator',
+      },
+    ),
     barrierefrei: flag(
       ['Barrierefrei', 'Accessible'],
       'Whether it is free of barriers.',
       'ausstattung/barrierefrei',
     ),
-    keller: flag(['Keller', 'Cellar'], 'Whether it has a cellar.', 'ausstattung/unterkellert'),
+    keller: flag(
+      ['Keller', 'Cellar'],
+      'Whether it has a cellar.',
+      'ausstattung/unterkellert@keller',
+    ),
     einbaukueche: flag(
       ['Einbauküche', 'Fitted kitchen'],
       'Whether it has a fitted kitchen.',
-      'ausstattung/kueche',
+      'ausstattung/kueche@EBK=true',
       { headers: 'ebk kueche' },
     ),
     gaesteWc: flag(
@@ -228,7 +242,11 @@ export const FACTS = {
       'Whether it has a storage room.',
       'ausstattung/abstellraum',
     ),
-    moebliert: flag(['Möbliert', 'Furnished'], 'Whether it is furnished.', 'ausstattung/moebliert'),
+    moebliert: flag(
+      ['Möbliert', 'Furnished'],
+      'Whether it is furnished.',
+      'ausstattung/moebliert@moeb',
+    ),
     ausstattung: wordOf(words.STANDARDS)(
       ['Ausstattung', 'Standard of fittings'],
       'Standard of its fittings: `standard`, `gehoben` upscale, `luxus` luxury.',
@@ -239,13 +257,13 @@ export const FACTS = {
     energiekennwert: factOf('decimal', { unit: 'kWh/(m²·a)' })(
       ['Energiekennwert', 'Energy value'],
       'Final energy demand or consumption of the energy certificate in kWh/(m²·a), as a number.',
-      'energiepass/endenergiebedarf',
+      'energiepass/endenergiebedarf energiepass/energieverbrauchkennwert',
       { headers: 'energiekennwert endenergiebedarf energiebedarf' },
     ),
     energietraeger: wordOf(words.ENERGIETRAEGER)(
       ['Wesentlicher Energieträger', 'Main energy source'],
       'Main source of energy for heating (wesentlicher Energieträger).',
-      'energiepass/primaerenergietraeger',
+      'energiepass/primaerenergietraeger ausstattung/befeuerung@*',
       { headers: 'energietraeger befeuerung energysource' },
     ),
     energieausweisAusgestelltAm: date(
@@ -332,12 +350,12 @@ export const FACTS = {
     kontaktTelefon: short(
       ['Ansprechpartner: Telefon', 'Contact: telephone'],
       'Telephone number of whom to ask.',
-      'kontaktperson/tel_zentrale',
+      'kontaktperson/tel_zentrale kontaktperson/tel_durchw kontaktperson/tel_handy',
     ),
     kontaktEmail: factOf('email')(
       ['Ansprechpartner: E-Mail', 'Contact: e-mail'],
       'E-mail address of whom to ask.',
-      'kontaktperson/email_zentrale',
+      'kontaktperson/email_zentrale kontaktperson/email_direkt',
     ),
   }),
 };

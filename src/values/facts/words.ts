@@ -1,60 +1,66 @@
-/** Words that a fact takes, each with what people call it, in German and English. */
-export type FactWords = Readonly<Record<string, readonly [de: string, en: string]>>;
+/**
+ * Words that a fact takes, each with what people call it, in German and English, and what OpenImmo does: of several
+ * words there, the first one is written, and all are read.
+ */
+export type FactWords = Readonly<
+  Record<string, readonly [de: string, en: string, openImmo?: string]>
+>;
+
+/** What people call words. */
+export const labelled = (words: FactWords) =>
+  Object.fromEntries(Object.entries(words).map(([word, [de, en]]) => [word, [de, en] as const]));
 
 export const OBJEKTARTEN = {
-  wohnung: ['Wohnung', 'Flat'],
-  haus: ['Haus', 'House'],
-  gewerbe: ['Gewerbe', 'Commercial unit'],
-  stellplatz: ['Stellplatz', 'Parking space'],
-  grundstueck: ['Grundstück', 'Plot of land'],
+  wohnung: ['Wohnung', 'Flat', 'wohnung'],
+  haus: ['Haus', 'House', 'haus'],
+  gewerbe: [
+    'Gewerbe',
+    'Commercial unit',
+    'buero_praxen einzelhandel gastgewerbe hallen_lager_prod',
+  ],
+  stellplatz: ['Stellplatz', 'Parking space', 'parken'],
+  grundstueck: ['Grundstück', 'Plot of land', 'grundstueck'],
 } as const satisfies FactWords;
 
-/** The types of each kind of property. A plot of land has none. */
+/** The types of each kind of property. A plot of land has none. In OpenImmo, an attribute of an element has them. */
 export const TYPES_OF = {
   wohnung: {
-    etagenwohnung: ['Etagenwohnung', 'Flat on one floor'],
-    erdgeschoss: ['Erdgeschosswohnung', 'Ground-floor flat'],
-    dachgeschoss: ['Dachgeschosswohnung', 'Attic flat'],
-    maisonette: ['Maisonette', 'Maisonette'],
-    penthouse: ['Penthouse', 'Penthouse'],
-    loft: ['Loft', 'Loft'],
-    terrassenwohnung: ['Terrassenwohnung', 'Terrace flat'],
-    souterrain: ['Souterrainwohnung', 'Basement flat'],
-    apartment: ['Apartment', 'Studio'],
+    etagenwohnung: ['Etagenwohnung', 'Flat on one floor', 'wohnung@ETAGE'],
+    erdgeschoss: ['Erdgeschosswohnung', 'Ground-floor flat', 'wohnung@ERDGESCHOSS'],
+    dachgeschoss: ['Dachgeschosswohnung', 'Attic flat', 'wohnung@DACHGESCHOSS'],
+    maisonette: ['Maisonette', 'Maisonette', 'wohnung@MAISONETTE'],
+    penthouse: ['Penthouse', 'Penthouse', 'wohnung@PENTHOUSE'],
+    loft: ['Loft', 'Loft', 'wohnung@LOFT-STUDIO-ATELIER'],
+    terrassenwohnung: ['Terrassenwohnung', 'Terrace flat', 'wohnung@TERRASSEN'],
+    souterrain: ['Souterrainwohnung', 'Basement flat', 'wohnung@SOUTERRAIN'],
+    apartment: ['Apartment', 'Studio', 'wohnung@APARTMENT'],
   },
   haus: {
-    reihenhaus: ['Reihenhaus', 'Terraced house'],
-    doppelhaushaelfte: ['Doppelhaushälfte', 'Semi-detached house'],
-    einfamilienhaus: ['Einfamilienhaus', 'Detached house'],
-    mehrfamilienhaus: ['Mehrfamilienhaus', 'Block of flats'],
+    reihenhaus: ['Reihenhaus', 'Terraced house', 'haus@REIHENHAUS'],
+    doppelhaushaelfte: ['Doppelhaushälfte', 'Semi-detached house', 'haus@DOPPELHAUSHAELFTE'],
+    einfamilienhaus: ['Einfamilienhaus', 'Detached house', 'haus@EINFAMILIENHAUS'],
+    mehrfamilienhaus: ['Mehrfamilienhaus', 'Block of flats', 'haus@MEHRFAMILIENHAUS'],
   },
   gewerbe: {
-    buero: ['Büro', 'Office'],
-    praxis: ['Praxis', 'Medical practice'],
-    laden: ['Laden', 'Shop'],
-    gastronomie: ['Gastronomie', 'Restaurant'],
-    lager: ['Lager', 'Warehouse'],
+    buero: ['Büro', 'Office', 'buero_praxen@BUEROFLAECHE'],
+    praxis: ['Praxis', 'Medical practice', 'buero_praxen@PRAXIS'],
+    laden: ['Laden', 'Shop', 'einzelhandel@LADENLOKAL'],
+    gastronomie: ['Gastronomie', 'Restaurant', 'gastgewerbe@GASTRONOMIE'],
+    lager: ['Lager', 'Warehouse', 'hallen_lager_prod@LAGER'],
   },
   stellplatz: {
-    tiefgarage: ['Tiefgarage', 'Underground parking'],
-    garage: ['Garage', 'Garage'],
-    carport: ['Carport', 'Carport'],
-    aussenstellplatz: ['Außenstellplatz', 'Outdoor parking'],
-    duplex: ['Duplexparker', 'Stacked parking'],
+    tiefgarage: ['Tiefgarage', 'Underground parking', 'parken@TIEFGARAGENSTELLPLATZ'],
+    garage: ['Garage', 'Garage', 'parken@EINZELGARAGE'],
+    carport: ['Carport', 'Carport', 'parken@CARPORT'],
+    aussenstellplatz: ['Außenstellplatz', 'Outdoor parking', 'parken@STELLPLATZ'],
+    duplex: ['Duplexparker', 'Stacked parking', 'parken@DUPLEX'],
   },
   grundstueck: {},
 } as const satisfies Readonly<Record<keyof typeof OBJEKTARTEN, FactWords>>;
 
-export const OBJEKTTYPEN: FactWords = {
-  ...TYPES_OF.wohnung,
-  ...TYPES_OF.haus,
-  ...TYPES_OF.gewerbe,
-  ...TYPES_OF.stellplatz,
-};
-
 export const VERMARKTUNGSARTEN = {
-  kauf: ['Kauf', 'For sale'],
-  miete: ['Miete', 'To let'],
+  kauf: ['Kauf', 'For sale', 'KAUF'],
+  miete: ['Miete', 'To let', 'MIETE_PACHT'],
 } as const satisfies FactWords;
 
 export const NUTZUNGSARTEN: FactWords = {
@@ -64,9 +70,9 @@ export const NUTZUNGSARTEN: FactWords = {
 };
 
 export const STANDARDS: FactWords = {
-  standard: ['Standard', 'Standard'],
-  gehoben: ['Gehoben', 'Upscale'],
-  luxus: ['Luxus', 'Luxury'],
+  standard: ['Standard', 'Standard', 'STANDARD'],
+  gehoben: ['Gehoben', 'Upscale', 'GEHOBEN'],
+  luxus: ['Luxus', 'Luxury', 'LUXUS'],
 };
 
 export const BAUPHASEN: FactWords = {
@@ -78,23 +84,27 @@ export const BAUPHASEN: FactWords = {
 };
 
 export const ENERGIETRAEGER: FactWords = {
-  gas: ['Gas', 'Gas'],
-  fluessiggas: ['Flüssiggas', 'Liquid gas'],
-  oel: ['Öl', 'Oil'],
-  kohle: ['Kohle', 'Coal'],
-  fernwaerme: ['Fernwärme', 'District heating'],
-  nahwaerme: ['Nahwärme', 'Local heating network'],
-  waermepumpe: ['Wärmepumpe', 'Heat pump'],
-  erdwaerme: ['Erdwärme', 'Geothermal energy'],
-  solar: ['Solar', 'Solar energy'],
-  pellet: ['Pellets', 'Pellets'],
-  holz: ['Holz', 'Wood'],
-  strom: ['Strom', 'Electricity'],
-  bhkw: ['Blockheizkraftwerk', 'Combined heat and power'],
+  gas: ['Gas', 'Gas', 'GAS'],
+  fluessiggas: ['Flüssiggas', 'Liquid gas', 'FLUESSIGGAS'],
+  oel: ['Öl', 'Oil', 'OEL'],
+  kohle: ['Kohle', 'Coal', 'KOHLE'],
+  fernwaerme: ['Fernwärme', 'District heating', 'FERN'],
+  nahwaerme: ['Nahwärme', 'Local heating network', 'FERN'],
+  waermepumpe: ['Wärmepumpe', 'Heat pump', 'LUFTWP'],
+  erdwaerme: ['Erdwärme', 'Geothermal energy', 'ERDWAERME'],
+  solar: ['Solar', 'Solar energy', 'SOLAR'],
+  pellet: ['Pellets', 'Pellets', 'PELLET'],
+  holz: ['Holz', 'Wood', 'HOLZ'],
+  strom: ['Strom', 'Electricity', 'ELEKTRO'],
+  bhkw: ['Blockheizkraftwerk', 'Combined heat and power', 'BLOCK'],
 };
 
 export const AUSWEIS: FactWords = {
-  vorhanden: ['Vorhanden', 'Available'],
-  liegt_zur_besichtigung_vor: ['Liegt zur Besichtigung vor', 'Shown at the viewing'],
-  nicht_erforderlich: ['Nicht erforderlich', 'Not required'],
+  vorhanden: ['Vorhanden', 'Available', '2014 2008'],
+  liegt_zur_besichtigung_vor: [
+    'Liegt zur Besichtigung vor',
+    'Shown at the viewing',
+    'bei_besichtigung',
+  ],
+  nicht_erforderlich: ['Nicht erforderlich', 'Not required', 'nicht_noetig'],
 };

@@ -92,15 +92,22 @@ export async function wholeUnitsOf({ id }: { readonly id: string }) {
   return Object.fromEntries(units.map((unit) => [String(unit['unitIdentifier']), unit]));
 }
 
+/** The id of a project's unit with this identifier, by default of its oldest. */
+export async function idIn(project: { readonly id: string }, name?: string): Promise<string> {
+  const units = await unitsOf(project);
+  const unit = units.find((each) => name === undefined || each['unitIdentifier'] === name);
+  return String(unit?.['id']);
+}
+
 /** Reserves a project's unit with this identifier, for a day. */
 export async function reserves(
   project: { readonly id: string },
   identifier: string,
   reference: string | null = null,
 ) {
-  const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
+  const unitId = await idIn(project, identifier);
   const until = `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`;
-  await asks('PUT', `/properties/${String(unit?.['id'])}/reservation`, { until, reference });
+  await asks('PUT', `/properties/${unitId}/reservation`, { until, reference });
 }
 
 /** Changes a project's unit with this identifier. */
@@ -109,8 +116,7 @@ export async function changes(
   identifier: string,
   change: object,
 ): Promise<void> {
-  const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
-  await asks('PATCH', `/properties/${String(unit?.['id'])}`, change);
+  await asks('PATCH', `/properties/${await idIn(project, identifier)}`, change);
 }
 
 /** Gives a project's unit with this identifier a floor plan, as a document. */
@@ -118,9 +124,8 @@ export async function getsFloorPlan(
   project: { readonly id: string },
   identifier: string,
 ): Promise<void> {
-  const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
   const name = `Grundriss ${identifier}.pdf`;
-  const sent = { name, kind: 'grundriss', propertyId: unit?.['id'] };
+  const sent = { name, kind: 'grundriss', propertyId: await idIn(project, identifier) };
   const { document } = OneDocument.parse(await asks('POST', '/documents', sent));
   const answer = await fetch(`${ORIGIN}/v1/documents/${document.id}/content`, {
     method: 'PUT',

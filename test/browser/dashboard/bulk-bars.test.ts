@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
+import { changesSelected, selectionBar } from './list.ts';
 import { at, EDITOR } from './people.ts';
 
 useBrowser();
@@ -26,9 +27,8 @@ test('The bars of a selection and of its latest change cover neither each other 
   const boxes = page.getByRole('row').getByRole('checkbox');
   const [first, second] = [boxes.nth(-1), boxes.nth(-2)];
   await first.check();
-  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
-  await bar.getByRole('button', { name: 'Status' }).click();
-  await bar.getByRole('button', { name: 'reserviert' }).click();
+  const bar = selectionBar(editor);
+  await changesSelected(editor, 'Status', 'reserviert');
   await editor.sees('1 Einheit ist geändert.');
   await second.check();
   const last = page.getByRole('row').last();
@@ -49,8 +49,7 @@ test('The bars of a selection and of its latest change cover neither each other 
     // The bar is one row, and what has no room there is in its menu.
     expect((await bar.boundingBox())?.height).toBeLessThan(64);
   }
-  await bar.getByRole('button', { name: 'Weitere Aktionen' }).click();
-  await bar.getByRole('button', { name: 'Online', exact: true }).click();
+  await changesSelected(editor, 'Weitere Aktionen', 'Online');
   await editor.sees('1 Einheit ist geändert.');
   await expect.poll(() => statesOf(project)).toEqual(new Set(['offline', 'online']));
 

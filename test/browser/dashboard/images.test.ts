@@ -8,7 +8,7 @@ import {
   chooser,
   namesOf,
   namesShown,
-  pictures,
+  twoPictures,
   seesDrawn,
   tile,
   touches,
@@ -17,30 +17,16 @@ import {
 
 useBrowser();
 
-/** Drags a file over a part of the page. @returns what drops it there. */
-async function drags(
-  editor: Visitor,
-  part: string,
-  file: { name: string; mimeType: string; buffer: Buffer },
-) {
-  const dataTransfer = await editor.page.evaluateHandle(
-    `(() => {
-      const bytes = Uint8Array.from(atob('${file.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], '${file.name}', { type: '${file.mimeType}' }));
-      return transfer;
-    })()`,
-  );
-  const zone = editor.page.locator(part).first();
-  await zone.dispatchEvent('dragover', { dataTransfer });
-  return () => zone.dispatchEvent('drop', { dataTransfer });
+/** Drops a file on a part of the page. */
+async function dropsOn(editor: Visitor, ...where: Parameters<Visitor['drags']>): Promise<void> {
+  const drop = await editor.drags(...where);
+  await drop();
 }
 
 /** Drops a picture on the page. */
 async function drops(editor: Visitor, name: string): Promise<void> {
-  const [picture] = await pictures(editor, [name]);
-  if (picture === undefined) return;
-  const drop = await drags(editor, '.images [data-over]', picture);
+  const [picture] = await twoPictures(editor, name, '');
+  const drop = await editor.drags('.images [data-over]', picture);
   await editor.page.locator('[data-over=true]').waitFor();
   await drop();
 }
@@ -104,13 +90,13 @@ test('Pictures can be dropped on the page, are uploaded again after a failure, b
   const { unit, editor } = await atANewUnit();
   editor.expectsComplaint(/ERR_FAILED/);
   editor.expectsComplaint(/400/);
-  const [first, second] = await pictures(editor, ['Balkon.jpg', 'Flur.jpg']);
+  const [first, second] = await twoPictures(editor, 'Balkon.jpg', 'Flur.jpg');
   await touches(editor);
   await drops(editor, 'Lageplan.png');
   await tile(editor, 'Lageplan.png').waitFor();
 
   await editor.page.route('**/images', (route) => route.abort());
-  await chooser(editor).setInputFiles(first ?? []);
+  await chooser(editor).setInputFiles(first);
   await editor.sees(/^nicht hochgeladen: Keine Antwort/);
   await editor.findsNoFault('images-failed', { part: '.images' });
   await editor.page.unroute('**/images');
@@ -122,7 +108,7 @@ test('Pictures can be dropped on the page, are uploaded again after a failure, b
     await route.fetch();
     await route.abort();
   });
-  await chooser(editor).setInputFiles(second ?? []);
+  await chooser(editor).setInputFiles(second);
   await editor.sees(/^nicht hochgeladen/);
   await editor.page.unroute('**/images');
   await editor.clicks('Noch einmal: Flur.jpg');
@@ -180,9 +166,8 @@ test('Pictures’ links are renewed before they expire, and a deleted picture is
 test('Files dropped anywhere on a unit’s page are taken, and elsewhere never leave the dashboard', async () => {
   const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 30' });
   const { page } = editor;
-  const [first, second] = await pictures(editor, ['Balkon.png', 'Flur.png']);
-  if (first === undefined || second === undefined) throw new Error('There are no pictures.');
-  const dropFirst = await drags(editor, 'h1', first);
+  const [first, second] = await twoPictures(editor, 'Balkon.png', 'Flur.png');
+  const dropFirst = await editor.drags('h1', first);
   await page.locator('.unit-layout.over').waitFor();
   await dropFirst();
   await tile(editor, 'Balkon.png').waitFor();
@@ -193,9 +178,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   // Drags are scripted: without a click, the browser would take the page for untouched, and count its jumps.
   await page.locator('h1').click();
-  await (
-    await drags(editor, '.history', second)
-  )();
+  await dropsOn(editor, '.history', second);
   await tile(editor, 'Flur.png').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
 
@@ -203,9 +186,7 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
     '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
   );
   const expose = { name: 'Exposé.pdf', mimeType: 'application/pdf', buffer };
-  await (
-    await drags(editor, '.images [data-over]', expose)
-  )();
+  await dropsOn(editor, '.images [data-over]', expose);
   await page.locator('.unit-documents').getByText('Exposé').waitFor();
   expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
   await editor.findsNoFault('unit-files-dropped');
@@ -219,16 +200,14 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
 test('A picture that arrives before the page shows its upload is shown', async () => {
   const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 31' });
   const { clock, page } = editor;
-  const [first, second] = await pictures(editor, ['Küche.png', 'Bad.png']);
-  if (first === undefined || second === undefined) throw new Error('There are no pictures.');
-  const drop = await drags(editor, 'h1', first);
-  await drop();
+  const [first, second] = await twoPictures(editor, 'Küche.png', 'Bad.png');
+  await dropsOn(editor, 'h1', first);
   await tile(editor, 'Küche.png').waitFor();
   await clock.install();
   await page.reload();
   await page.getByRole('button', { name: 'Bilder bearbeiten' }).waitFor();
   await page.locator('h1').click();
-  const dropSecond = await drags(editor, 'h1', second);
+  const dropSecond = await editor.drags('h1', second);
   // The page is not drawn meanwhile, as on a busy machine.
   await clock.pauseAt(Date.now() + 60_000);
   const sent = page.waitForResponse((response) => response.request().method() === 'POST');

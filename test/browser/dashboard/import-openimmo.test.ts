@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { written } from '../files.ts';
+import type { Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { imagesOf, projectNamed, wholeUnitsOf } from './api.ts';
 import { atImport, checks, takesAnotherFile } from './importing.ts';
@@ -17,23 +17,25 @@ const pictureOf = (background: string) =>
     .png()
     .toBuffer();
 
-/** A ZIP as another system makes it: the document with its pictures. */
-const delivery = async () =>
-  written(
-    'onoffice.zip',
-    zipSync({
-      'openimmo.xml': await readFile(join(FILES, 'openimmo-onoffice.xml')),
-      '4711_1_plan.png': await pictureOf('#fff'),
-      '4711_1_titel.png': await pictureOf('#9bd'),
-      'baubeschreibung.pdf': Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
-      'film.gif': Buffer.from('GIF89a'),
-    }),
-  );
+/** Drops a ZIP as another system makes it: the document with its pictures. @param more further files. */
+async function dropsDelivery(editor: Visitor, more: Readonly<Record<string, Buffer>> = {}) {
+  const buffer = zipSync({
+    'openimmo.xml': await readFile(join(FILES, 'openimmo-onoffice.xml')),
+    '4711_1_plan.png': await pictureOf('#fff'),
+    '4711_1_titel.png': await pictureOf('#9bd'),
+    'baubeschreibung.pdf': Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
+    'film.gif': Buffer.from('GIF89a'),
+    ...more,
+  });
+  const zip = { name: 'onoffice.zip', mimeType: 'application/zip', buffer };
+  const drop = await editor.drags('[data-over]', zip);
+  await editor.page.locator('[data-over=true]').waitFor();
+  await drop();
+}
 
 test('The delivery of another system becomes a project with its units, facts, pictures and documents', async () => {
   const editor = await atImport();
-  const path = await delivery();
-  await editor.choosesFile(path);
+  await dropsDelivery(editor);
   await editor.sees(/Kommt nicht mit: .*Preise: x fache \(2 Werte\)/);
   await editor.clicks('Projekt „Wallhöfe Bremen“ anlegen');
   await editor.dialog.waitFor();
@@ -85,6 +87,25 @@ test('The delivery of another system becomes a project with its units, facts, pi
     ['4711_1_plan.png', 'Grundriss 4. OG'],
   ]);
   await takesAnotherFile(editor);
+
+  // The same delivery again brings only what its units do not have.
+  await dropsDelivery(editor, { '4711_1_fehlt.png': await pictureOf('#c33') });
+  await checks(editor);
+  await editor.clicks('Neue Dateien importieren (1)');
+  await editor.sees('1 von 1 übernommen');
+  await editor.findsNoFault('openimmo-pictures');
+  const later = await imagesOf(String(units['WE 1']?.['id']));
+  expect(later.map(({ fileName }) => fileName)).toEqual([
+    '4711_1_titel.png',
+    '4711_1_plan.png',
+    '4711_1_fehlt.png',
+  ]);
+  await takesAnotherFile(editor);
+  await dropsDelivery(editor);
+  await checks(editor);
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  await editor.clicks('Zurück');
+  await takesAnotherFile(editor, 'Andere Datei');
   await editor.leaves();
 });
 

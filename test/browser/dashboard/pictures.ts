@@ -13,18 +13,20 @@ export async function atANewUnit(fields: object = {}) {
 /** Pictures that were made, by their number and type. */
 const made = new Map<string, Buffer>();
 
-/** Different pictures: screenshots of parts of the page. The first ones of each type are kept. */
-export function pictures({ page }: Visitor, names: readonly string[]) {
-  return Promise.all(
-    names.map(async (name, n) => {
-      const clip = { x: 40 * n, y: 20 * n, width: 600, height: 450 };
-      const type = name.endsWith('.png') ? 'png' : 'jpeg';
-      const buffer = made.get(`${n} ${type}`) ?? (await page.screenshot({ type, clip }));
-      made.set(`${n} ${type}`, buffer);
-      return { name, mimeType: `image/${type}`, buffer };
-    }),
-  );
+/** A picture, another one for each number: a screenshot of a part of the page. The first ones of each type are kept. */
+async function picture({ page }: Visitor, name: string, n: number) {
+  const clip = { x: 40 * n, y: 20 * n, width: 600, height: 450 };
+  const type = name.endsWith('.png') ? 'png' : 'jpeg';
+  const buffer = made.get(`${n} ${type}`) ?? (await page.screenshot({ type, clip }));
+  made.set(`${n} ${type}`, buffer);
+  return { name, mimeType: `image/${type}`, buffer };
 }
+
+export const pictures = (editor: Visitor, names: readonly string[]) =>
+  Promise.all(names.map((name, n) => picture(editor, name, n)));
+
+export const twoPictures = (editor: Visitor, one: string, other: string) =>
+  Promise.all([picture(editor, one, 0), picture(editor, other, 1)]);
 
 /** Clicks on the page, as choosing files would, so that later layout shifts do not count. */
 export const touches = ({ page }: Visitor) => page.getByRole('heading', { name: 'Bilder' }).click();

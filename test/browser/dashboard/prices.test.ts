@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
 import { LOOKS, signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, idIn, unitsOf } from './api.ts';
+import { atSelected, opensField, selectionBar, selectsPage } from './list.ts';
 import { at, EDITOR } from './people.ts';
 import { changedElsewhere } from './stock.ts';
 
 useBrowser();
 
-/** Opens the list of a project's units and selects its first page. */
-async function selects(project: { readonly id: string }): Promise<Visitor> {
-  const editor = await signedIn(EDITOR, at(`units?project=${project.id}`));
-  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
-  return editor;
-}
-
 /** Opens the dialog about the prices of the selected units. */
-async function opensPrices({ page }: Visitor): Promise<void> {
-  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
-  await bar.getByRole('button', { name: 'Preis', exact: true }).click();
-}
+const opensPrices = (person: Visitor) =>
+  selectionBar(person).getByRole('button', { name: 'Preis', exact: true }).click();
 
 /** The rows of the open dialog's preview: each cell's text. */
 const preview = ({ dialog }: Visitor) =>
@@ -40,7 +32,7 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
     { unitIdentifier: 'A-002', kaufpreis: '279900', status: 'notarvorbereitung' },
   ]);
   const before = await pricesOf(project);
-  const editor = await selects(project);
+  const editor = await atSelected(project);
   await opensPrices(editor);
   await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
   await editor.dialog.getByText('100', { exact: true }).click();
@@ -104,10 +96,9 @@ test('Changes of selected units do not overwrite those of others, and a refused 
     { unitIdentifier: 'B-2', kaufpreis: '200000' },
     { unitIdentifier: 'B-3', kaufpreis: '300000' },
   ]);
-  const editor = await selects(project);
+  const editor = await atSelected(project);
   editor.expectsComplaint(/412/);
-  const [first] = await unitsOf(project);
-  await changedElsewhere(editor, String(first?.['id']), { kaufpreis: '111000' });
+  await changedElsewhere(editor, await idIn(project), { kaufpreis: '111000' });
   await opensPrices(editor);
   await editor.dialog.getByText('± Euro').click();
   await editor.dialog.getByLabel('Um Euro').fill('−5.000,50');
@@ -122,12 +113,10 @@ test('Changes of selected units do not overwrite those of others, and a refused 
 
   editor.expectsComplaint(/400/);
   const setsYear = async (year: string) => {
-    await editor.clicks('Weitere Aktionen');
-    await editor.clicks('Feld setzen');
-    await editor.dialog.getByLabel('Feld', { exact: true }).selectOption('baujahr');
+    await opensField(editor, 'baujahr');
     await editor.dialog.getByLabel('Baujahr').fill(year);
   };
-  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
+  await selectsPage(editor);
   await setsYear('20');
   await editor.findsNoFault('set-field', { part: 'dialog' });
   await editor.clicks('3 Einheiten ändern');
@@ -146,7 +135,7 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
     kaufpreis: String(1_119_500 + nth),
   }));
   const project = await aProject('Alle', units);
-  const editor = await selects(project);
+  const editor = await atSelected(project);
   editor.expectsComplaint(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
   await editor.sees('100 gewählt');
   await editor.clicks('Alle 450 wählen');
@@ -246,7 +235,7 @@ test('A price in the list that is probably a slip is asked about before it is sa
 
 test('Prices of many units that are probably slips are asked about once, and the dialog stays open until then', async () => {
   const project = await aUsualProject('Tippfehler vieler');
-  const editor = await selects(project);
+  const editor = await atSelected(project);
   await opensPrices(editor);
   await editor.dialog.getByLabel('Um Prozent').fill('+35');
   await editor.clicks('3 Preise ändern');
@@ -261,10 +250,8 @@ test('Prices of many units that are probably slips are asked about once, and the
   await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
   await editor.clicks('3 Preise ändern');
   await editor.sees('3 Einheiten sind geändert.');
-  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
-  await editor.clicks('Weitere Aktionen');
-  await editor.clicks('Feld setzen');
-  await editor.dialog.getByLabel('Feld', { exact: true }).selectOption('wohnflaecheQm');
+  await selectsPage(editor);
+  await opensField(editor, 'wohnflaecheQm');
   await editor.dialog.getByLabel('Wohnfläche').fill('8');
   await editor.clicks('3 Einheiten ändern');
   await editor.sees('Wohnfläche 80 → 8 m², −90 %');
@@ -278,8 +265,7 @@ test('Prices of many units that are probably slips are asked about once, and the
 
 test('A unit’s page and a new unit ask about a price that is probably a slip', async () => {
   const project = await aUsualProject('Tippfehler einer');
-  const [unit] = await unitsOf(project);
-  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  const editor = await signedIn(EDITOR, at(`units/${await idIn(project)}`));
   await editor.page.getByLabel('Kaufpreis (€)', { exact: true }).fill('48.990');
   await editor.page.keyboard.press('Enter');
   await editor.sees('Kaufpreis 407.000 → 48.990 €, −88 %');

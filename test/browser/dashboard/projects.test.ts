@@ -4,7 +4,7 @@ import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, projectNamed, unitsOf } from './api.ts';
+import { aProject, idIn, projectNamed } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 import { uploads } from './pictures.ts';
 
@@ -97,8 +97,7 @@ test('The projects show how many units they have and how many are sold, and lead
 
 test('An editor chooses a project’s picture among those of its units', async () => {
   const project = await aProject(`Mit Titelbild ${Date.now()}`, [{ unitIdentifier: 'A-1' }]);
-  const [unit] = await unitsOf(project);
-  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  const editor = await signedIn(EDITOR, at(`units/${await idIn(project)}`));
   await uploads(editor, ['Ansicht.png', 'Garten.png']);
   await editor.opens(at(`projects/${project.id}`));
   const cover = editor.page.locator('[data-cover] img');

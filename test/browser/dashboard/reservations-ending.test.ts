@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, aUnit, reserves } from './api.ts';
+import { atSelected, changesSelected, opensField } from './list.ts';
 import { at, EDITOR } from './people.ts';
 import { stored } from './stock.ts';
 
@@ -49,9 +50,7 @@ test('A sale goes forward without a question; its reservation stays on the page,
   const { reservation } = await stored(person, unit);
   await person.opens(at(`units?project=${unit.project.id}`));
   await page.getByLabel(`Wählen: ${name}`, { exact: true }).check();
-  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
-  await bar.getByRole('button', { name: 'Status' }).click();
-  await bar.getByRole('button', { name: 'Notarvorbereitung' }).click();
+  await changesSelected(person, 'Status', 'Notarvorbereitung');
   await person.sees('1 Einheit ist geändert.');
   await person.clicks('Rückgängig');
   await person.sees('1 Einheit ist wie vorher.');
@@ -63,13 +62,10 @@ test('In the list, a status that takes sales back is set only after a question t
   const name = `Ende Liste ${Date.now()}`;
   const unit = await aReservedUnit(name, 'HK-2026-121');
   await aUnit({ unitIdentifier: `${name} b`, status: 'reserviert' }, unit.project.id);
-  const person = await signedIn(EDITOR, at(`units?project=${unit.project.id}`));
+  const person = await atSelected(unit.project);
   const { page } = person;
-  await page.getByLabel('Alle auf dieser Seite wählen').check();
-  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
   const choosesFree = async () => {
-    await bar.getByRole('button', { name: 'Status' }).click();
-    await bar.getByRole('button', { name: 'frei' }).click();
+    await changesSelected(person, 'Status', 'frei');
     await isNamed(person, name, 'HK-2026-121');
   };
   await choosesFree();
@@ -88,9 +84,7 @@ test('In the list, a status that takes sales back is set only after a question t
   await reserves(unit.project, name, 'HK-2026-122');
   await page.reload();
   await page.getByLabel(`Wählen: ${name}`, { exact: true }).check();
-  await person.clicks('Weitere Aktionen');
-  await person.clicks('Feld setzen');
-  await person.dialog.getByLabel('Feld', { exact: true }).selectOption('status');
+  await opensField(person, 'status');
   await person.clicks('1 Einheit ändern');
   await isNamed(person, name, 'HK-2026-122');
   await person.leaves();

@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { TIME_ZONE, useBrowser } from '../windows.ts';
-import { aProject, aUnit, reserves, unitsOf } from './api.ts';
+import { aProject, aUnit, idIn, reserves, unitsOf } from './api.ts';
+import { selectionBar } from './list.ts';
 import { at, EDITOR, OWNER, VIEWER } from './people.ts';
 import { atUnit, stored } from './stock.ts';
 
@@ -84,8 +85,7 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   const person = await signedIn(EDITOR, at(`units?q=${encodeURIComponent(name)}`));
   const { page } = person;
   await page.getByLabel(`Wählen: ${name}`).check();
-  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
-  await bar.getByText('Reservieren').click();
+  await selectionBar(person).getByText('Reservieren').click();
   await person.fills('Vorgang', 'Vorgang 13');
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
   await person.dialog.waitFor({ state: 'detached' });
@@ -119,8 +119,7 @@ test('Who reserves a unit that somebody else has just reserved is told who holds
   const project = await aProject(`Zugleich ${Date.now()}`, [{ unitIdentifier: 'Z-1' }]);
   const person = await signedIn(OWNER, at(`units?project=${project.id}`));
   await person.page.getByLabel('Wählen: Z-1').check();
-  const bar = person.page.getByRole('group', { name: 'Gewählte ändern' });
-  await bar.getByText('Reservieren').click();
+  await selectionBar(person).getByText('Reservieren').click();
   const button = person.dialog.getByRole('button', { name: 'Reservieren' });
   await button.waitFor(); // the dialog has read that nobody holds the unit
   await reserves(project, 'Z-1', 'Vorgang 99');
@@ -175,7 +174,7 @@ test('A unit that a colleague reserves after its page was opened says so, and th
 
 test('Who chooses "reserviert" in the list is asked until when and for which case', async () => {
   const project = await aProject(`Zelle ${Date.now()}`, [{ unitIdentifier: 'L-1' }]);
-  const [unit] = await unitsOf(project);
+  const id = await idIn(project);
   const person = await signedIn(EDITOR, at(`units?project=${project.id}&status=frei`));
   const { page, dialog } = person;
   const chooses = async () => {
@@ -186,16 +185,16 @@ test('Who chooses "reserviert" in the list is asked until when and for which cas
   await chooses();
   await person.clicks('Abbrechen');
   await dialog.waitFor({ state: 'detached' });
-  expect(await stored(person, { id: String(unit?.['id']) })).toMatchObject({ status: 'frei' });
+  expect(await stored(person, { id })).toMatchObject({ status: 'frei' });
   await chooses();
   await person.fills('Reserviert bis einschließlich', dayIn(3));
   await person.fills('Vorgang', 'Vorgang 21');
   await dialog.getByRole('button', { name: 'Reservieren' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await stored(person, { id: String(unit?.['id']) })).toMatchObject({
+  expect(await stored(person, { id })).toMatchObject({
     status: 'reserviert',
   });
-  await person.opens(at(`units/${String(unit?.['id'])}`));
+  await person.opens(at(`units/${id}`));
   await page.getByRole('region', { name: 'Reservierung' }).getByText('Vorgang 21').waitFor();
   await person.leaves();
 });

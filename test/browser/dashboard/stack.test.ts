@@ -5,6 +5,7 @@ import { UNKNOWN } from '../../harness/unknown.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, reserves } from './api.ts';
+import { flat as listed, says } from './list.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
@@ -32,6 +33,14 @@ const legend = ({ page }: Visitor, status: string) =>
 const countOf = async (person: Visitor, status: string) =>
   Number(/\d+$/.exec((await legend(person, status).textContent()) ?? '')?.[0]);
 
+/** Looks at the page as it is printed. */
+async function onPaper({ page }: Visitor, look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(A4);
+  await look();
+  await page.emulateMedia({ media: null });
+}
+
 /** Prints the page. @returns the number of pages and their sizes. */
 async function printOf({ page }: Visitor) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -50,20 +59,11 @@ async function printOf({ page }: Visitor) {
 const showsCount = ({ page }: Visitor, text: string) =>
   page.getByText(text, { exact: true }).waitFor();
 
-const flat = (haus: string, unitIdentifier: string, zimmer: string, kaufpreis: string) => ({
-  haus,
-  unitIdentifier,
-  zimmer,
-  kaufpreis,
+const flat = (...about: Parameters<typeof listed>) => ({
+  ...listed(...about),
   wohnflaecheQm: '70.50',
-  status: 'frei',
   etage: 1,
 });
-
-/** Waits for the sentence that says the filters. */
-async function sentence({ page }: Visitor, text: string): Promise<void> {
-  await expect.poll(() => page.locator('.filter-sentence p').textContent()).toBe(text);
-}
 
 /** Chooses another project above the open plan. */
 async function chooses(viewer: Visitor, project: { readonly id: string }, count: number) {
@@ -146,7 +146,7 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
   ]);
   const viewer = await signedIn(VIEWER, planOf(project, '&zimmer=3&kaufpreis=..450000'));
   const { page } = viewer;
-  await sentence(
+  await says(
     viewer,
     '3 Zimmer · bis 450.000 €: 2 Einheiten, 2 frei, von 449.999,99 € bis 450.000 €',
   );
@@ -166,9 +166,9 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
     .getByRole('group', { name: 'Haus', exact: true })
     .getByText('B', { exact: true })
     .click();
-  await sentence(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit, 1 frei, 450.000 €');
+  await says(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit, 1 frei, 450.000 €');
   await page.reload();
-  await sentence(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit, 1 frei, 450.000 €');
+  await says(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit, 1 frei, 450.000 €');
   await viewer.findsNoFault('stack-houses');
   await viewer.turns({ width: 390 });
   await viewer.findsNoFault('stack-houses-390');
@@ -204,11 +204,10 @@ test('Tiles say the price, the price per square metre or the status, a strip say
   await strip.getByText('6.382,98 €/m²').waitFor();
   await viewer.findsNoFault('stack-strip');
   expect(await page.locator('.plan-reference').isVisible()).toBe(false);
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(A4);
-  await page.locator('.plan-reference').waitFor();
-  expect(await page.evaluate<string[]>(FAULTS)).toEqual([]);
-  await page.emulateMedia({ media: null });
+  await onPaper(viewer, async () => {
+    await page.locator('.plan-reference').waitFor();
+    expect(await page.evaluate<string[]>(FAULTS)).toEqual([]);
+  });
   expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
   await viewer.leaves();
 });
@@ -290,11 +289,10 @@ test('A printed Stapelplan of 8 to 312 units shows whole names, and the end of a
     await chooses(editor, project, count);
     await editor.sees(/^bis \d\d\.\d\d\.$/);
     expect(await printOf(editor)).toEqual(ON_ONE_PAGE);
-    await editor.page.emulateMedia({ media: 'print' });
-    await editor.page.setViewportSize(A4);
-    await editor.takesPicture(`stack-print-reserved-${count}`);
-    expect(await editor.page.evaluate<string[]>(FAULTS), `of ${count} units`).toEqual([]);
-    await editor.page.emulateMedia({ media: null });
+    await onPaper(editor, async () => {
+      await editor.takesPicture(`stack-print-reserved-${count}`);
+      expect(await editor.page.evaluate<string[]>(FAULTS), `of ${count} units`).toEqual([]);
+    });
     await editor.turns({ width: 1280 });
   }
   await editor.leaves();
@@ -332,23 +330,22 @@ test('Two houses print one below the other, each with its own floors, what the t
       unit.querySelector('.plan-price').getBoundingClientRect().bottom <
         unit.getBoundingClientRect().bottom).length`);
   expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(A4);
-  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-  expect(await page.locator('.plan-house > h3:visible').allTextContents()).toEqual([
-    expect.stringMatching(/^Haus A /),
-    expect.stringMatching(/^Haus B /),
-  ]);
-  expect((await page.locator('.plan-floor h3').allTextContents()).join(' ')).toBe(
-    '5. OG 4. OG 3. OG 2. OG 1. OG EG DG 4. OG 3. OG 2. OG 1. OG EG',
-  );
-  expect(await patterns()).toEqual(onScreen);
-  expect(await prices()).toBe(48);
-  expect(await page.evaluate<string[]>(FAULTS)).toEqual([]);
-  await viewer.takesPicture('stack-print-houses');
-  // Too many floors for a page share rows, whose names hold for all their units.
-  await page.evaluate("dispatchEvent(new Event('afterprint'))");
-  await page.emulateMedia({ media: null });
+  await onPaper(viewer, async () => {
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.plan-house > h3:visible').allTextContents()).toEqual([
+      expect.stringMatching(/^Haus A /),
+      expect.stringMatching(/^Haus B /),
+    ]);
+    expect((await page.locator('.plan-floor h3').allTextContents()).join(' ')).toBe(
+      '5. OG 4. OG 3. OG 2. OG 1. OG EG DG 4. OG 3. OG 2. OG 1. OG EG',
+    );
+    expect(await patterns()).toEqual(onScreen);
+    expect(await prices()).toBe(48);
+    expect(await page.evaluate<string[]>(FAULTS)).toEqual([]);
+    await viewer.takesPicture('stack-print-houses');
+    // Too many floors for a page share rows, whose names hold for all their units.
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  });
   await viewer.opens(planOf(towers));
   await viewer.sees('52 Einheiten');
   expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, idIn } from './api.ts';
 import { at, EDITOR } from './people.ts';
 import { stored } from './stock.ts';
 
@@ -17,8 +17,8 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
     },
     { unitIdentifier: 'Fakt-2', kaufpreis: '310000' },
   ]);
-  const [unit] = await unitsOf(project);
-  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  const id = await idIn(project);
+  const editor = await signedIn(EDITOR, at(`units/${id}`));
   const { page } = editor;
   // What a text says exactly is entered by a click.
   await editor.fills('Heizung', 'Gas-Zentralheizung');
@@ -40,7 +40,7 @@ test('A fact is typed into its field, shown as a column, and edited in its cell'
   await editor.fills('Balkonfläche (m²)', '7,5');
   await editor.clicks('Speichern');
   await editor.sees('Die Einheit ist gespeichert.');
-  const saved = await stored(editor, { id: String(unit?.['id']) });
+  const saved = await stored(editor, { id });
   expect(saved).toMatchObject({ energietraeger: 'gas', balkonQm: '7.50' });
   expect(saved).not.toHaveProperty('energiekennwert');
   await editor.opens(at(`units?project=${project.id}`));
@@ -139,8 +139,7 @@ test.each([
     const project = await aProject(`Datenblatt ${what}`, [
       { unitIdentifier: 'Blatt-1', ...MONEY, ...FREE, ...offer },
     ]);
-    const [unit] = await unitsOf(project);
-    const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+    const editor = await signedIn(EDITOR, at(`units/${await idIn(project)}`));
     const { page } = editor;
     await page.evaluate(
       `window.print = () => { window.printed = document.querySelector('.unit-sheet').textContent; }`,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aNewestUnit, aProject, unitsOf } from './api.ts';
+import { changesSelected, flat, says, selectionBar, selectsPage } from './list.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
@@ -18,13 +19,6 @@ async function seeks({ page }: Visitor, text: string): Promise<void> {
   await page.getByLabel(SEARCH, { exact: true }).fill(text);
   await page.waitForURL((url) => url.searchParams.get('q') === text);
   await range.filter({ hasText: before ?? '' }).waitFor({ state: 'detached' });
-}
-
-/** Changes the selected units with one of the bar's menus. */
-async function changesSelected(person: Visitor, menu: string, to: string): Promise<void> {
-  const bar = person.page.getByRole('group', { name: 'Gewählte ändern' });
-  await bar.getByRole('button', { name: menu, exact: true }).click();
-  await bar.getByRole('button', { name: to, exact: true }).click();
 }
 
 /** Opens a filter above the list and chooses an option. */
@@ -148,14 +142,6 @@ test('The list of units keeps filters and order in the address and after a reloa
   await viewer.leaves();
 });
 
-const flat = (haus: string, unitIdentifier: string, zimmer: string, kaufpreis: string) => ({
-  haus,
-  unitIdentifier,
-  zimmer,
-  kaufpreis,
-  status: 'frei',
-});
-
 test('The list of units asks for rooms, price and house, says so in words, and keeps a view by its name', async () => {
   const project = await aProject('Hafenkante', [
     flat('A', 'A-101', '3', '449999.99'),
@@ -164,14 +150,11 @@ test('The list of units asks for rooms, price and house, says so in words, and k
   ]);
   const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`));
   const { page } = viewer;
-  const sentence = async (text: string) => {
-    await expect.poll(() => page.locator('.filter-sentence p').textContent()).toBe(text);
-  };
   const search = page.getByRole('search');
   await search.getByRole('button', { name: 'Preis', exact: true }).click();
   await search.getByLabel('bis (€)').fill('450.000');
   await search.getByLabel('bis (€)').press('Enter');
-  await sentence('bis 450.000 €: 2 Einheiten');
+  await says(viewer, 'bis 450.000 €: 2 Einheiten');
   await search.getByRole('button', { name: 'Zimmer', exact: true }).click();
   await search.getByLabel('von', { exact: true }).fill('drei');
   await viewer.clicks('Anwenden');
@@ -180,7 +163,7 @@ test('The list of units asks for rooms, price and house, says so in words, and k
   await search.getByLabel('bis', { exact: true }).fill('3');
   await viewer.clicks('Anwenden');
   await filters(viewer, 'Haus', 'B');
-  await sentence('3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
+  await says(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
   expect(new URL(page.url()).search).toBe(
     `?project=${project.id}&haus=B&zimmer=3&kaufpreis=..450000`,
   );
@@ -205,13 +188,13 @@ test('The list of units asks for rooms, price and house, says so in words, and k
   await viewer.clicks('Zurücksetzen');
   await page.waitForURL('**/units');
   await views.getByRole('link', { name: '3 Zimmer Haus B 1' }).click();
-  await sentence('3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
+  await says(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
   await viewer.turns({ width: 390 });
   await viewer.findsNoFault('units-asked-390');
   await viewer.row('B-101').getByText('Haus B', { exact: true }).waitFor();
   await viewer.clicks('Ansicht „3 Zimmer Haus B“ entfernen');
   await page.reload();
-  await sentence('3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
+  await says(viewer, '3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
   expect(await views.getByRole('link').count()).toBe(1);
   await viewer.leaves();
 });
@@ -269,9 +252,9 @@ test('Selected units change together and with the keyboard alone, at once, and b
   for (const unitIdentifier of [one, two]) await aNewestUnit({ unitIdentifier });
   const editor = await signedIn(EDITOR, at(`units?q=${encodeURIComponent(name)}`));
   const { keyboard } = editor.page;
-  const bar = editor.page.getByRole('group', { name: 'Gewählte ändern' });
+  const bar = selectionBar(editor);
   await editor.row(two).waitFor();
-  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
+  await selectsPage(editor);
   await editor.sees('2 gewählt');
   await editor.fits('units-selected');
   await changesSelected(editor, 'Status', 'reserviert');

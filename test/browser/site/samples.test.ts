@@ -30,6 +30,18 @@ describe('A sample in the reference', () => {
     await reader.leaves();
   });
 
+  test('in curl needs no more code than the page has', async () => {
+    const scripts: string[] = [];
+    reader.page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const list = reader.operation('List projects');
+    await list.sample('curl');
+    expect(scripts).toEqual([]);
+    await list.sample('PHP');
+    expect(scripts).not.toEqual([]);
+  });
+
   test('in curl runs with quotes and special characters in its body', async () => {
     const create = await reader.operation('Create a project').tries();
     const name = 'O\'Neill "Höfe" $SHARD \\ `id`';

@@ -4,13 +4,6 @@ import type { Findings } from './measure.ts';
 import type { Scenario, Side } from './scenario.ts';
 import type { Target } from './targets.ts';
 
-/** Where everything is that the caller's Worker calls. */
-export interface Distance {
-  readonly ms: number;
-  /** Set if only the caller's Worker is far away: where the rate limiter is. */
-  readonly limiter: 'near' | 'far' | undefined;
-}
-
 /** Sides that ask something over the distance. */
 const FLOORS: readonly Side[] = ['floor-1', 'floor-2', 'batch'];
 
@@ -30,10 +23,7 @@ export function atADistance(scenario: Scenario): Scenario[] {
 }
 
 /** One line for each scenario: its time in round trips, and which calls it makes one after another. */
-export function distanceTable(
-  { measurements, scenarios, costs }: Findings,
-  { ms }: Distance,
-): Table {
+export function distanceTable({ measurements, scenarios, costs }: Findings, ms: number): Table {
   const trips = (name: string, side: Side, figure: 'p50' | 'p99') =>
     measurements.has(name, side) ? (measurements.median(name, side, figure) / ms).toFixed(2) : '';
   const sides = FLOORS.map((side) => `p50 round trips, ${side}`);
@@ -72,13 +62,11 @@ function stepsOf(cost: Cost | undefined, ms: number): string[] {
 const [READ_CALLS, WRITE_CALLS, CONVENTIONAL_CALLS] = [1, 3, 2];
 /** Of the time that the bare Worker takes for its one call: so the machine's own part cancels out. */
 const OF_ONE_CALL = 1.1;
-/** A far caller's creation, in crossings between their Worker and everything else. */
-const CROSSINGS = 1.25;
 
 /** How few round trips the service is to need, and that the conventional Worker needs more. */
 export function distanceTargets(
   { measurements, scenarios, costs }: Findings,
-  { ms, limiter }: Distance,
+  ms: number,
 ): Target[] {
   return scenarios.flatMap(({ name, unitsWritten }): Target[] => {
     const target = (
@@ -88,11 +76,6 @@ export function distanceTargets(
       rounds: readonly number[],
     ): Target => ({ what: `${name}: ${what}`, bound, limit, rounds });
     const p50s = (side: Side) => measurements.rounds(name, side).map(({ p50 }) => p50);
-    const inTrips = (side: Side) => p50s(side).map((p50) => p50 / ms);
-    if (limiter !== undefined) {
-      if (name !== 'create') return [];
-      return [target('time in crossings', 'at most', CROSSINGS, inTrips('einheit'))];
-    }
     const most = unitsWritten > 0 ? WRITE_CALLS : READ_CALLS;
     const steps = stepsOf(costs.get(name), ms).length;
     const calls = target('calls one after another', 'at most', most, [steps]);
@@ -103,7 +86,12 @@ export function distanceTargets(
     return [
       calls,
       target("time, of the bare Worker's one call", 'at most', OF_ONE_CALL, ofFloor),
-      target(conventional, 'at least', CONVENTIONAL_CALLS, inTrips('floor-2')),
+      target(
+        conventional,
+        'at least',
+        CONVENTIONAL_CALLS,
+        p50s('floor-2').map((p50) => p50 / ms),
+      ),
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { markdownOf, median, type Table, textOf, whole } from '../testbed/report.ts';
-import { type Distance, distanceTable, distanceTargets } from './distance.ts';
+import { distanceTable, distanceTargets } from './distance.ts';
 import { type Findings, ROUNDS } from './measure.ts';
 import { type Side, SIDES, TIMES_IF_SLOW } from './scenario.ts';
 import { targetsOf, targetTable } from './targets.ts';
@@ -51,11 +51,11 @@ function sideTable({ measurements, scenarios }: Findings): Table {
 /** What a run prints, and the Markdown that it writes. */
 export function reportOf(
   findings: Findings,
-  distance: Distance | undefined,
+  distance: number,
   machine: readonly string[],
   seconds: number,
 ): { text: string; file: string; markdown: string } {
-  const isNear = distance === undefined;
+  const isNear = distance === 0;
   const table = isNear ? comparisonTable(findings) : distanceTable(findings, distance);
   const targets = targetTable(isNear ? targetsOf(findings) : distanceTargets(findings, distance));
   const about = machine.join('. ');
@@ -104,27 +104,18 @@ ${markdownOf(sides)}
 `,
 });
 
-function distanceMarkdown(
+const distanceMarkdown = (
   machine: string,
   seconds: number,
   table: Table,
   targets: Table,
-  { ms, limiter }: Distance,
-) {
-  const flags = limiter === undefined ? '' : ` --limiter ${limiter}`;
-  const place = limiter === 'near' ? 'beside the writer' : 'as far from the writer';
-  const what =
-    limiter === undefined
-      ? `Every call to D1, R2 and a Durable
-Object takes ${ms} ms longer, for the service, its writer and the floors alike: a round trip.`
-      : `The caller's Worker is
-${ms} ms from everything: every call of it to D1, R2 and a Durable Object is a crossing, a round trip. D1 is beside the
-writer, the rate limiter ${place}.`;
-  return {
-    file: limiter === undefined ? 'distance.md' : `far-caller-${limiter}.md`,
-    markdown: `# ${limiter === undefined ? 'Benchmark at a distance' : 'Benchmark of a far caller'}
+  ms: number,
+) => ({
+  file: 'distance.md',
+  markdown: `# Benchmark at a distance
 
-Written by \`npm run bench -- --distance ${ms}${flags}\`. ${machine}. ${what} One connection sends one
+Written by \`npm run bench -- --distance ${ms}\`. ${machine}. Every call to D1, R2 and a Durable
+Object takes ${ms} ms longer, for the service, its writer and the floors alike: a round trip. One connection sends one
 request after another, ${seconds} s for each side in ${ROUNDS} rounds; the figures are medians of the rounds. The fraction beyond
 whole round trips is work on this machine.
 
@@ -133,5 +124,4 @@ ${markdownOf(table)}
 The last column has the calls of one request, as its bindings recorded them; calls joined by + are simultaneous.
 
 ${targetsText(targets)}`,
-  };
-}
+});

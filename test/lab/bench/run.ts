@@ -1,22 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { optionValue } from '../../../src/local/command-line.ts';
-import { type Ground, program } from '../testbed/program.ts';
+import { program } from '../testbed/program.ts';
 import { machine, tell } from '../testbed/report.ts';
-import type { Distance } from './distance.ts';
 
 const ABOUT = `Measures the production Worker against a floor and a peer on one machine.
 
-  --large            also measures an organisation of 1,000,000 units
   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in round trips
-  --limiter <where>  with --distance: only the caller's Worker is far away, D1 is beside the writer, and the
-                     rate limiter is near the writer or far from it
   --seconds <n>      how long each side of a scenario is measured, in all rounds
   --only <name,…>    measures only the scenarios whose names begin so
   --once             asks each side of each scenario once, compares the answers and measures nothing
   --profile          prints how each scenario spends the service's CPU time, of a build that is not minified
-  --out <directory>  the directory of bench.md; with --distance, of distance.md or far-caller-<where>.md`;
+  --out <directory>  the directory of bench.md; with --distance, of distance.md`;
 
 /** At a distance requests are slow and sent one after another: a round should have about thirty. */
 const [SECONDS, SECONDS_AT_A_DISTANCE] = [4, 5];
@@ -25,16 +19,16 @@ await program(
   {
     about: ABOUT,
     numbers: { seconds: 0, distance: 0 },
-    texts: ['only', 'limiter', 'out'],
-    switches: ['large', 'profile'],
+    texts: ['only', 'out'],
+    switches: ['profile'],
   },
   async (ground) => {
-    const distance = distanceOf(ground);
+    const distance = ground.number('distance');
     // Loaded late: it takes a second, and a program refuses wrong options at once.
     const { runAll } = await import('./session.ts');
     const about = await machine();
     tell(about.join('\n'));
-    const usual = distance === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
+    const usual = distance === 0 ? SECONDS : SECONDS_AT_A_DISTANCE;
     const seconds = ground.number('seconds') || usual;
     const findings = await runAll(ground, distance, seconds);
     if (ground.once) {
@@ -51,11 +45,3 @@ await program(
     console.log(`Written to ${join(out, file)}.`);
   },
 );
-
-function distanceOf(ground: Ground): Distance | undefined {
-  const ms = ground.number('distance');
-  const error = '--limiter must be near or far, beside --distance';
-  const where = ms === 0 ? z.undefined({ error }) : z.enum(['near', 'far'], { error }).optional();
-  const limiter = optionValue(where, ground.text('limiter'));
-  return ms === 0 ? undefined : { ms, limiter };
-}

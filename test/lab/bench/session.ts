@@ -11,7 +11,7 @@ import { newOrganisation, type Organisation } from '../testbed/stock.ts';
 import { build, serviceWorker } from '../testbed/worker.ts';
 import { requireAgreement } from './agreement.ts';
 import { type Cost, costOf } from './cost.ts';
-import { atADistance, type Distance } from './distance.ts';
+import { atADistance } from './distance.ts';
 import { IMAGE_STORE } from './image-store.ts';
 import { Child, Load } from './load.ts';
 import { type Bench, type Findings, measureAll, Measurements } from './measure.ts';
@@ -19,25 +19,20 @@ import { fillPeer } from './peer/database.ts';
 import { type Read, readsOf } from './reads.ts';
 import { get, type Origins, type Scenario, send } from './scenario.ts';
 import { scenariosOf } from './scenarios.ts';
-import { fill, LARGE, SIZES } from './stocks.ts';
+import { fill, SIZES } from './stocks.ts';
 
 const PROFILED_SECONDS = 3;
 /** What a request costs in round trips does not depend on the size. Whether the sides agree does not, either. */
 const [SIZES_AT_A_DISTANCE, SIZES_ONCE] = [[10_000], [1000]];
 
-export async function runAll(
-  ground: Ground,
-  distance: Distance | undefined,
-  seconds: number,
-): Promise<Findings> {
+export async function runAll(ground: Ground, distance: number, seconds: number): Promise<Findings> {
   const { directory, once } = ground;
   const isProfiled = ground.isSet('profile');
   const [bareWriter, storage] = [newOrganisation(), join(directory, 'storage')];
   const workers = await workersOf(directory, { bareWriter, distance, isProfiled });
   const service = await Service.start(workers, storage, isProfiled);
   tell('built');
-  const some = once ? SIZES_ONCE : distance === undefined ? SIZES : SIZES_AT_A_DISTANCE;
-  const sizes = ground.isSet('large') ? [...some, LARGE] : some;
+  const sizes = once ? SIZES_ONCE : distance === 0 ? SIZES : SIZES_AT_A_DISTANCE;
   const { copy, ...stocks } = await fill(service, storage, { sizes, bareWriter });
   const peerPath = join(directory, 'peer.sqlite');
   const read = stocks.read.map(({ organisation }) => organisation);
@@ -60,7 +55,7 @@ export async function runAll(
   for (const each of reads) await tellFloor(origins, each);
   const only = ground.text('only')?.split(',');
   const all = await scenariosOf(origins, reads, stocks);
-  const scenarios = (distance === undefined ? all : all.flatMap(atADistance)).filter(
+  const scenarios = (distance === 0 ? all : all.flatMap(atADistance)).filter(
     ({ name }) => only?.some((each) => name.startsWith(each)) ?? true,
   );
   const costs = await costsOf(service, scenarios, once);
@@ -77,7 +72,7 @@ const hangs = () => Promise.withResolvers<never>().promise;
 /** Builds the service, the floor and the bare Worker, which share its database. */
 async function workersOf(
   directory: string,
-  run: { bareWriter: Organisation; distance: Distance | undefined; isProfiled: boolean },
+  run: { bareWriter: Organisation; distance: number; isProfiled: boolean },
 ): Promise<ServedWorker[]> {
   const { bareWriter, distance } = run;
   const bare = join(directory, 'workers');
@@ -105,8 +100,7 @@ async function workersOf(
   const bindings = {
     ...IMAGE_STORE,
     ACCESS_LOG: 'all', // the cost of each request is read from its log line
-    ...(distance !== undefined && { DISTANCE_MS: distance.ms }),
-    ...(distance?.limiter !== undefined && { LIMITER: distance.limiter }),
+    ...(distance > 0 && { DISTANCE_MS: distance }),
   };
   const service = await serviceWorker(einheit, { bindings, outboundService: hangs });
   const { compatibilityDate = '', d1Databases = [] } = service;

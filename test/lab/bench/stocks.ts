@@ -17,8 +17,6 @@ import { migrate } from '../testbed/worker.ts';
 
 /** The numbers of units of the organisations that are read. */
 export const SIZES = [1000, 10_000, 100_000];
-/** One more, with `--large`. */
-export const LARGE = 1_000_000;
 /** Together with the first: a run asks them more often than the rate limit of one permits. */
 const MORE_PUBLICATIONS = 19;
 /** The units of the organisation that asks much, unless the largest has fewer. */
@@ -26,9 +24,8 @@ const ASKING = 48_000;
 /** The rate of the demo's plan. */
 const USUAL = { requestsPerMinute: 12_000, burst: 2000 };
 
-/** `1k`, `100k`, `1m`: a number of units in the name of a scenario. */
-export const sizeName = (units: number) =>
-  units < LARGE ? `${units / 1000}k` : `${units / LARGE}m`;
+/** `1k`, `100k`: a number of units in the name of a scenario. */
+export const sizeName = (units: number) => `${units / 1000}k`;
 
 export class Stock {
   readonly organisation: Organisation;

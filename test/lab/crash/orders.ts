@@ -21,10 +21,7 @@ export interface Order {
 }
 
 export interface Call {
-  readonly order: Order;
   readonly sentAt: number;
-  /** The limits of the plan during the call. */
-  readonly limits: Limits;
   /** `null` if no answer arrived, so that the outcome is unknown. */
   readonly answer: Awaited<ReturnType<typeof attempt>> | null;
 }
@@ -94,10 +91,9 @@ export class Ledger {
   }
 
   async send(origin: string, order: Order): Promise<Call> {
-    const { limits, customer } = this;
     const sentAt = Date.now();
-    const answer = await attempt(origin, customer, order).catch(() => null);
-    const call = { order, sentAt, limits, answer };
+    const answer = await attempt(origin, this.customer, order).catch(() => null);
+    const call = { sentAt, answer };
     order.calls.push(call);
     this.calls.push(call);
     return call;

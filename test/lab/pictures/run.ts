@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startedOver } from '../../local/started.ts';
-import { startsBrowser, TIME_ZONE } from '../../browser/windows.ts';
-import { atEnd, program, requireNone } from '../testbed/program.ts';
+import { openBrowser, startDemo } from '../testbed/demo.ts';
+import { program, requireNone } from '../testbed/program.ts';
 import { difference } from './compare.ts';
 import { officeUnit, PAGES, PEOPLE, type PageToShow } from './pages.ts';
 
@@ -14,6 +13,7 @@ reservations end some days after it has been loaded. Change no file meanwhile.
   --out <dir>        where the pictures go, "pictures" by default
   --compare <dir>    earlier pictures; without it, none are compared
   --only <text>      only pictures whose name contains it: a page, a width or a scheme
+  --once             only those of the overview
   --origin <url>     a running demo, which nobody has changed; without it, one is started
   --tolerance <n>    how many pixels of a picture may differ`;
 
@@ -52,24 +52,17 @@ const STEADY = `(async () => {
 
 await program(
   { about: ABOUT, numbers: { tolerance: 60 }, texts: ['out', 'compare', 'only', 'origin'] },
-  async ({ directory, number, text }) => {
-    const only = text('only') ?? '';
+  async ({ directory, once, number, text }) => {
+    const only = text('only') ?? (once ? 'overview-' : '');
     const isWanted = (name: string) => name.includes(only);
     const out = resolve(text('out') ?? 'pictures');
     mkdirSync(out, { recursive: true });
-    const origin = text('origin') ?? (await demoOver(join(directory, 'data')));
+    const origin = text('origin') ?? (await startDemo(directory));
     const unit = await officeUnit(origin);
     const taken: string[] = [];
-    const browser = await startsBrowser();
+    const browser = await openBrowser({ reducedMotion: 'reduce', serviceWorkers: 'block' });
     for (const person of PEOPLE) {
-      const context = await browser.newContext({
-        locale: 'de-DE',
-        timezoneId: TIME_ZONE,
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      if (person !== null) await signIn(page, origin, person);
+      const page = await browser.opens(origin, person);
       for (const shown of PAGES.filter((each) => each.person === person)) {
         for (const width of WIDTHS) {
           if (!names(shown.name, width).some(isWanted)) continue;
@@ -83,7 +76,6 @@ await program(
           }
         }
       }
-      await context.close();
     }
     await browser.close();
     console.log(`${taken.length} pictures are in ${out}.`);
@@ -102,21 +94,6 @@ await program(
     console.log('None of them differs from the earlier one.');
   },
 );
-
-/** Starts the demo, which ends with this program. */
-async function demoOver(data: string): Promise<string> {
-  const { origin, pid } = await startedOver(data);
-  atEnd(() => {
-    process.kill(pid, 'SIGTERM');
-  });
-  return origin;
-}
-
-async function signIn(page: Page, origin: string, person: string): Promise<void> {
-  await page.goto(`${origin}/auth/sign-in?to=/app/`);
-  await page.getByRole('button', { name: person }).click();
-  await page.waitForURL('**/app/**');
-}
 
 /** Opens a page, and waits until it shows its content and asks for nothing more. */
 async function open(page: Page, address: string, { presses = [] }: PageToShow): Promise<void> {

@@ -2,6 +2,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Validator } from '@cfworker/json-schema';
 import { z } from 'zod';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
+import { DEMO_SIGN_IN } from '../../../src/local/sign-in/path.ts';
 import { program } from '../testbed/program.ts';
 import { bearer, caller } from '../testbed/send.ts';
 import { Service } from '../testbed/service.ts';
@@ -30,6 +33,20 @@ const SECRETS = {
   R2_ACCESS_KEY_ID: 'an-access-key-id',
   R2_SECRET_ACCESS_KEY: 'a-secret-access-key',
 };
+
+/** What an upload must not contain: secrets, the demo, and the routes that control the sandbox. */
+const { ACCEPT_DEMO_KEY: _aWordOfTheCode, ...LOCAL } = LOCAL_SECRETS;
+const TRACES = [
+  ...Object.values({ ...SECRETS, ...LOCAL }),
+  ...DEMO_TOKENS.map(({ secret }) => secret),
+  'Zwiebelfischgasse',
+  'miniflare.db',
+  DEMO_SIGN_IN,
+  'henrike.boysen',
+  'CREATE TABLE `properties`',
+  'workerd:unsafe',
+  'The sandbox has no such path.',
+];
 
 const ABOUT = 'Takes the steps of the first deployment that need no account.';
 
@@ -121,13 +138,17 @@ async function builtForDeployment(directory: string): Promise<string> {
   const flags = ['--config', CONFIG, '--secrets-file', secrets, '--outdir', outdir];
   await runNode(DEPLOY, ['--dry-run', ...flags], { env: { NODE_ENV: '' } });
   const bundle = join(outdir, 'index.js');
-  const text = await readFile(bundle, 'utf8');
-  const secret = Object.values(SECRETS).find((value) => text.includes(value));
-  if (secret !== undefined) throw new Error('The bundle contains a secret.');
-  if (text.includes('local-demo')) throw new Error('The bundle contains local credentials.');
+  const code = await readFile(bundle, 'utf8');
+  const uploaded = [code, await readFile(`${bundle}.map`, 'utf8')].join('\n');
+  const trace = TRACES.find((each) => uploaded.includes(each));
+  if (trace !== undefined) throw new Error(`The upload contains ${trace}.`);
+  // Only the demo accepts an issuer over http, at these addresses of the machine.
+  const isStrict =
+    code.includes('OIDC_ISSUER must be an https') && !code.includes('"127.0.0.1","[::1]"');
+  if (!isStrict) throw new Error('The upload accepts an issuer over http.');
   const files = await readdir(join(REPOSITORY, 'dist/site'), { recursive: true });
   console.log(
-    `The upload: ${Math.round(text.length / 1024)} KiB and ${files.length} static files.`,
+    `The upload: ${Math.round(code.length / 1024)} KiB and ${files.length} static files.`,
   );
   return bundle;
 }

@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { join } from 'node:path';
 import { freePort } from '../../local/free-port.ts';
-import { DATABASES as FOLDER, isDatabaseFile, Service } from '../testbed/service.ts';
-import { REPOSITORY, runNode, serviceWorker } from '../testbed/worker.ts';
+import { DATABASES as FOLDER, Service } from '../testbed/service.ts';
+import { KEYS, REPOSITORY, runNode, serviceWorker } from '../testbed/worker.ts';
 import { requireExpected } from './expectations.ts';
 
 /** The databases of a rehearsal: bindings and ids. The first has the id of wrangler.toml. */
@@ -17,22 +15,23 @@ export const SHARDS: readonly Shard[] = ['DB', 'DB_2'];
 
 const HOMES = '0-2047=DB,2048-4095=DB_2';
 
-/** The built service with two shards over local storage, and the operator's programs beside it. */
+/** The built service with two migrated shards over local storage, and the operator's programs beside it. */
 export class TwoShards {
   readonly origin: string;
-  bundle = '';
+  readonly #bundle: string;
   readonly #directory: string;
   readonly #port: number;
   #service: Service | undefined;
 
-  private constructor(directory: string, port: number) {
+  private constructor(directory: string, bundle: string, port: number) {
     this.#directory = directory;
+    this.#bundle = bundle;
     this.#port = port;
     this.origin = `http://127.0.0.1:${port}`;
   }
 
-  /** Also writes the configuration of the programs. */
-  static async create(directory: string): Promise<TwoShards> {
+  /** Also writes the configuration of the programs. @param former the service at whose origin it is, which has ended. */
+  static async create(directory: string, bundle: string, former?: TwoShards): Promise<TwoShards> {
     const databases = Object.entries(DATABASES).map(
       ([binding, id]) => `[[d1_databases]]
 binding = "${binding}"
@@ -44,7 +43,17 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     const first = `name = "rehearsal"\ncompatibility_date = "2026-10-20"\n[vars]\nHOMES = "${HOMES}"\n`;
     await mkdir(directory, { recursive: true });
     await writeFile(join(directory, 'wrangler.toml'), first + databases.join(''));
-    return new TwoShards(directory, await freePort());
+    const port = former === undefined ? await freePort() : former.#port;
+    const service = new TwoShards(directory, bundle, port);
+    await service.program('migrate.ts');
+    return service;
+  }
+
+  /** Runs a program over the operator's surface. @returns what it prints. */
+  transfer(name: 'export' | 'import', ...flags: readonly string[]): Promise<string> {
+    const file = join(REPOSITORY, `src/local/transfer/${name}.ts`);
+    const env = { OPERATOR_KEY: KEYS.OPERATOR_KEY };
+    return runNode(file, ['--base', this.origin, ...flags], { env });
   }
 
   /** Runs a program of the operator's against the databases. @returns what it prints. */
@@ -55,22 +64,18 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     return runNode(join(REPOSITORY, 'src/local', file), [...flags, ...local], options);
   }
 
-  /** Starts the Worker. @param more settings. */
-  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  /** Does something while the Worker runs, which must be as expected. @param more settings. */
+  async runs(when: string, work: () => Promise<void>, more = {}): Promise<void> {
     const databases = Object.entries(DATABASES).map(([binding, id]) => [binding, { id }] as const);
-    const worker = await serviceWorker(this.bundle, {
+    const worker = await serviceWorker(this.#bundle, {
       bindings: { HOMES, PUBLIC_ORIGIN: this.origin, ...more },
       port: this.#port,
       d1Databases: Object.fromEntries(databases),
     });
     this.#service = await Service.start([worker], join(this.#directory, 'state/v3'));
-  }
-
-  /** Does something while the Worker runs, which must be as expected. */
-  async runs(when: string, work: () => Promise<void>, more = {}): Promise<void> {
-    await this.start(more);
     await work();
-    await this.end();
+    await this.#service.end();
+    this.#service = undefined;
     requireExpected(when);
   }
 
@@ -79,39 +84,15 @@ migrations_dir = ${JSON.stringify(join(REPOSITORY, 'migrations'))}
     return this.#service.database(shard);
   }
 
-  async end(): Promise<void> {
-    await this.#service?.end();
-    this.#service = undefined;
-  }
-
   /** Copies the databases as they are now. The service must not run. */
   async keep(name: string): Promise<void> {
     await cp(this.#databases, join(this.#directory, name), { recursive: true });
   }
 
-  /** Takes the databases of these shards back to a copy, as Time Travel does. The service must not run. */
-  async travelTo(name: string, shards: readonly Shard[]): Promise<void> {
-    for (const shard of shards) {
-      const file = this.#fileOf(shard);
-      for (const suffix of ['', '-wal', '-shm']) {
-        await rm(file + suffix, { force: true });
-        const kept = join(this.#directory, name, basename(file) + suffix);
-        await cp(kept, file + suffix).catch(() => undefined);
-      }
-    }
-  }
-
-  #fileOf(shard: Shard): string {
-    const files = readdirSync(this.#databases).filter(isDatabaseFile);
-    const sql = `SELECT 1 FROM organisations WHERE (substr(id, -3) < '800') = ${Number(shard === 'DB')}`;
-    const found = files.find((file) => {
-      const database = new Sqlite(join(this.#databases, file), { readonly: true });
-      const row = database.prepare(sql).get();
-      database.close();
-      return row !== undefined;
-    });
-    if (found === undefined) throw new Error(`There is no database of ${shard}.`);
-    return join(this.#databases, found);
+  /** Takes the databases back to a copy, as Time Travel does. The service must not run. */
+  async travelTo(name: string): Promise<void> {
+    await rm(this.#databases, { recursive: true });
+    await cp(join(this.#directory, name), this.#databases, { recursive: true });
   }
 
   get #databases(): string {

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { startedOver } from '../../local/started.ts';
-import { atEnd, program } from '../testbed/program.ts';
+import { openBrowser, startDemo } from '../testbed/demo.ts';
+import { program } from '../testbed/program.ts';
 import { median, textOf } from '../testbed/report.ts';
 import { bearer, caller, create, succeeding } from '../testbed/send.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../testbed/sent-units.ts';
 import { IN_THE_LIST, IN_THE_PLAN, inTheImport, type Interaction } from './interactions.ts';
-import { collectTimings, slowDown, type Timing, timingOf } from './timings.ts';
+import { collectTimings, type Timing, timingOf } from './timings.ts';
 
 const ABOUT = `Measures how fast the dashboard responds with many units, on a slowed processor.
 
@@ -33,14 +31,12 @@ await program(
     once: { units: 800, slowdown: 1, rounds: 1 },
   },
   async ({ directory, number }) => {
-    const service = await startedOver(join(directory, 'data'));
-    atEnd(() => {
-      process.kill(service.pid, 'SIGTERM');
-    });
-    const project = await fill(service.origin, number('units'));
-    const app = `${service.origin}/app/${NORDLICHT.id}`;
-    const page = await signedIn(app);
-    await slowDown(page, number('slowdown'));
+    const origin = await startDemo(directory);
+    const project = await fill(origin, number('units'));
+    const app = `${origin}/app/${NORDLICHT.id}`;
+    const browser = await openBrowser({ viewport: { width: 1280, height: 800 } });
+    const page = await browser.opens(origin, PERSON);
+    await collectTimings(page, number('slowdown'));
     const timings = new Map<string, Timing[]>();
     const opened: number[] = [];
     const largeList = inTheImport(number('units'));
@@ -106,24 +102,4 @@ function print(timings: ReadonlyMap<string, readonly Timing[]>, opened: readonly
 /** The median, and the highest in brackets. */
 function cell(numbers: readonly number[]): string {
   return `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
-}
-
-async function signedIn(app: string): Promise<Page> {
-  // Loaded late: it takes half a second, and a program refuses wrong options at once.
-  const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'de-DE',
-  });
-  const page = await context.newPage();
-  await collectTimings(page);
-  await page.goto(`${app}/units`);
-  await page.getByRole('link', { name: 'Anmelden' }).click();
-  await page.getByRole('button', { name: PERSON }).click();
-  await page.getByRole('rowheader').first().waitFor();
-  return page;
 }

@@ -28,14 +28,11 @@ const RESET = 'Object.assign(timings, { response: 0, frame: 0, last: performance
 const isCalm = (ms: number) => `performance.now() - timings.last > ${ms} &&
   document.querySelector('.skeleton, [aria-busy=true]') === null`;
 
-/** Makes a page collect its timings, also after it is loaded again. */
-export async function collectTimings(page: Page): Promise<void> {
+/** Makes a page collect its timings from its next load on, on a slower processor. */
+export async function collectTimings(page: Page, slowdown: number): Promise<void> {
   await page.addInitScript(COLLECT);
-}
-
-export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /** How the page responds to an interaction, until it is calm for some time. */

@@ -127,11 +127,10 @@ export class Service {
 /** The folder of the databases in a service's storage. */
 export const DATABASES = 'd1/miniflare-D1DatabaseObject';
 
-export const isDatabaseFile = (name: string) => /^[\da-f]{64}\.sqlite$/.test(name);
-
 /** Copies the only database of a service, to which nothing writes meanwhile. @returns the path of the copy. */
 export async function copyDatabase(storage: string, to: string): Promise<string> {
   await mkdir(to, { recursive: true });
   await cp(join(storage, DATABASES), to, { recursive: true });
-  return join(to, (await readdir(to)).find(isDatabaseFile) ?? '');
+  const isDatabase = (name: string) => /^[\da-f]{64}\.sqlite$/.test(name);
+  return join(to, (await readdir(to)).find(isDatabase) ?? '');
 }

@@ -109,7 +109,9 @@ function FileSteps({ kept, begin }: FileStepsProps) {
             void REVIEW.forget(importer).finally(() => setReview(null));
           };
           const started = (job: ImportJob) => begin(job, file);
-          return <ReviewStep {...review} project={project} back={back} begin={started} />;
+          const listing = file?.file.sheets.find(({ name }) => name === review.sheet)?.listing;
+          const listed = listing?.attachments ?? [];
+          return <ReviewStep {...review} {...{ project, listed, back }} begin={started} />;
         }
         if (file === null) {
           const loaded = async (example: ReadFile) => {

@@ -332,6 +332,7 @@ export const importWords = words({
     back: ['Zurück', 'Back'],
     start: ['1 Einheit importieren|{n} Einheiten importieren', 'Import 1 unit|Import {n} units'],
     startUpdates: ['1 Einheit ändern|{n} Einheiten ändern', 'Update 1 unit|Update {n} units'],
+    startFiles: ['Neue Dateien importieren ({n})', 'Import new files ({n})'],
     startBoth: ['{updates} ändern, {created} neu anlegen', 'Update {updates}, create {created}'],
     stale: [
       '1 Einheit wurde inzwischen geändert. Prüfen Sie neu: Was schon importiert ist, ist dann unverändert.|{n} Einheiten wurden inzwischen geändert. Prüfen Sie neu: Was schon importiert ist, ist dann unverändert.',
@@ -430,10 +431,7 @@ export const importWords = words({
     toUnits: ['Zu den Einheiten', 'To the units'],
     attachments: ['Bilder und Dokumente', 'Pictures and documents'],
     arrived: ['{done} von {all} übernommen', '{done} of {all} imported'],
-    lost: [
-      'Die Bilder und Dokumente hat dieser Browser nicht mehr. Wählen Sie die Datei noch einmal.',
-      'This browser does not have the pictures and documents any more. Choose the file again.',
-    ],
+    lost: ['Bitte importieren Sie die Datei noch einmal.', 'Please import the file again.'],
     another: ['Weitere Datei importieren', 'Import another file'],
     at: ['Wann', 'When'],
     importStatus: ['Ergebnis', 'Result'],

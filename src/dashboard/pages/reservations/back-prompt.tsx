@@ -1,23 +1,10 @@
-import type { JSX } from 'preact';
 import { isBackward } from '../../../values/sale.ts';
-import type { Unit, UnitChange } from '../../api/types.ts';
+import type { PlannedChange, Unit } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { type Asked, useQuestion } from '../../components/shown.ts';
 import { reservationEndWords } from './words.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-
-interface PlannedChange {
-  readonly unit: Unit;
-  readonly change: UnitChange;
-}
-
-/** The question before a change of status takes sales back. */
-export interface BackPrompt {
-  /** @returns the changes with what the person agrees to; none if they do not agree. */
-  readonly agreed: (changes: readonly PlannedChange[]) => Promise<readonly PlannedChange[]>;
-  readonly dialog: JSX.Element | null;
-}
 
 const takesBack = ({
   unit: { status: from, reservation },
@@ -25,10 +12,11 @@ const takesBack = ({
 }: PlannedChange) => to !== undefined && isBackward({ from, to, isReserved: reservation !== null });
 
 /** Asks before a change of status takes sales back: it ends their reservations. */
-export function useBackPrompt(): BackPrompt {
+export function useBackPrompt() {
   const { asked, ask } = useQuestion<readonly Unit[]>();
   return {
-    agreed: async (changes) => {
+    /** @returns the changes with what the person agrees to; none if they do not agree. */
+    agreed: async (changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> => {
       const units = changes.filter(takesBack).map(({ unit }) => unit);
       if (units.length > 0 && !(await ask(units))) return [];
       return changes.map((each) =>

@@ -1,7 +1,4 @@
-import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { shownPrice } from '../../../values/unit-states.ts';
-import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { readImages } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -20,37 +17,22 @@ import { type StackWording, stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 
 interface Props {
-  readonly sheet: RefObject<HTMLElement | null>;
-  readonly units: readonly PlanUnit[];
-  readonly reservations: Reservations;
-}
-
-/** A strip below the plan that says more about the unit whose tile has the focus. */
-export function FocusedUnit({ sheet, units, reservations }: Props) {
-  const [id, setId] = useState<string | null>(null);
-  useEffect(() => {
-    const whole = sheet.current;
-    const follow = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || target.closest('.plan-strip') !== null) return;
-      const href = target.closest('li')?.querySelector('.plan-unit')?.getAttribute('href') ?? '';
-      setId(/[^/]+$/.exec(href)?.[0] ?? null);
-    };
-    whole?.addEventListener('focusin', follow);
-    return () => whole?.removeEventListener('focusin', follow);
-  }, []);
-  const unit = id === null ? undefined : units.find((each) => each.id === id);
-  return unit === undefined ? null : <Strip unit={unit} reservation={reservations.get(unit.id)} />;
-}
-
-interface StripProps {
   readonly unit: PlanUnit;
   readonly reservation: Reservation | undefined;
+}
+
+/** The id of the unit in whose place on the plan an element is; the known one within the strip about that. */
+export function unitOf(target: EventTarget | null, known: string | null): string | null {
+  if (!(target instanceof Element) || target.closest('.plan-strip') !== null) return known;
+  const href = target.closest('li')?.querySelector('.plan-unit')?.getAttribute('href') ?? '';
+  return /[^/]+$/.exec(href)?.[0] ?? null;
 }
 
 const STRIP =
   'plan-strip card sticky bottom-3 z-2 grid auto-cols-auto grid-flow-col grid-cols-[auto_fit-content(18rem)_auto_auto_minmax(0,1fr)] items-center gap-5 py-2 pr-3 pl-2 shadow-float max-md:hidden print:hidden';
 
-function Strip({ unit, reservation }: StripProps) {
+/** A strip below the plan that says more about the unit whose tile has the focus. */
+export function FocusedUnit({ unit, reservation }: Props) {
   const wording = useTexts(stackWords);
   const { t, language, format } = wording;
   const { orgId, role } = useMembership();

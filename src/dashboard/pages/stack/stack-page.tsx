@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type UnitStatus, UNIT_STATUSES } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
@@ -23,7 +23,7 @@ import { statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
 import { isReservable, UnitReservation } from '../reservations/reservation-dialog.tsx';
 import { type Filters, filtersIn, setFilter } from '../units/list/filters.ts';
-import { FocusedUnit } from './focused-unit.tsx';
+import { FocusedUnit, unitOf } from './focused-unit.tsx';
 import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';
 import {
   type Tile,
@@ -192,10 +192,15 @@ function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
   const { role } = useMembership();
   const dialog = useDialog(['reserve']);
   const unit = dialog.name === null ? undefined : units.find(({ id }) => id === dialog.of);
-  const sheet = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const inFocus = units.find(({ id }) => id === focused);
   const fitting = useMemo(() => fittingOf(units, filters, found), [units, filters, found]);
   return (
-    <section class={`stack ${SHEET}`} ref={sheet} data-prints-alone>
+    <section
+      class={`stack ${SHEET}`}
+      data-prints-alone
+      onFocusIn={({ target }) => setFocused((before) => unitOf(target, before))}
+    >
       <header class="flex justify-between screen:sr-only">
         <h2 class="text-16 wrap-anywhere">{project.name}</h2>
         <p class="small">{t.stack.as({ date: format.date(new Date().toISOString()) })}</p>
@@ -208,7 +213,7 @@ function PlanSheet({ project, found, changed, ...shown }: PlanSheetProps) {
         chosen={statusesIn(filters.status)}
         choose={(next) => replaceWith(hrefWith({ status: next.join(',') }))}
       />
-      <FocusedUnit sheet={sheet} units={units} reservations={reservations} />
+      {inFocus && <FocusedUnit unit={inFocus} reservation={reservations.get(inFocus.id)} />}
       {unit !== undefined && may(role, 'property:update') && isReservable(unit) && (
         <UnitReservation unit={unit} close={dialog.close} changed={changed} />
       )}

@@ -25,7 +25,7 @@ import {
   UnitReservation,
 } from '../reservations/reservation-dialog.tsx';
 import { type MeanPrice, UnitFacts } from './form/unit-fields.tsx';
-import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
+import { OwnFactsDialog, useOwnFacts } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { type Restore, History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
@@ -70,13 +70,15 @@ export function UnitPage({ id }: Props) {
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
-  const sheet = useSheet();
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       short
       crumbs={crumbsOf(orgId, t, unit, projects)}
-      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
+      actions={
+        <Actions reading={unit} dialog={dialog} saved={saved} print={() => setPrinting(true)} />
+      }
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -102,7 +104,7 @@ export function UnitPage({ id }: Props) {
               <UnitDocuments key={id} unit={loaded} reading={documents} />
               <DocumentsOfProject projectId={loaded.projectId} />
             </div>
-            {sheet.of(loaded)}
+            {isPrinting && <UnitSheets units={[loaded]} done={() => setPrinting(false)} />}
             <OpenDialog unit={loaded} dialog={dialog} changed={reread} reread={saved} />
           </>
         )}
@@ -241,7 +243,7 @@ function UnitDetails({ unit, changes, documents, dialog, seen, ...rest }: UnitDe
             release={dialog.opens('release')}
           />
         );
-  const own = ownFactsOf(unit, mayChange ? dialog.opens('metadata') : undefined);
+  const own = useOwnFacts(unit, mayChange ? dialog.opens('metadata') : undefined);
   const parts = { unit, reserved, offer, mean, own, seen };
   if (!mayChange) return <UnitFacts {...parts}>{history()}</UnitFacts>;
   return (
@@ -312,14 +314,6 @@ function crumbsOf(
       ? { ...list, href: ofProject }
       : { name: words.inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` },
   ];
-}
-
-/** The sheet of a unit, which is there while it is printed. */
-function useSheet() {
-  const [isPrinting, setPrinting] = useState(false);
-  const print = () => setPrinting(true);
-  const done = () => setPrinting(false);
-  return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
 /** A unit with its history and reservation, and what reads all of them again. */

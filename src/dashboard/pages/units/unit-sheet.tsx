@@ -53,6 +53,7 @@ const PICTURES = 3;
 interface Sheet {
   readonly unit: Unit;
   readonly project: StoredProject;
+  readonly organisation: Organisation;
   /** Links to a floor plan, if there is one, and to other pictures. */
   readonly plan: string | undefined;
   readonly pictures: readonly string[];
@@ -61,6 +62,7 @@ interface Sheet {
 /** Reads what stands on the sheets of units, one after the other. */
 async function readSheets(orgId: string, units: readonly Unit[]): Promise<Sheet[]> {
   const projects = new Map<string, StoredProject>();
+  const organisation = await readOrganisation(orgId);
   const sheets: Sheet[] = [];
   for (const unit of units) {
     const project = projects.get(unit.projectId) ?? (await readProject(orgId, unit.projectId));
@@ -68,7 +70,7 @@ async function readSheets(orgId: string, units: readonly Unit[]): Promise<Sheet[
     const images = await readImages(orgId, unit.id);
     const [plan = await readPlanDocument(orgId, unit.id)] = images.filter(isPlan).flatMap(linkOf);
     const pictures = images.filter((image) => !isPlan(image)).flatMap(linkOf);
-    sheets.push({ unit, project, plan, pictures: pictures.slice(0, PICTURES) });
+    sheets.push({ unit, project, organisation, plan, pictures: pictures.slice(0, PICTURES) });
   }
   return sheets;
 }
@@ -99,12 +101,10 @@ export function UnitSheets({ units, done }: Props) {
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
-  const [organisation, setOrganisation] = useState<Organisation | null>(null);
   useEffect(() => {
     const load = async () => {
       try {
         setSheets(await readSheets(orgId, units));
-        setOrganisation(await readOrganisation(orgId));
       } catch (error) {
         announce(refusalText(t, refusalOf(error)), true);
         done();
@@ -113,7 +113,7 @@ export function UnitSheets({ units, done }: Props) {
     void load();
   }, []);
   useEffect(() => {
-    if (organisation === null) return;
+    if (sheets.length === 0) return;
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.unit-sheet img')];
     const printWhenDrawn = async () => {
       await Promise.allSettled(pictures.map((picture) => picture.decode()));
@@ -121,23 +121,18 @@ export function UnitSheets({ units, done }: Props) {
       done();
     };
     void printWhenDrawn();
-  }, [organisation]);
-  if (organisation === null) return <></>;
+  }, [sheets]);
   return (
     <div class="unit-sheet hidden print:block print:text-[10pt]/[1.35]" data-prints-alone="prices">
       {sheets.map((sheet) => (
-        <UnitSheet key={sheet.unit.id} {...sheet} organisation={organisation} />
+        <UnitSheet key={sheet.unit.id} {...sheet} />
       ))}
     </div>
   );
 }
 
-interface SheetProps extends Sheet {
-  readonly organisation: Organisation;
-}
-
 /** A unit's sheet. */
-function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) {
+function UnitSheet({ unit, project, organisation, plan, pictures }: Sheet) {
   return (
     <Paper
       {...{ organisation, project }}

@@ -16,7 +16,6 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { listWords } from './list/words.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools, useUnitChanges } from './bulk/selection-tools.tsx';
-import { useSelectedRun } from './bulk/bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import {
   type Filters,
@@ -48,15 +47,14 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const columns = useColumns(orgId);
+  const columns = useShownColumns(orgId);
   const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
-  const bulk = useSelectedRun(orgId, selection, reload);
-  const does = useUnitChanges(bulk, reload);
+  const changing = useUnitChanges(orgId, selection, reload);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
-  const painted = usePainted({ selected: selection.byId, pending: does.pending, ...about });
-  const edit = useLatest(does.edit);
+  const painted = usePainted({ selected: selection.byId, pending: changing.pending, ...about });
+  const edit = useLatest(changing.edit);
   const total = page.state === 'loaded' ? page.value.total : null;
   return (
     <Page
@@ -91,8 +89,7 @@ export function UnitsPage() {
         query={query}
         projects={projects}
         selection={selection}
-        bulk={bulk}
-        does={does}
+        changing={changing}
         total={total}
         areColumnsOpen={columns.isOpen}
       />
@@ -117,7 +114,8 @@ function useListed(orgId: string) {
   );
   const page = useLastLoaded(reading);
   useOrderOfMany(reading, filters);
-  useScroll(url.searchParams.get('cursor'));
+  // Another page of the list begins at its top, or where it was left.
+  useEffect(restoreScroll, [query.cursor]);
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
   useRememberedList(reading, read);
@@ -126,20 +124,8 @@ function useListed(orgId: string) {
   return { filters, query, page, shownUnits, reload, projects, covers };
 }
 
-/** The shown columns, and whether their panel is open. */
-interface ColumnChoice extends ShownColumns {
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
-}
-
-function useColumns(orgId: string): ColumnChoice {
-  const columns = useShownColumns(orgId);
-  const [isOpen, setIsOpen] = useState(false);
-  return { ...columns, isOpen, toggle: () => setIsOpen(!isOpen) };
-}
-
 interface ColumnsProps {
-  readonly choice: ColumnChoice;
+  readonly choice: ShownColumns;
   readonly units: readonly Unit[];
   readonly ofProject: boolean;
   readonly children: ComponentChildren;
@@ -152,21 +138,13 @@ function Columns({ choice, units, ofProject, children }: ColumnsProps) {
       class={`list-area grid grid-cols-[minmax(0,1fr)] gap-3 md:in-[.main:has(.bulk-bar,.run-bar)]:flex-[1_0_auto] ${choice.isOpen ? 'unit-columns lg:grid-cols-[minmax(0,1fr)_14.5rem]' : ''}`}
     >
       {children}
-      {choice.isOpen && (
-        <ColumnPanel
-          shown={choice.shown}
-          units={units}
-          ofProject={ofProject}
-          change={choice.change}
-          close={choice.toggle}
-        />
-      )}
+      {choice.isOpen && <ColumnPanel {...choice} units={units} ofProject={ofProject} />}
     </div>
   );
 }
 
 interface ListHeadProps {
-  readonly columns: ColumnChoice;
+  readonly columns: ShownColumns;
   readonly filters: Filters;
   readonly page: Reading<UnitPage>;
 }
@@ -262,11 +240,6 @@ function useLatest<Value, Result>(call: (value: Value) => Result): (value: Value
   const latest = useRef(call);
   latest.current = call;
   return useCallback((value: Value) => latest.current(value), []);
-}
-
-/** Scrolls a page of the list to its top, or to its last position. */
-function useScroll(cursor: string | null): void {
-  useEffect(restoreScroll, [cursor]);
 }
 
 /** Loads the units' first images after the list. */

@@ -7,14 +7,6 @@ import { childrenOf } from './said.ts';
 /** A file of the archive, by its path; the same one each time. */
 export type Archive = (path: string) => File | undefined;
 
-/** What people call the pictures of a group; those of others are called by their title. */
-const CATEGORIES: Readonly<Record<string, string>> = {
-  GRUNDRISS: 'Grundriss',
-  KARTEN_LAGEPLAN: 'Lageplan',
-  INNENANSICHTEN: 'Innenansicht',
-  AUSSENANSICHTEN: 'Außenansicht',
-};
-
 /** The most characters of a picture's category. */
 const MAX_CATEGORY = 100;
 
@@ -49,16 +41,16 @@ function attachmentOf(
   { group, title, format, path }: Anhang,
   archive: Archive,
 ): Attachment | string {
-  const saysIt = GROUPS.some(([words, name]) => name === group && words.test(title));
-  const category = (saysIt ? title : (CATEGORIES[group] ?? title)).slice(0, MAX_CATEGORY);
+  const [said, own = title] = GROUPS.find(([, , name]) => name === group) ?? [];
+  const category = (said?.test(title) === true ? title : own).slice(0, MAX_CATEGORY);
   const about = { unit, category, name: path.replace(/^.*[\\/]/, '') };
   const isAddress = /^https?:/i.test(path);
-  if (isAddress && /pdf/i.test(format + about.name)) return 'Dokumente an einer Adresse';
-  if (isAddress) return path.startsWith('https:') ? { ...about, url: path } : 'Bilder ohne https';
-  if (typeOf(path) === '') return 'Dateien anderer Art';
-  if (unit === '') return 'Dateien ohne Objektnummer';
+  if (isAddress && /pdf/i.test(format + about.name)) return 'linkedDocument';
+  if (isAddress) return path.startsWith('https:') ? { ...about, url: path } : 'insecure';
+  if (typeOf(path) === '') return 'otherType';
+  if (unit === '') return 'withoutId';
   const file = archive(path);
-  return file === undefined ? 'Dateien, die fehlen' : { ...about, file };
+  return file === undefined ? 'missing' : { ...about, file };
 }
 
 /** The attachments of an object that come, the addresses of its video and tour, and why others do not come. */
@@ -73,12 +65,7 @@ export function attachedTo(unit: string, all: readonly XmlElement[], archive: Ar
     if (each === video || each === tour) continue;
     const read = attachmentOf(unit, each, archive);
     const isFull = attachments.filter((one) => !isDocument(one)).length >= MAX_IMAGES;
-    const why =
-      typeof read === 'string'
-        ? read
-        : isFull && !isDocument(read)
-          ? `Bilder über ${MAX_IMAGES}`
-          : null;
+    const why = typeof read === 'string' ? read : isFull && !isDocument(read) ? 'tooMany' : null;
     if (why !== null) leftOut.set(why, [leftOut.get(why), each.path].filter(Boolean).join(', '));
     else if (typeof read !== 'string') attachments.push(read);
   }

@@ -1,5 +1,6 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { withoutForbidden } from '../../../values/xml.ts';
+import type { Language } from '../../texts/language.ts';
 import { excessOf, FileError, type Grid, textCell } from '../grid.ts';
 import { decodeText } from '../read-csv.ts';
 import { type Archive, attachedTo } from './attachments.ts';
@@ -27,12 +28,17 @@ function xmlText(document: Uint8Array): string {
 /** Reads the projects of OpenImmo documents, each as a sheet of its units. @throws FileError */
 export function readOpenImmo(
   documents: readonly Uint8Array[],
+  language: Language,
   archive: Archive = () => undefined,
 ): readonly Grid[] {
-  const sheets = sheetsOf(documents.flatMap(objectsIn).map((each) => listedOf(each, archive)));
+  const sheets = sheetsOf(
+    documents.flatMap(objectsIn).map((each) => listedOf(each, archive)),
+    language,
+  );
   if (sheets.length === 0) throw new FileError('openimmo');
-  const excess = sheets.map(excessOf).find((each) => each !== null);
-  if (excess) throw new FileError(excess);
+  // Columns of elements that no field has do no harm.
+  if (sheets.some((sheet) => excessOf(sheet) === 'too many rows'))
+    throw new FileError('too many rows');
   return sheets;
 }
 
@@ -59,17 +65,15 @@ function listedOf(immobilie: XmlElement, archive: Archive): Listed {
     archive,
   );
   for (const [name, address] of links) values.set(name, textCell(address));
-  const [group = ''] = said.read(
-    'verwaltung_techn/gruppen_kennung verwaltung_objekt/gruppennummer',
-  );
-  const isMaster = group !== '' && said.read('verwaltung_techn/master')[0] === group;
-  const isDeleted = said.read('verwaltung_techn/aktion@aktionart')[0] === 'DELETE';
+  const group = said.textAt('verwaltung_techn/gruppen_kennung', 'verwaltung_objekt/gruppennummer');
+  const isMaster = group !== '' && said.textAt('verwaltung_techn/master') === group;
+  const isDeleted = said.textAt('verwaltung_techn/aktion@aktionart') === 'DELETE';
   return {
     values,
     attachments,
     rest: new Map([...said.rest, ...leftOut]),
     group,
     role: isDeleted ? 'deleted' : isMaster ? 'master' : 'unit',
-    hidesAddress: said.read('verwaltung_objekt/objektadresse_freigeben')[0] === 'false',
+    hidesAddress: said.textAt('verwaltung_objekt/objektadresse_freigeben') === 'false',
   };
 }

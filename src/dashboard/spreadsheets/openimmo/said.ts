@@ -1,4 +1,6 @@
 import { XmlElement } from '@rgrove/parse-xml';
+import type { Place } from '../../../values/openimmo/places.ts';
+import { KIND } from '../../../values/openimmo/words.ts';
 
 const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
 
@@ -7,8 +9,6 @@ export const childrenOf = (parent: XmlElement, name?: string): readonly XmlEleme
   parent.children.flatMap((child) =>
     child instanceof XmlElement && (name === undefined || localName(child) === name) ? child : [],
   );
-
-const KIND = 'objektkategorie/objektart/';
 
 /** Every text and attribute in an element, by its path: `preise/kaufpreis@auf_anfrage`. */
 function* valuesIn(parent: XmlElement, path: string): Generator<readonly [string, string]> {
@@ -41,57 +41,33 @@ export class Said {
     }
   }
 
-  /**
-   * What places say, with spaces between them: the first text that says something, or the words of all flags that
-   * are set (`place=word`).
-   */
-  read(places: string): readonly string[] {
-    const all = places.split(' ').map((place) => place.split('='));
-    const words = all.flatMap(([path = '', word]) =>
-      word !== undefined && /^(?:true|1)$/i.test(this.#take(path)) ? [word] : [],
+  /** What places say: a text, and the values of all flags that are set. */
+  read(places: readonly Place[]): readonly string[] {
+    const texts = places.flatMap(([path, flagOf]) => (flagOf === undefined ? [path] : []));
+    const flags = places.flatMap(([path, flagOf]) =>
+      flagOf !== undefined && /^(?:true|1)$/i.test(this.textAt(path)) ? [flagOf] : [],
     );
-    const texts = all.flatMap(([path = '', word]) => (word === undefined ? [path] : []));
+    return [this.textAt(...texts), ...flags].filter(Boolean);
+  }
+
+  /** The first text that says something, otherwise the first one that is there; `''` for none. */
+  textAt(...paths: readonly string[]): string {
     const valueOf = (path: string) => this.#values.get(path) ?? '';
-    const path =
-      texts.find((each) => !IS_NOTHING.test(valueOf(each))) ??
-      texts.find((each) => valueOf(each) !== '');
-    return path === undefined ? words : [this.#take(path), ...words];
-  }
-
-  #take(path: string): string {
+    const path = paths.find((each) => !IS_NOTHING.test(valueOf(each))) ?? paths.find(valueOf) ?? '';
     this.#read.add(path);
-    return this.#values.get(path) ?? '';
+    return valueOf(path);
   }
 
-  /** What has not been read, by what people call it. */
+  /** What has not been read, by its path. */
   get rest(): ReadonlyMap<string, string> {
-    const left = [...this.#values].filter(
-      ([path, value]) => !this.#read.has(path) && !IS_NOTHING.test(value) && !SILENT.test(path),
+    return new Map(
+      [...this.#values].filter(
+        ([path, value]) => !this.#read.has(path) && !IS_NOTHING.test(value) && !SILENT.test(path),
+      ),
     );
-    return new Map(left.map(([path, value]) => [headerOf(path), value]));
   }
 }
 
 /** What is no news to an office: what systems tell each other, and figures that follow from others. */
 const SILENT =
   /^verwaltung_techn\/|objektadresse_freigeben|gruppennummer|abdatum|waehrung|pro_qm$|@(?:mit_mwst|anzahl|platzart|keine_angabe)$|^kontaktperson\/firma/i;
-
-/** What people call a part whose name does not say it. */
-const PARTS: Readonly<Record<string, string>> = {
-  geo: 'Ort',
-  kontaktperson: 'Ansprechpartner',
-  energiepass: 'Energieausweis',
-  zustand_angaben: 'Zustand',
-  freitexte: 'Texte',
-  verwaltung_objekt: 'Verwaltung',
-};
-
-/** `flaechen/anzahl_sep_wc` as a header: `Flächen: anzahl sep wc`. */
-function headerOf(path: string): string {
-  const [part = '', ...names] = path.split(/[/@]/);
-  const header = [PARTS[part] ?? part, names.join(' ')].filter(Boolean).join(': ');
-  const written = header
-    .replaceAll('_', ' ')
-    .replaceAll(/(?<![aeq])([aou])e(?!ll)/g, (_, letter: string) => `${letter}\u0308`.normalize());
-  return written.slice(0, 1).toUpperCase() + written.slice(1);
-}

@@ -1,14 +1,16 @@
 import { factNames } from '../../../values/facts/facts.ts';
+import type { Language } from '../../texts/language.ts';
 import { FIELD_NAMES, labelsOf } from '../../unit-fields/fields.ts';
 import { type Attachment, EMPTY_CELL, type Grid, gridOf, textCell } from '../grid.ts';
 import { isDocument } from './attachments.ts';
 import type { ReadName, UnitValues } from './unit-values.ts';
+import { HEADERS } from './headers.ts';
 
 /** An object of an OpenImmo file. */
 export interface Listed {
   readonly values: UnitValues;
   readonly attachments: readonly Attachment[];
-  /** What does not come, by what people call it. */
+  /** What does not come, by its path or the reason. */
   readonly rest: ReadonlyMap<string, string>;
   /** What its system calls its project; empty if nothing groups it. */
   readonly group: string;
@@ -27,11 +29,19 @@ const OF_PROJECT = [
   ...factNames(({ section }) => section === 'contact'),
 ];
 
-/** The most columns of what does not come. */
-const MAX_REST = 100;
+/** `flaechen/anzahl_sep_wc` as a header: `Flächen: anzahl sep wc`. */
+function headerOf(path: string, language: Language): string {
+  const [part = '', ...names] = path.split(/[/@]/);
+  const header = HEADERS[part]?.[language === 'de' ? 0 : 1] ?? part;
+  const name = names
+    .join(' ')
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<![aeq])([aou])e(?!ll)/g, (_, letter: string) => `${letter}\u0308`.normalize());
+  return [header, name].filter(Boolean).join(': ');
+}
 
 /** One sheet a project: the objects of one group, otherwise of one street. All have the same columns. */
-export function sheetsOf(objects: readonly Listed[]): readonly Grid[] {
+export function sheetsOf(objects: readonly Listed[], language: Language): readonly Grid[] {
   const groups = Map.groupBy(
     objects,
     (each) => each.group || STREET.map((name) => textOf(each, name).toLowerCase()).join(' '),
@@ -41,32 +51,26 @@ export function sheetsOf(objects: readonly Listed[]): readonly Grid[] {
   const names = (['externalSourceId', ...FIELD_NAMES] as const).filter((name) =>
     all.some((each) => textOf(each, name) !== ''),
   );
-  const keys = new Set(all.flatMap((each) => Array.from(each.rest.keys())));
-  const rest = [...keys].slice(0, MAX_REST);
+  const rest = [...new Set(all.flatMap((each) => Array.from(each.rest.keys())))];
   const titles = [
-    ...names.map((name) => (name === 'externalSourceId' ? 'Objektnummer' : labelsOf(name)[0])),
-    ...rest,
-    'Weitere Angaben',
+    ...names.map((name) =>
+      name === 'externalSourceId'
+        ? headerOf(name, language)
+        : labelsOf(name)[language === 'de' ? 0 : 1],
+    ),
+    ...rest.map((path) => headerOf(path, language)),
   ];
   return projects.map(({ listed, listing }, at): Grid => {
-    const rows = listed.map((each) =>
-      names
-        .map((name) => each.values.get(name) ?? EMPTY_CELL)
-        .concat(rest.map((header) => textCell(each.rest.get(header) ?? '')))
-        .concat(textCell([...each.rest.keys()].filter((own) => !rest.includes(own)).join(', '))),
-    );
+    const rows = listed.map((each) => [
+      ...names.map((name) => each.values.get(name) ?? EMPTY_CELL),
+      ...rest.map((path) => textCell(each.rest.get(path) ?? '')),
+    ]);
     const { name } = listing.project;
     const isTaken = projects.slice(0, at).some((other) => other.listing.project['name'] === name);
     const grid = gridOf(isTaken ? `${name} (${at + 1})` : name, [titles.map(textCell), ...rows]);
     return Object.assign(grid, { listing: { ...listing, meanings: names } });
   });
 }
-
-const NO_UNITS = {
-  unit: '',
-  master: 'Objekt des ganzen Projekts',
-  deleted: 'Zur Löschung gemeldet',
-};
 
 /** The objects of a project, and what it is called. */
 function projectOf(all: readonly Listed[]) {
@@ -80,7 +84,7 @@ function projectOf(all: readonly Listed[]) {
     if (isUnit(each))
       return isName ? { ...each, values: new Map([...each.values, ['titel', EMPTY_CELL]]) } : each;
     const what = textOf(each, 'titel') || textOf(each, 'externalSourceId');
-    return { ...each, values: new Map(), rest: new Map([[NO_UNITS[each.role], what]]) };
+    return { ...each, values: new Map(), rest: new Map([[each.role, what]]) };
   });
   const shared = sharedBy(units);
   const name = [

@@ -45,17 +45,12 @@ const LACKED: readonly string[] = [...new Set<string>([...NEED_NAMES, ...FACT_NA
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
 
-/** One end as it may be written: no group of three digits after up to three others. */
-const END = {
-  decimal: String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`,
-  integer: String.raw`-?\d{1,9}`,
-  date: String.raw`\d{4}-\d\d-\d\d`,
-};
 const buildPattern = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
+/** An end of a decimal has no group of three digits after up to three others. */
 const PATTERNS = {
-  decimal: buildPattern(END.decimal),
-  integer: buildPattern(END.integer),
-  date: buildPattern(END.date),
+  decimal: buildPattern(String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`),
+  integer: buildPattern(String.raw`-?\d{1,9}`),
+  date: buildPattern(String.raw`\d{4}-\d\d-\d\d`),
 };
 
 /** A parameter that is a value or a range: `3`, `3..4`, `..450000`, `1..`. Its value is the text. */
@@ -96,8 +91,6 @@ const ABOUT = {
   metadata:
     'Only units with this text under a name of their `metadata`, in any letter case: `metadata.Ausrichtung=Süd`, also written `metadata[Ausrichtung]=Süd`. Repeat the parameter for each text that may be there, and for each name.',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
-  updatedSince:
-    'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `archived=with`.',
   zimmer: `Rooms. ${RANGE}`,
   wohnflaecheQm: `Living area in m². ${RANGE}`,
   kaufpreis: `Price in EUR. ${RANGE}`,

@@ -81,17 +81,21 @@ export function unitsInStates(
 /** The number of units of a filter's states, from the stored counts: its cost does not depend on the number. */
 export const storedCount = ({ org }: Tenant): SQL => sql`(
   SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
-  WHERE org_id = ${org} AND project_id = ${sql.placeholder('countedProject')}
+  WHERE org_id = ${org} AND project_id = ${sql.placeholder('project')}
     AND archived BETWEEN ${sql.placeholder('archivedFrom')} AND ${sql.placeholder('archivedTo')}
     AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
     AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
 
-/** The values of the placeholders of {@link storedCount}. */
+/** The values of the placeholders of {@link storedCount}, of which {@link unitsInStates} has the project, too. */
 export function countedStates(filter: UnitFilter) {
-  const { projectId = '', status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
+  const {
+    projectId: project = '',
+    status = UNIT_STATUSES,
+    visibility = UNIT_VISIBILITIES,
+  } = filter;
   const archived = archivedStates(filter);
   return {
-    countedProject: projectId,
+    project,
     archivedFrom: archived.includes(false) ? 0 : 1,
     archivedTo: archived.includes(true) ? 1 : 0,
     visibilities: JSON.stringify(visibility),

@@ -224,7 +224,6 @@ export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page:
     {
       ...countedStates(search),
       ...conditions,
-      project: search.projectId,
       stateKeys: listStateKeys(search),
       afterKey,
       afterId: after?.at(-1),

@@ -1,28 +1,19 @@
 import Big from 'big.js';
-import {
-  type FactName,
-  type Facts,
-  type FactValue,
-  OWN_FACTS,
-  factNames,
-  hasWrongType,
-} from '../../../values/facts/facts.ts';
-import { FACTS } from '../../../values/facts/table.ts';
+import { type FactValue, hasWrongType, OWN_FACTS } from '../../../values/facts/facts.ts';
 import { readFreeTexts } from '../../../values/facts/read-texts.ts';
+import { writtenOf } from '../../../values/openimmo/places.ts';
+import {
+  COUNTRIES,
+  GROUPS,
+  HEATINGS,
+  KIND,
+  PARKING,
+  PARTS,
+  TYPE_ATTRIBUTES,
+} from '../../../values/openimmo/words.ts';
 import { isToLet } from '../../../values/unit-states.ts';
 import { type XmlElement, element } from '../../../values/xml.ts';
 import type { PublicProject, PublicUnit } from '../schema.ts';
-import {
-  CERTIFICATES,
-  COUNTRIES,
-  FUELS,
-  GROUPS,
-  HEATINGS,
-  KINDS,
-  PARKING,
-  PARTS,
-  TYPES,
-} from '../../../values/openimmo/words.ts';
 
 /** A published unit, with what only OpenImmo says of it. */
 export type Offer = Omit<PublicUnit, 'metadata'> & {
@@ -30,253 +21,185 @@ export type Offer = Omit<PublicUnit, 'metadata'> & {
   readonly changedOn: string;
 };
 
-/** An element, and the part of an `immobilie` in which it lies. */
-type Piece = readonly [part: string, written: XmlElement];
-
-const text = (path: string, value: FactValue | null | undefined): Piece[] => {
-  const [part = '', name = ''] = path.split('/');
-  return value === null || value === undefined || value === ''
-    ? []
-    : [[part, element(name, String(value))]];
-};
-
-/** An empty element with attributes; nothing without any. */
-const marked = (path: string, attributes: XmlElement['attributes']): Piece[] => {
-  const [part = '', name = ''] = path.split('/');
-  return Object.keys(attributes).length === 0 ? [] : [[part, element(name, '', attributes)]];
-};
+/** Values by fields, or by paths. Nothing is written of those that are not known. */
+type Values = Readonly<Record<string, FactValue | null | undefined>>;
 
 /** An `immobilie` of a unit. The project is its project, which may be published without its address. */
 export function immobilieOf(offer: Offer, project: PublicProject, firm: string): XmlElement {
-  const pieces = [
-    ...kindOf(offer),
-    ...placeOf(offer, project),
-    ...contactOf(offer, firm),
-    ...pricesOf(offer),
-    ...areasOf(offer),
-    ...energyOf(offer),
-    ...plainFacts(offer),
-    ...textsOf(offer, project),
-    ...[...attachmentsOf(offer, project)].map((each): Piece => ['anhaenge', each]),
-    ...managementOf(offer),
-  ];
-  const parts = new Map<string, readonly XmlElement[]>();
-  for (const [part, names] of Object.entries(PARTS)) {
-    const own = pieces.flatMap(([place, written]) => (place === part ? [written] : []));
-    const pass = part === 'zustand_angaben' ? (parts.get('energiepass') ?? []) : [];
-    const all = pass.length === 0 ? own : [...own, element('energiepass', pass)];
-    const sorted = names.flatMap((name) => all.filter((each) => each.name === name));
-    if (sorted.length > 0) parts.set(part, sorted);
-  }
-  parts.delete('energiepass');
-  return element(
-    'immobilie',
-    [...parts].map(([part, content]) => element(part, content)),
-  );
+  const said = new Map(REQUIRED_FLAGS.map((path) => [path, 'false']));
+  const say = (values: Values, pathsOf: typeof writtenOf) => {
+    for (const [name, value] of Object.entries(values))
+      if (value !== null && value !== undefined && value !== '')
+        for (const [path, text] of pathsOf(name, value)) said.set(path, text);
+  };
+  say(valuesOf(offer, project, firm), writtenOf);
+  say(othersOf(offer, firm), (path, value) => [[path, String(value)]]);
+  settle(said);
+  return elementOf(said, [...attachmentsOf(offer, project)]);
 }
 
-function kindOf(offer: Offer): Piece[] {
-  const { objektart, objekttyp, nutzungsart } = offer;
-  const type = hasWrongType({ ...offer }) ? undefined : TYPES[String(objekttyp)];
-  const kind = type ?? KINDS[String(objektart ?? 'wohnung')];
-  const use = nutzungsart ?? (objektart === 'gewerbe' ? 'gewerbe' : 'wohnen');
+/** Attributes that the schema asks for. */
+const REQUIRED_FLAGS = [
+  'vermarktungsart@KAUF',
+  'vermarktungsart@MIETE_PACHT',
+  'nutzungsart@WOHNEN',
+  'nutzungsart@GEWERBE',
+].map((flag) => `objektkategorie/${flag}`);
+
+/** The values of the unit’s fields: what it does not say itself, its project says. */
+function valuesOf(offer: Offer, project: PublicProject, firm: string): Values {
+  const { images: _images, documents: _documents, ...fields } = offer;
+  const { objektart, objekttyp, balkonQm, terrasseQm, stellplaetze, preisAufAnfrage } = offer;
+  const { latitude, longitude } = project;
+  const { klasse, ...read } = readFreeTexts(offer);
   const lets = isToLet(offer);
-  return [
-    ...marked('objektkategorie/nutzungsart', {
-      WOHNEN: use === 'wohnen',
-      GEWERBE: use === 'gewerbe',
-      ...(use === 'anlage' && { ANLAGE: true }),
-    }),
-    ...marked('objektkategorie/vermarktungsart', { KAUF: !lets, MIETE_PACHT: lets }),
-    [
-      'objektkategorie',
-      element('objektart', [
-        element(
-          kind?.element ?? 'wohnung',
-          '',
-          kind?.type === undefined ? {} : { [kind.attribute]: kind.type },
-        ),
-      ]),
-    ],
-  ];
-}
-
-const inGerman = new Intl.DisplayNames('de', { type: 'region' });
-const inEnglish = new Intl.DisplayNames('en', { type: 'region' });
-
-/** The code of a country by its own code, otherwise by its German or English name. */
-const codeOfCountry = (landCode: FactValue | undefined, country: string | null) =>
-  COUNTRIES[String(landCode)] ??
-  Object.entries(COUNTRIES).find(([code]) =>
-    [inGerman.of(code), inEnglish.of(code)].includes(country ?? ''),
-  )?.[1];
-
-function placeOf(offer: Offer, project: PublicProject): Piece[] {
-  const { postalCode, city, street, houseNumber, etage, landCode } = offer;
-  const { latitude, longitude, country } = project;
-  const code = codeOfCountry(landCode, country);
-  return [
-    ...text('geo/plz', postalCode),
-    // The schema asks for one of postal code, city and coordinates.
-    ...((postalCode ?? '') === ''
-      ? [['geo', element('ort', city ?? '')] as const]
-      : text('geo/ort', city)),
-    ...(latitude === null || longitude === null
-      ? []
-      : marked('geo/geokoordinaten', { breitengrad: latitude, laengengrad: longitude })),
-    ...text('geo/strasse', street),
-    ...text('geo/hausnummer', houseNumber),
-    ...(code === undefined ? [] : marked('geo/land', { iso_land: code })),
-    ...text('geo/etage', etage),
-    ...text('geo/wohnungsnr', nameOf(offer)),
-  ];
+  const hasType = objekttyp !== undefined && !hasWrongType({ ...offer });
+  const outside = new Big(String(balkonQm ?? 0)).plus(String(terrasseQm ?? 0));
+  const name = nameOf(offer);
+  const values: Values = {
+    titel: name === null ? project.name : `${project.name}, ${name}`,
+    nutzungsart: objektart === 'gewerbe' ? 'gewerbe' : 'wohnen',
+    kontaktNachname: firm,
+    ...read,
+    ...fields,
+    externalSourceId: offer.id,
+    unitIdentifier: name,
+    objektart: hasType ? null : (objektart ?? 'wohnung'),
+    objekttyp: hasType ? objekttyp : null,
+    vermarktungsart: lets ? 'miete' : 'kauf',
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+    landCode: countryOf(offer.landCode, project.country),
+    preisAufAnfrage: preisAufAnfrage && !lets,
+    kaufpreis: preisAufAnfrage && !lets ? 0 : offer.kaufpreis,
+    kaufpreisStellplatz: null,
+    kaltmieteStellplatz: null,
+    balkonQm: outside.gt(0) ? outside.toString() : null,
+    terrasseQm: null,
+    // A positive integer, says the schema.
+    stellplaetze: Number(stellplaetze) > 0 ? stellplaetze : null,
+    ...certificateOf(offer),
+    energieeffizienzklasse: klasse,
+    beschreibung: offer.beschreibung ?? project.description,
+  };
+  return {
+    ...values,
+    ...Object.fromEntries(OWN_FACTS.map((each) => [each, offer[each] ?? project[each]])),
+  };
 }
 
 const nameOf = ({ unitNumber, unitIdentifier }: Offer) => unitNumber ?? unitIdentifier;
 
-/** The person whom a portal requires: without a name, the firm. */
-const contactOf = ({ kontaktNachname }: Offer, firm: string): Piece[] => [
-  ...(kontaktNachname === undefined ? text('kontaktperson/name', firm) : []),
-  ...text('kontaktperson/firma', firm),
-];
+const inGerman = new Intl.DisplayNames('de', { type: 'region' });
+const inEnglish = new Intl.DisplayNames('en', { type: 'region' });
 
-function pricesOf(offer: Offer): Piece[] {
-  const { kaufpreis, kaltmieteWohnung, preisAufAnfrage, provision } = offer;
-  const prices = [
-    ...(preisAufAnfrage && !isToLet(offer)
-      ? [['preise', element('kaufpreis', '0', { auf_anfrage: true })] as const]
-      : text('preise/kaufpreis', kaufpreis)),
-    ...text('preise/nettokaltmiete', kaltmieteWohnung),
-    ...text('preise/hausgeld', offer.hausgeldGesamt),
-    ...text('preise/mietpreis_pro_qm', offer.kaltmietePerQm),
-    ...text('preise/kaufpreis_pro_qm', offer.kaufpreisPerQm),
-    ...text(
-      'preise/provisionspflichtig',
+/** The code of a country, otherwise that of its German or English name. */
+const countryOf = (landCode: FactValue | undefined, country: string | null) =>
+  landCode ??
+  Object.keys(COUNTRIES).find((code) =>
+    [inGerman.of(code), inEnglish.of(code)].includes(country ?? ''),
+  );
+
+/** The energy certificate: its kind, as far as a text names it, and its state, of which the year is the element. */
+function certificateOf(offer: Offer) {
+  const { energieausweistyp, energieausweisStand, energieausweisAusgestelltAm } = offer;
+  const kind = /verbrauch|bedarf/i.exec(energieausweistyp ?? '')?.[0].toLowerCase();
+  const isThere = energieausweisStand === undefined || energieausweisStand === 'vorhanden';
+  const dated = energieausweisAusgestelltAm === undefined ? null : 'vorhanden';
+  return {
+    energieausweistyp:
+      kind === undefined ? null : `${kind.replace(/^./, (first) => first.toUpperCase())}sausweis`,
+    energieausweisStand: isThere ? dated : energieausweisStand,
+  };
+}
+
+/** What no field says alone, by paths. */
+function othersOf(offer: Offer, firm: string): Values {
+  const { provision, stellplaetze, kaltmieteStellplatz, kaufpreisStellplatz, verfuegbarAb } = offer;
+  const kind = PARKING[String(offer.stellplatzart)];
+  const parking = `preise/stp_${kind?.toLowerCase() ?? 'sonstige'}`;
+  const hasParking = kaufpreisStellplatz !== null || kaltmieteStellplatz !== null;
+  const heatings = HEATINGS.filter(([said]) => said.test(offer.heizungsart ?? ''));
+  return {
+    'kontaktperson/firma': firm,
+    'preise/provisionspflichtig':
       provision === undefined ? null : !/provisionsfrei|keine/i.test(String(provision)),
-    ),
-    ...parkingOf(offer),
-  ];
-  return prices.length === 0
-    ? []
-    : [...prices, ...marked('preise/waehrung', { iso_waehrung: 'EUR' })];
-}
-
-function parkingOf(offer: Offer): Piece[] {
-  const { stellplaetze, stellplatzart, kaufpreisStellplatz, kaltmieteStellplatz } = offer;
-  if (kaufpreisStellplatz === null && kaltmieteStellplatz === null) return [];
-  const kind = PARKING[String(stellplatzart)];
-  return marked(`preise/stp_${kind?.toLowerCase() ?? 'sonstige'}`, {
-    ...(kaltmieteStellplatz !== null && { stellplatzmiete: kaltmieteStellplatz }),
-    ...(kaufpreisStellplatz !== null && { stellplatzkaufpreis: kaufpreisStellplatz }),
-    ...(stellplaetze !== undefined && { anzahl: String(stellplaetze) }),
-    ...(kind === undefined && { platzart: 'SONSTIGES' }),
-  });
-}
-
-function areasOf(offer: Offer): Piece[] {
-  const { balkonQm, terrasseQm, zimmer, stellplaetze } = offer;
-  const outside = new Big(String(balkonQm ?? 0)).plus(String(terrasseQm ?? 0));
-  return [
-    ...text('flaechen/wohnflaeche', offer.wohnflaecheQm),
-    ...text('flaechen/nutzflaeche', offer.nutzflaecheQm),
-    ...text('flaechen/anzahl_zimmer', zimmer),
-    ...text('flaechen/balkon_terrasse_flaeche', outside.gt(0) ? outside.toString() : null),
-    // A positive integer, says the schema.
-    ...text('flaechen/anzahl_stellplaetze', Number(stellplaetze) > 0 ? stellplaetze : null),
-  ];
+    ...(hasParking && {
+      [`${parking}@stellplatzmiete`]: kaltmieteStellplatz,
+      [`${parking}@stellplatzkaufpreis`]: kaufpreisStellplatz,
+      [`${parking}@anzahl`]: stellplaetze,
+      [`${parking}@platzart`]: kind === undefined ? 'SONSTIGES' : null,
+    }),
+    ...Object.fromEntries(heatings.map(([, , name]) => [`ausstattung/heizungsart@${name}`, true])),
+    'verwaltung_objekt/objektadresse_freigeben': offer.street !== null,
+    'verwaltung_objekt/abdatum': /^\d{4}-\d\d-\d\d$/.test(String(verfuegbarAb))
+      ? verfuegbarAb
+      : null,
+    'verwaltung_techn/aktion@aktionart': 'CHANGE',
+    'verwaltung_techn/openimmo_obid': offer.id,
+    'verwaltung_techn/stand_vom': offer.changedOn,
+    'verwaltung_techn/gruppen_kennung': offer.projectId,
+  };
 }
 
 /** The first day of certificates after the ordinance of 2014. */
 const SINCE_2014 = '2014-05-01';
 
-/** The energy certificate, and the heating. A text of the contract counts where no fact says it. */
-function energyOf(offer: Offer): Piece[] {
-  const { energieausweistyp, heizungsart } = offer;
-  const { klasse, energiekennwert, energietraeger, ...stated } = {
-    ...readFreeTexts(offer),
-    ...offer,
+/** Settles what depends on what is said elsewhere. */
+function settle(said: Map<string, string>): void {
+  if ([...said.keys()].some((path) => path.startsWith('preise/')))
+    said.set('preise/waehrung@iso_waehrung', 'EUR');
+  // The schema asks for one of postal code, city and coordinates.
+  if (!said.has('geo/plz') && !said.has('geo/ort')) said.set('geo/ort', '');
+  const issued = said.get('energiepass/ausstelldatum') ?? '';
+  if (said.get('energiepass/jahrgang') === '2014' && issued < SINCE_2014)
+    said.set('energiepass/jahrgang', '2008');
+  const demand = said.get('energiepass/endenergiebedarf');
+  if (demand !== undefined && said.get('energiepass/epart') === 'VERBRAUCH') {
+    said.delete('energiepass/endenergiebedarf');
+    said.set('energiepass/energieverbrauchkennwert', demand);
+  }
+}
+
+/** The elements of what is said, in the order of the schema. */
+function elementOf(said: ReadonlyMap<string, string>, attachments: readonly XmlElement[]) {
+  const pathsOf = Map.groupBy(said.keys(), (path) => path.split('@')[0]);
+  const elementAt = (path: string): XmlElement[] => {
+    const paths = pathsOf.get(path) ?? [];
+    const attributes = paths.flatMap((each) =>
+      each === path ? [] : [[each.slice(path.length + 1), said.get(each) ?? '']],
+    );
+    const [, name = ''] = path.split('/');
+    return paths.length === 0
+      ? []
+      : [element(name, said.get(path), Object.fromEntries(attributes))];
   };
-  const { energieausweisStand, energieausweisAusgestelltAm } = stated;
-  const certificate = energieausweistyp?.toUpperCase() ?? '';
-  const kind = ['VERBRAUCH', 'BEDARF'].find((each) => certificate.includes(each));
-  const issued =
-    energieausweisAusgestelltAm === undefined ? '' : String(energieausweisAusgestelltAm);
-  const fuel = FUELS[String(energietraeger)];
-  const heatings = HEATINGS.filter(([named]) => named.test(heizungsart ?? ''));
-  const year = issued < SINCE_2014 ? '2008' : '2014';
-  return [
-    ...text('energiepass/epart', kind),
-    ...text(
-      kind === 'VERBRAUCH'
-        ? 'energiepass/energieverbrauchkennwert'
-        : 'energiepass/endenergiebedarf',
-      energiekennwert,
-    ),
-    ...text('energiepass/primaerenergietraeger', fuel),
-    ...text('energiepass/wertklasse', klasse),
-    ...text(
-      'energiepass/jahrgang',
-      CERTIFICATES[String(energieausweisStand)] ?? (issued === '' ? undefined : year),
-    ),
-    ...marked('ausstattung/befeuerung', fuel === undefined ? {} : { [fuel]: true }),
-    ...marked(
-      'ausstattung/heizungsart',
-      Object.fromEntries(heatings.map(([, name]) => [name, true])),
-    ),
-    ...text('zustand_angaben/baujahr', offer.baujahr),
-    ...marked('zustand_angaben/verkaufstatus', {
-      stand: offer.status === 'reserviert' ? 'RESERVIERT' : 'OFFEN',
-    }),
-  ];
+  const partOf = (part: string): XmlElement[] => {
+    const content = (PARTS[part] ?? []).flatMap((name) => {
+      if (name === 'energiepass') return partOf(name);
+      if (name === 'objektart') return kindOf(said);
+      return name === 'anhang' ? attachments : elementAt(`${part}/${name}`);
+    });
+    return content.length === 0 ? [] : [element(part, content)];
+  };
+  return element(
+    'immobilie',
+    Object.keys(PARTS)
+      .filter((part) => part !== 'energiepass')
+      .flatMap(partOf),
+  );
 }
 
-const NOTHING = () => [];
-
-/** Facts whose element is not their value as text; others are written above, with what belongs to them. */
-const OTHERWISE: Readonly<Partial<Record<FactName, (value: FactValue) => Piece[]>>> = {
-  objektart: NOTHING,
-  objekttyp: NOTHING,
-  vermarktungsart: NOTHING,
-  nutzungsart: NOTHING,
-  landCode: NOTHING,
-  balkonQm: NOTHING,
-  terrasseQm: NOTHING,
-  stellplaetze: NOTHING,
-  energiekennwert: NOTHING,
-  energietraeger: NOTHING,
-  energieausweisStand: NOTHING,
-  titel: NOTHING,
-  aufzug: (value) => (value === true ? marked('ausstattung/fahrstuhl', { PERSONEN: true }) : []),
-  keller: (value) => marked('ausstattung/unterkellert', { keller: value === true ? 'JA' : 'NEIN' }),
-  einbaukueche: (value) => (value === true ? marked('ausstattung/kueche', { EBK: true }) : []),
-  moebliert: (value) => (value === true ? marked('ausstattung/moebliert', { moeb: 'VOLL' }) : []),
-  ausstattung: (value) => text('ausstattung/ausstatt_kategorie', String(value).toUpperCase()),
-  stellplatzart: (value) =>
-    marked('ausstattung/stellplatzart', { [PARKING[String(value)] ?? 'FREIPLATZ']: true }),
-};
-
-/** The facts of a unit as their entries in the table of facts say. */
-function plainFacts(offer: Facts): Piece[] {
-  return factNames(({ openImmo }) => openImmo !== undefined).flatMap((name) => {
-    const { [name]: value } = offer;
-    if (value === undefined || OWN_FACTS.includes(name)) return [];
-    return OTHERWISE[name]?.(value) ?? text(FACTS[name].openImmo ?? '', value);
-  });
-}
-
-/** Texts: what a unit does not say itself, its project says. */
-function textsOf(offer: Offer, project: PublicProject): Piece[] {
-  const name = nameOf(offer);
-  const { titel = name === null ? project.name : `${project.name}, ${name}` } = offer;
-  return [
-    ...text('freitexte/objekttitel', titel),
-    ...text('freitexte/objektbeschreibung', offer.beschreibung ?? project.description),
-    ...OWN_FACTS.flatMap((each) => text(FACTS[each].openImmo ?? '', offer[each] ?? project[each])),
-  ];
+/** The kind of a property is an element, and its type the value of an attribute. */
+function kindOf(said: ReadonlyMap<string, string>): XmlElement {
+  const path = [...said.keys()].find((each) => each.startsWith(KIND)) ?? '';
+  const [name = '', type] = path.slice(KIND.length).split('@');
+  return element('objektart', [
+    element(name, '', type === undefined ? {} : { [TYPE_ATTRIBUTES[name] ?? '']: type }),
+  ]);
 }
 
 const groupOf = (words: string | null, otherwise: string): string =>
-  GROUPS.find(([named]) => named.test(words ?? ''))?.[1] ?? otherwise;
+  GROUPS.find(([said]) => said.test(words ?? ''))?.[2] ?? otherwise;
 
 const attachment = (group: string, title: string | null, format: string, url: string) =>
   element(
@@ -308,19 +231,4 @@ function* attachmentsOf(
   if (videoUrl !== null) yield attachment('FILMLINK', videoUrl, 'text/html', videoUrl);
   if (virtualTourUrl !== null)
     yield attachment('LINKS', virtualTourUrl, 'text/html', virtualTourUrl);
-}
-
-function managementOf(offer: Offer): Piece[] {
-  const { id, projectId, street, verfuegbarAb, changedOn } = offer;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(String(verfuegbarAb));
-  return [
-    ...text('verwaltung_objekt/objektadresse_freigeben', street !== null),
-    ...text('verwaltung_objekt/abdatum', isDay ? verfuegbarAb : null),
-    // Portals find an object again by this number, so it stays, and no other unit has it.
-    ...text('verwaltung_techn/objektnr_extern', id),
-    ...marked('verwaltung_techn/aktion', { aktionart: 'CHANGE' }),
-    ...text('verwaltung_techn/openimmo_obid', id),
-    ...text('verwaltung_techn/stand_vom', changedOn),
-    ...text('verwaltung_techn/gruppen_kennung', projectId),
-  ];
 }

@@ -7,11 +7,6 @@ type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'
 export interface DistanceEnv {
   /** Milliseconds there and back; not set in a run without a distance. */
   readonly DISTANCE_MS?: number | undefined;
-  /**
-   * Set if only the caller's Worker is far away, and D1 is beside the writer: where the rate limiter is, beside the
-   * writer or as far from it.
-   */
-  readonly LIMITER?: 'near' | 'far' | undefined;
 }
 
 /** A Worker's environment as the run asks for it: as it is, or distant, with each call in the log. */
@@ -39,15 +34,6 @@ export function asFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
       ORGANISATION_WRITER: distantObjects(ORGANISATION_WRITER, writer),
     }),
   };
-}
-
-export function writerAsFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
-  env: Bindings,
-): Bindings {
-  const { LIMITER, RATE_LIMITER, DISTANCE_MS } = env;
-  if (LIMITER === undefined) return asFarAsAsked(env);
-  if (LIMITER === 'near' || RATE_LIMITER === undefined) return env;
-  return { ...env, RATE_LIMITER: asFarAsAsked({ RATE_LIMITER, DISTANCE_MS }).RATE_LIMITER };
 }
 
 const writes = ({ statements }: Trip) =>

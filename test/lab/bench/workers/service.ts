@@ -1,7 +1,7 @@
 import production, { OrganisationWriter as ProductionWriter } from '../../../../src/index.ts';
 import { interposed, type Trip } from '../../../harness/interposed.ts';
 import { replacingDatabases } from '../../testbed/replacing.ts';
-import { asFarAsAsked, type DistanceEnv, writerAsFarAsAsked } from './distance.ts';
+import { asFarAsAsked, type DistanceEnv } from './distance.ts';
 
 // The production Worker for `npm run bench`. With `--distance` its bindings are far away. To a request with the
 // header `Record` it answers the statements that it has sent, for the floors. It is never deployed.
@@ -10,7 +10,7 @@ export * from '../../../../src/index.ts';
 
 export class OrganisationWriter extends ProductionWriter {
   constructor(state: DurableObjectState, env: Env & DistanceEnv) {
-    super(state, writerAsFarAsAsked(env));
+    super(state, asFarAsAsked(env));
   }
 }
 

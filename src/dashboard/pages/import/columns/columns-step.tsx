@@ -269,7 +269,7 @@ const wordsIn = (cells: readonly Cell[]) =>
 
 /** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
 function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
-  const { t } = useTexts(importWords);
+  const { t, language } = useTexts(importWords);
   const { file, sheet, header } = draft;
   return (
     <>
@@ -298,7 +298,8 @@ function SheetFields({ draft, reread }: DraftProps & Pick<Props, 'reread'>) {
           value={file.csv.separator}
           options={SEPARATORS.map((value) => ({ value, label: t.import.separators[value] }))}
           change={(separator) => {
-            if (file.csv !== undefined) void readFile(file.csv.source, separator).then(reread);
+            if (file.csv === undefined) return;
+            void readFile(file.csv.source, language, separator).then(reread);
           }}
         />
       )}

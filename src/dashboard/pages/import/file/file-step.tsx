@@ -31,7 +31,7 @@ interface Props {
 
 /** Step 1: the file, and the latest imports. */
 export function FileStep({ chosen, children }: Props) {
-  const { t } = useTexts(importWords);
+  const { t, language } = useTexts(importWords);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
   const read = async (file: File | undefined) => {
@@ -39,7 +39,7 @@ export function FileStep({ chosen, children }: Props) {
     setBusy(true);
     setFault(null);
     try {
-      chosen(await readFile(file));
+      chosen(await readFile(file, language));
     } catch (error) {
       setFault(error instanceof FileError ? error.fault : 'unreadable');
       setBusy(false);
@@ -85,13 +85,13 @@ interface ExampleOfferProps {
 
 /** Offers the example project: creates the project, and reads its units from a spreadsheet. */
 export function ExampleOffer({ loaded }: ExampleOfferProps) {
-  const { t } = useTexts(importWords);
+  const { t, language } = useTexts(importWords);
   const { orgId } = useMembership();
   const submission = useSubmit();
   const load = async () => {
     const response = await fetch(`/${FILE}`);
     if (!response.ok) throw await refusalIn(response);
-    const file = await readFile(new File([await response.blob()], FILE));
+    const file = await readFile(new File([await response.blob()], FILE), language);
     const place = { street: 'Lindenstraße', houseNumber: '14', postalCode: '22765' };
     const name = t.import.exampleProject;
     await createProject(orgId, { name, ...place, city: 'Hamburg', country: 'Deutschland' });

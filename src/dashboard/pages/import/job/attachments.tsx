@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { addressOfImages, readUnitsOf } from '../../../api/stock.ts';
 import { upload } from '../../../api/upload.ts';
 import { useReading } from '../../../api/use-reading.ts';
@@ -8,8 +8,6 @@ import { addressOfContent, createDocument, type NewDocument } from '../../../doc
 import { useTexts } from '../../../kit/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Attachment, Grid } from '../../../spreadsheets/grid.ts';
-import { readFile } from '../../../spreadsheets/read-file.ts';
-import { FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
 import { UploadQueue, useShownQueue } from '../../../uploads/upload-queue.ts';
 import type { Importer } from '../kept.ts';
@@ -35,8 +33,7 @@ const running = new Map<string, Uploads>();
 type Uploads = ReturnType<typeof uploadsOf>;
 
 function uploadsOf(importer: Importer, job: ImportJob) {
-  const { orgId, projectId, chunks, attachments } = job;
-  const key = chunks[0]?.key ?? '';
+  const { orgId, projectId, attachments } = job;
   const uploads = { arrived: attachments.arrived, isBegun: false };
   const queue = new UploadQueue<About>({
     atOnce: AT_ONCE,
@@ -44,7 +41,7 @@ function uploadsOf(importer: Importer, job: ImportJob) {
       if (unitId === undefined || file.type === 'application/pdf') {
         const place = unitId === undefined ? { projectId } : { propertyId: unitId };
         const document: NewDocument = { ...place, kind: kindNamed(file.name), name: file.name };
-        const { id } = await createDocument(orgId, document, `${key}-${at}`);
+        const { id } = await createDocument(orgId, document, `${attachments.key}-${at}`);
         const bytes = file.slice(0, file.size, 'application/octet-stream');
         await upload('PUT', addressOfContent(orgId, id), bytes, sending);
       } else {
@@ -67,21 +64,16 @@ function uploadsOf(importer: Importer, job: ImportJob) {
 /** The attachments of a finished import, which come once the page is open. */
 export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
   const importer = useMembership();
-  const { orgId, projectId, chunks, attachments } = job;
-  const { sheet, units } = attachments;
+  const { orgId, projectId, attachments } = job;
+  const { key, sheet, all } = attachments;
   const uploads = useMemo(() => {
-    const key = chunks[0]?.key ?? '';
     const known = running.get(key) ?? uploadsOf(importer, job);
     running.set(key, known);
     return known;
   }, []);
   const { queue } = uploads;
   useShownQueue(queue, () => Promise.resolve());
-  const [read, setRead] = useState(sheets);
-  const listing = read.find(({ name }) => name === sheet)?.listing;
-  const all = (listing?.attachments ?? []).filter(
-    ({ unit }) => unit === '' || units.includes(unit),
-  );
+  const listing = sheets.find(({ name }) => name === sheet)?.listing;
   const reading = useReading(`own ids of ${projectId}`, async () => {
     const known = sheet === '' ? [] : await readUnitsOf(orgId, projectId, false);
     return known.map(({ externalSourceId, id }) => [externalSourceId ?? '', id] as const);
@@ -91,14 +83,13 @@ export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
     uploads.isBegun = true;
     // What was on its way at a reload is sent again: the service knows its bytes, or its key.
     const ids = new Map<string, string | undefined>([...reading.value, ['', undefined]]);
-    const open = [...all.entries()].filter(
-      ([at, { unit }]) => !uploads.arrived.includes(at) && ids.has(unit),
-    );
     queue.add(
-      open.map(([at, each]) => ({
-        file: each.file ?? new File([], each.name.replace(/(?<!\.\w{3,4})$/, '.jpg')),
-        about: { ...each, unitId: ids.get(each.unit), at },
-      })),
+      all.flatMap((at) => {
+        const each = listing.attachments[at];
+        if (each === undefined || uploads.arrived.includes(at) || !ids.has(each.unit)) return [];
+        const file = each.file ?? new File([], each.name.replace(/(?<!\.\w{3,4})$/, '.jpg'));
+        return { file, about: { ...each, unitId: ids.get(each.unit), at } };
+      }),
     );
   }, [reading.state, listing]);
   const isOver = uploads.isBegun && queue.uploads.length === 0;
@@ -108,17 +99,16 @@ export function useAttachments(job: ImportJob, sheets: readonly Grid[]) {
     all: all.length,
     arrived: uploads.arrived.length,
     /** Whether the browser has lost the file. */
-    isLost: sheet !== '' && listing === undefined,
+    isLost: listing === undefined,
     isOver: isOver || listing === undefined,
-    readAgain: async (file: File) => setRead((await readFile(file)).sheets),
   };
 }
 
 /** How many pictures and documents have come, and what did not; nothing if there are none. */
 export function Attachments(props: ReturnType<typeof useAttachments>) {
-  const { queue, reading, all, arrived, isLost, readAgain } = props;
+  const { queue, reading, all, arrived, isLost } = props;
   const { t } = useTexts(importWords);
-  if (all === 0 && !isLost) return null;
+  if (all === 0) return null;
   const uploads = queue.uploads.filter(({ state }) => state === 'failed');
   return (
     <section class="card card-body" aria-label={t.import.attachments}>
@@ -126,14 +116,7 @@ export function Attachments(props: ReturnType<typeof useAttachments>) {
         <strong>{t.import.attachments}</strong>
         {isLost ? t.import.lost : t.import.arrived({ done: arrived, all })}
       </p>
-      {isLost ? (
-        <FilesButton
-          single
-          accept=".zip,.xml"
-          text={t.import.chooseFile}
-          add={([file]) => file !== undefined && void readAgain(file)}
-        />
-      ) : (
+      {!isLost && (
         <progress
           class="h-2.5 w-full accent-accent"
           max={all}

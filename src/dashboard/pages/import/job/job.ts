@@ -51,11 +51,12 @@ export interface Outcome {
 
 /** The pictures and documents of an OpenImmo file that come after the units. */
 export interface JobAttachments {
+  /** Names them in this browser, and their documents to the service. */
+  readonly key: string;
   /** Name of the sheet that has them, in the stored file; empty if it is no OpenImmo file. */
   readonly sheet: string;
-  /** The own ids of the units. */
-  readonly units: readonly string[];
-  /** Those that have come, by their places in the sheet. */
+  /** Those that come, and those that have come, by their places in the sheet. */
+  readonly all: readonly number[];
   readonly arrived: readonly number[];
 }
 

@@ -78,6 +78,7 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const isUndone = whole?.status === 'canceled';
+  const units = unitsIn(job);
   return (
     <div class="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 max-md:grid-cols-[auto_minmax(0,1fr)]">
       <span
@@ -87,7 +88,11 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
       </span>
       <div>
         <h2 ref={title} tabIndex={-1} class="text-16 font-bold outline-none">
-          {isUndone ? t.import.undoneTitle : t.import.doneTitle({ n: unitsIn(job) })}
+          {isUndone
+            ? t.import.undoneTitle
+            : units === 0
+              ? t.import.attachments
+              : t.import.doneTitle({ n: units })}
         </h2>
         <p class="small">{isUndone ? t.import.isUndone : didOf(job, t)}</p>
       </div>

@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { importWords } from '../words.ts';
+import { importWords, type ImportWording } from '../words.ts';
 import { chunksOf, type ImportJob, keepNewJob } from '../job/job.ts';
 import { StepFrame } from '../steps.tsx';
 import { readProject, readUnitsOf } from '../../../api/stock.ts';
@@ -19,7 +19,6 @@ import { BLOCK } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
 import { requestsOf, withoutRow } from './requests.ts';
 import {
-  attachmentsOf,
   countOf,
   type Review,
   unarchivedIn,
@@ -30,9 +29,13 @@ import {
   soldTodayIn,
 } from './use-review.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
+import type { Attachment } from '../../../spreadsheets/grid.ts';
+import { type Attached, newAttachments, readAttached } from './attached.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
+  /** The pictures and documents of an OpenImmo file. */
+  readonly listed: readonly Attachment[];
   readonly back: () => void;
   readonly begin: (job: ImportJob) => void;
 }
@@ -44,36 +47,41 @@ const BAR = `${SAVE_BAR} bottom-0 -mx-gutter -mb-8 rounded-none border-x-0 borde
 export function ReviewStep(props: Props) {
   const { t } = useTexts(importWords);
   const { orgId } = useMembership();
-  const { project, fileName, rows } = props;
+  const { project, fileName, rows, listed } = props;
   const reading = useReading(`stock of ${project.id}`, async () => {
-    const [units, stored] = await Promise.all([
+    const [units, stored, attached] = await Promise.all([
       readUnitsOf(orgId, project.id, true),
       readProject(orgId, project.id),
+      readAttached(orgId, project.id, listed),
     ]);
     const cells = rows.map((row) => row.cells);
-    return stockOf(units, cells, { ...stored });
+    return { stock: stockOf(units, cells, { ...stored }), attached };
   });
   // A later version of the stock would check every row again.
-  const [stock, setStock] = useState<Stock | null>(null);
+  const [stored, setStored] = useState<Stored | null>(null);
   useEffect(() => {
-    if (reading.state === 'loaded') setStock((before) => before ?? reading.value);
+    if (reading.state === 'loaded') setStored((before) => before ?? reading.value);
   }, [reading.state]);
   return (
     <StepFrame step="review" lead={t.import.fileTo({ file: fileName, project: project.name })}>
-      {stock === null ? (
+      {stored === null ? (
         <Loaded reading={reading} lines={8}>
           {() => null}
         </Loaded>
       ) : (
-        <MatchedStep {...props} stock={stock} />
+        <MatchedStep {...props} {...stored} />
       )}
     </StepFrame>
   );
 }
 
-interface MatchedProps extends Props {
+/** What the project has already. */
+interface Stored {
   readonly stock: Stock;
+  readonly attached: Attached;
 }
+
+type MatchedProps = Props & Stored;
 
 function MatchedStep(props: MatchedProps) {
   const { project, stock } = props;
@@ -88,13 +96,11 @@ function MatchedStep(props: MatchedProps) {
   );
 }
 
-interface CheckedProps extends MatchedProps {
-  readonly review: Review;
-}
+type CheckedProps = MatchedProps & { readonly review: Review };
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, sheet, project, back, begin, review } = props;
+  const { fileName, sheet, project, attached, back, begin, review } = props;
   const { t } = useTexts(importWords);
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -103,17 +109,20 @@ function Checked(props: CheckedProps) {
   const exceeded = review.forecasts.filter(({ beyond }) => beyond > 0);
   const gone = withoutRow(review);
   const [updated, created] = [countOf(review, 'updated') + gone.length, countOf(review, 'new')];
+  const files = newAttachments(attached, review);
   const start = () =>
     submission.submit(async () => {
       const { units, upserts } = requestsOf(review);
       const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
-      const [outcome, attachments] = [outcomeOf(review), attachmentsOf(review, sheet)];
+      const attachments = { key: crypto.randomUUID(), sheet, all: files, arrived: [] };
+      const outcome = outcomeOf(review);
       const job = { orgId, projectId, projectName, fileName, chunks, outcome, attachments };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
-  const hindrance = updated === 0 && created === 0 ? t.import.nothingToImport : null;
+  const isEmpty = updated + created + files.length === 0;
+  const hindrance = isEmpty ? t.import.nothingToImport : null;
   return (
     <>
       <ViewStrip review={review} view={view} show={setView} />
@@ -140,17 +149,23 @@ function Checked(props: CheckedProps) {
               busy={submission.busy}
               onClick={() => void start()}
             >
-              {updated === 0
-                ? t.import.start({ n: created })
-                : created === 0
-                  ? t.import.startUpdates({ n: updated })
-                  : t.import.startBoth({ updates: updated, created })}
+              {startText(t, { updated, created, files: files.length })}
             </Button>
           </div>
         </div>
       </div>
     </>
   );
+}
+
+/** What the import does. */
+function startText(
+  { import: t }: ImportWording['t'],
+  { updated, created, files }: Readonly<Record<'updated' | 'created' | 'files', number>>,
+): string {
+  if (updated > 0 && created > 0) return t.startBoth({ updates: updated, created });
+  if (updated > 0) return t.startUpdates({ n: updated });
+  return created > 0 || files === 0 ? t.start({ n: created }) : t.startFiles({ n: files });
 }
 
 /** The limits of the plan that the import would exceed. */

@@ -26,7 +26,7 @@ import { withoutRow } from './requests.ts';
 import { type Choices, type KeptReview, keepCorrections } from '../kept.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { JobAttachments, Outcome, UnitOutcome } from '../job/job.ts';
+import type { Outcome, UnitOutcome } from '../job/job.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 
@@ -328,12 +328,3 @@ function useChecks(target: ImportTarget, blocks: readonly (readonly RowPlan[])[]
   // A result stays until the next one arrives.
   return { checked, done, refusal, retry };
 }
-
-/** The attachments that come with the rows that are imported. @param sheet that of an OpenImmo file. */
-export const attachmentsOf = ({ entries }: Review, sheet: string): JobAttachments => ({
-  sheet,
-  units: entries.flatMap(({ action, row }) =>
-    action === 'skip' ? [] : (row.cells.externalSourceId?.text ?? []),
-  ),
-  arrived: [],
-});

@@ -1,17 +1,11 @@
 import { isOnRequest } from '../../../../values/unit-states.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
-import type { Unit, UnitChange } from '../../../api/types.ts';
+import type { PlannedChange, Unit } from '../../../api/types.ts';
 import { undoChanges } from '../../../api/imports.ts';
 import { changeUnits, readUnit, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
 import { useMemo } from 'preact/hooks';
 import { inParts, type Run, useRun, withRetries } from '../../../kit/run.ts';
 import type { Selection } from './selection.ts';
-
-/** A unit as it was read, and the new values of its fields. */
-export interface PlannedChange {
-  readonly unit: Unit;
-  readonly change: UnitChange;
-}
 
 /** A change that was made: the unit before and after. */
 interface MadeChange extends PlannedChange {
@@ -173,16 +167,7 @@ function without(run: BulkRun, units: readonly Unit[]): BulkRun {
 }
 
 /** The latest change of many units, and what a person can do with it. */
-export interface BulkControl {
-  /** Its job is `null` if there is none. */
-  readonly run: Run<BulkRun | null>;
-  /** The changes that are being made, by the ids of their units. */
-  readonly pending: ReadonlyMap<string, UnitChange>;
-  readonly start: (changes: readonly PlannedChange[]) => Promise<void>;
-  /** Leaves out the refused units, and goes on with the others. */
-  readonly leaveOut: () => void;
-  readonly undo: () => void;
-}
+export type BulkControl = ReturnType<typeof useSelectedRun>;
 
 /**
  * Makes changes of units, and reverses the latest one. Those that were selected when a run began are deselected
@@ -194,7 +179,7 @@ export function useSelectedRun(
   orgId: string,
   { byId, refresh, set }: Selection,
   reload: () => Promise<void>,
-): BulkControl {
+) {
   const run = useRun<BulkRun | null>(null, async (begun, { isStopped, show }) => {
     if (begun === null) return;
     let { made, chunks } = begun;
@@ -225,8 +210,10 @@ export function useSelectedRun(
   }, [job, phase === 'still']);
   return {
     run,
+    /** The changes that are being made, by the ids of their units. */
     pending,
-    start: (changes) => go(newRun('change', changes)),
+    start: (changes: readonly PlannedChange[]) => go(newRun('change', changes)),
+    /** Leaves out the refused units, and goes on with the others. */
     leaveOut: () => {
       if (job !== null) void leaveOut(job);
     },

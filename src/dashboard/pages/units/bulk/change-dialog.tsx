@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
@@ -173,20 +173,13 @@ function PreviewRows<Row extends { readonly unit: Unit }>(props: PreviewProps<Ro
   );
 }
 
-/** How much of a long list is shown. */
-interface Growing {
-  /** Number of rows to show. */
-  readonly shown: number;
-  /** For the element after the rows: when it comes into view, more rows are shown. */
-  readonly end: RefObject<HTMLTableRowElement | null>;
-}
-
 /**
- * Shows a long list in steps, because thousands of rows at once take too long.
+ * Shows a long list in steps, because thousands of rows at once take too long: more of them when the element at
+ * its `end` comes into view.
  *
  * @param step rows that are added each time.
  */
-function useGrowing(step: number): Growing {
+function useGrowing(step: number) {
   const [shown, setShown] = useState(step);
   const end = useRef<HTMLTableRowElement>(null);
   useEffect(() => {

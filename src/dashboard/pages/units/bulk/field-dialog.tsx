@@ -1,4 +1,4 @@
-import type { Project, Unit } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit } from '../../../api/types.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useValues } from '../../../kit/typed.ts';
 import { bulkWords } from './words.ts';
@@ -7,7 +7,6 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../../../texts/field-values.ts';
 import { UnitField } from '../form/unit-field.tsx';
-import type { PlannedChange } from './bulk-run.ts';
 import { AFTER, ChangeDialog, Preview } from './change-dialog.tsx';
 import { useTexts } from '../../../kit/use-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { PlannedChange, Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { useSettled, memoised } from '../../../components/responsive.tsx';
 import { Segments } from '../../../components/segments.tsx';
@@ -11,7 +11,6 @@ import { TextField } from '../../../components/text-field.tsx';
 import { type Entered as Form, useValues } from '../../../kit/typed.ts';
 import { amountOf, amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, bulkWords } from './words.ts';
-import type { PlannedChange } from './bulk-run.ts';
 import { AFTER, ChangeDialog, Preview } from './change-dialog.tsx';
 import {
   type KeptReason,
@@ -87,7 +86,7 @@ export function PriceDialog({ units, apply, close }: Props) {
       title={t.bulk.pricesTitle({ n: units.length })}
       action={t.bulk.changePrices({ n: changes.length })}
       hindrance={counted === entered ? hindrance : ''}
-      note={`${keptText(priced ?? [], { ...t.bulk.kept, ...t.statuses }, t.bulk.stay)} ${t.bulk.undoable}`}
+      note={`${keptText(priced ?? [], t)} ${t.bulk.undoable}`}
       apply={() => apply(changes)}
       close={close}
       fields={<PriceFields entered={entered} bind={bind} counts={statusesOf(units)} />}
@@ -183,18 +182,13 @@ function signedAmountOf(typed: string, language: 'de' | 'en'): string {
 }
 
 /** How many units keep their prices, and why: `2 bleiben: 1 verkauft, 1 ohne Preis.` */
-function keptText(
-  priced: readonly PricedUnit[],
-  reasons: Readonly<Record<KeptReason, string>>,
-  text: (values: { readonly n: number; readonly reasons: string }) => string,
-): string {
-  const counts = new Map<KeptReason, number>();
-  for (const { after } of priced) {
-    if ('kept' in after) counts.set(after.kept, (counts.get(after.kept) ?? 0) + 1);
-  }
-  const all = [...counts.values()].reduce((sum, each) => sum + each, 0);
-  const named = [...counts].map(([reason, count]) => `${count} ${reasons[reason]}`);
-  return all === 0 ? '' : text({ n: all, reasons: named.join(', ') });
+function keptText(priced: readonly PricedUnit[], t: BulkWording['t']): string {
+  const kept = priced.flatMap(({ after }) => ('kept' in after ? [after.kept] : []));
+  const reasons = { ...t.bulk.kept, ...t.statuses };
+  const named = [...Map.groupBy(kept, (reason) => reason)].map(
+    ([reason, { length }]) => `${length} ${reasons[reason]}`,
+  );
+  return kept.length === 0 ? '' : t.bulk.stay({ n: kept.length, reasons: named.join(', ') });
 }
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
@@ -249,7 +243,7 @@ const PricePreview = memoised(({ field, priced }: PreviewProps) => {
           look: `number ${AFTER}`,
           cell: (row) =>
             row.after !== null && 'kept' in row.after
-              ? keptTextPricePreview(t, row.after.kept)
+              ? reasonText(row.after.kept, t)
               : ofPrice(row, (price) => <Amount of={price} />),
           sum: <Amount of={sums.after} />,
         },
@@ -275,10 +269,10 @@ const ofPrice = ({ after }: Previewed, text: (price: string) => ComponentChildre
   after !== null && 'price' in after && text(after.price);
 
 /** Why a price stays. The row's status needs no second mention. */
-function keptTextPricePreview(t: BulkWording['t'], reason: KeptReason): string {
-  const reasons: Readonly<Partial<Record<KeptReason, string>>> = t.bulk.kept;
+function reasonText(reason: KeptReason, { bulk }: BulkWording['t']): string {
+  const reasons: Readonly<Partial<Record<KeptReason, string>>> = bulk.kept;
   const named = reasons[reason];
-  return named === undefined ? t.bulk.stays : t.bulk.keeps({ reason: named });
+  return named === undefined ? bulk.stays : bulk.keeps({ reason: named });
 }
 
 /** A difference with its sign: `+10.549,50`. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { blockNavigation } from '../../../navigation/location.ts';
@@ -10,7 +10,7 @@ import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/reservation-dialog.tsx';
 import { type BulkAction, BulkBar, RunBar } from './bulk-bar.tsx';
-import type { BulkControl, PlannedChange } from './bulk-run.ts';
+import { type BulkControl, useSelectedRun } from './bulk-run.ts';
 import { type Selection, useEveryUnit } from './selection.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 
@@ -31,8 +31,7 @@ interface Props {
   readonly query: UnitQuery;
   readonly projects: readonly Project[];
   readonly selection: Selection;
-  readonly bulk: BulkControl;
-  readonly does: ReturnType<typeof useUnitChanges>;
+  readonly changing: ReturnType<typeof useUnitChanges>;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
   /** Whether the choice of columns takes room from the list. */
@@ -40,8 +39,8 @@ interface Props {
 }
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
-export function SelectionTools({ orgId, query, projects, selection, bulk, ...props }: Props) {
-  const { does, total, areColumnsOpen } = props;
+export function SelectionTools({ orgId, query, projects, selection, ...props }: Props) {
+  const { changing, total, areColumnsOpen } = props;
   const dialog = useDialog(DIALOGS);
   const { units, clear } = selection;
   const [first, ...others] = units;
@@ -49,12 +48,12 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
   const [sheets, setSheets] = useState(NO_UNITS);
   const every = useEveryUnit(orgId, query, selection.setAll);
-  const isRunning = bulk.run.phase !== 'still';
+  const isRunning = changing.bulk.run.phase !== 'still';
   const isEmpty = units.length === 0;
   useEffect(() => {
     if (isEmpty) every.stop();
   }, [isEmpty]);
-  const { start, reserve } = does;
+  const { start, reserve } = changing;
   const apply = async (changes: readonly PlannedChange[]) => {
     const begins = await start(changes);
     if (begins) dialog.close();
@@ -75,7 +74,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
       >
         <div class="bulk-news grid w-[min(36rem,100%)]">
           <RefusalBanner refusal={every.refusal} />
-          <RunBar control={bulk} />
+          <RunBar control={changing.bulk} />
         </div>
         {!isEmpty && !isRunning && (
           <BulkBar
@@ -89,7 +88,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
           />
         )}
       </div>
-      {does.dialogs}
+      {changing.dialogs}
       {!isEmpty && dialog.name === 'prices' && (
         <PriceDialog units={units} apply={apply} close={dialog.close} />
       )}
@@ -114,7 +113,8 @@ const changesBy = (unit: Unit, { visibility, archived, status }: UnitChange) =>
  *
  * @param changed reads the list again.
  */
-export function useUnitChanges(bulk: BulkControl, changed: () => Promise<void>) {
+export function useUnitChanges(orgId: string, selection: Selection, changed: () => Promise<void>) {
+  const bulk = useSelectedRun(orgId, selection, changed);
   const back = useBackPrompt();
   const prices = usePriceCheck();
   const [checked, setChecked] = useState(NO_CHANGES);
@@ -143,6 +143,7 @@ export function useUnitChanges(bulk: BulkControl, changed: () => Promise<void>) 
   };
   const { pending } = bulk;
   return {
+    bulk,
     start,
     reserve,
     edit: (planned: PlannedChange) => {

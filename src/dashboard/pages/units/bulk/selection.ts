@@ -4,19 +4,7 @@ import { readEveryUnit } from '../../../api/units.ts';
 import { type Run, useRun } from '../../../kit/run.ts';
 
 /** The selected units, on all pages of the list, as they were last read. */
-export interface Selection {
-  /** In the order of the list. */
-  readonly units: readonly Unit[];
-  /** The same units by their ids; the same map until the selection changes. */
-  readonly byId: ReadonlyMap<string, Unit>;
-  /** Always the same function. */
-  readonly set: (units: readonly Unit[], selected: boolean) => void;
-  /** Selects all units of the list. @param units in its order. */
-  readonly setAll: (units: readonly Unit[]) => void;
-  /** Replaces selected units by newer versions. */
-  readonly refresh: (units: readonly Unit[]) => void;
-  readonly clear: () => void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
 const NOTHING: ReadonlyMap<string, Unit> = new Map();
 
@@ -25,7 +13,7 @@ const NOTHING: ReadonlyMap<string, Unit> = new Map();
  * @param shown the units on the page. A newer version replaces the selected one.
  * @param first the position of the first of them in the list.
  */
-export function useSelection(list: string, shown: readonly Unit[], first: number): Selection {
+export function useSelection(list: string, shown: readonly Unit[], first: number) {
   const [selected, setSelected] = useState(NOTHING);
   const positions = useRef(new Map<string, number>());
   const place = (units: readonly Unit[], from: number) => {
@@ -58,13 +46,18 @@ export function useSelection(list: string, shown: readonly Unit[], first: number
   useEffect(clear, [list]);
   useEffect(() => refresh(shown), [shown]);
   return {
+    /** In the order of the list. */
     units,
+    /** The same map until the selection changes. */
     byId: selected,
+    /** Always the same function. */
     set,
-    setAll: (all) => {
+    /** Selects all units of the list. @param all in its order. */
+    setAll: (all: readonly Unit[]) => {
       place(all, 1);
       set(all, true);
     },
+    /** Replaces selected units by newer versions. */
     refresh,
     clear,
   };

@@ -3,7 +3,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Menu, useCloseMenu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
-import { exportWords } from './words.ts';
+import { listWords } from '../list/words.ts';
 import { readProjects } from '../../../api/stock.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
@@ -26,7 +26,7 @@ interface Props {
 
 /** Exports all pages of the filtered list: for Excel, as CSV, or as the API's JSON. */
 export function ExportMenu({ query, ...list }: Props) {
-  const wording = useTexts(exportWords);
+  const wording = useTexts(listWords);
   const { t } = wording;
   const { orgId } = useMembership();
   const submission = useSubmit();
@@ -100,12 +100,12 @@ const xlsx =
   (shown: readonly Column[] | null): ExportKind['content'] =>
   async (units, nameOf) => {
     const { xlsxOf } = await import('./xlsx.ts');
-    return xlsxOf(exportWords('de'), units, shown, ({ projectId }) => nameOf(projectId));
+    return xlsxOf(listWords('de'), units, shown, ({ projectId }) => nameOf(projectId));
   };
 
 function kindsOf(
   { columns, project }: Omit<Props, 'query'>,
-  { t }: Wording<ReturnType<typeof exportWords>>,
+  { t }: Wording<ReturnType<typeof listWords>>,
 ): ExportKind[] {
   const name = (nameOf: NameOf) => {
     return `${nameOf(project) ?? t.units.title} ${dayOf(Date.now())}.xlsx`;

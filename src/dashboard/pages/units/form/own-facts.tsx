@@ -22,74 +22,41 @@ export interface OwnFactsParts {
 }
 
 /** @param edit opens the dialog; `undefined` for a person who may not change the unit. */
-export function ownFactsOf({ metadata, externalSourceId }: Unit, edit?: () => void): OwnFactsParts {
-  const facts = Object.entries(metadata);
-  const id = externalSourceId !== null && <OwnId id={externalSourceId} />;
-  const rows = facts.map(([name, value]) => <OwnFact key={name} {...{ name, value, edit }} />);
-  if (facts.length <= FEW) return { rows: [id, rows], group: null };
-  return {
-    rows: id,
-    group: (
-      <OwnFacts metadata={metadata} edit={edit}>
-        {rows}
-      </OwnFacts>
-    ),
-  };
-}
-
-/** The unit's id in the organisation's own system. */
-function OwnId({ id }: { readonly id: string }) {
+export function useOwnFacts(
+  { metadata, externalSourceId }: Unit,
+  edit: (() => void) | undefined,
+): OwnFactsParts {
   const { t } = useTexts(unitPageWords);
-  return (
+  const facts = Object.entries(metadata);
+  const id = externalSourceId !== null && (
     <Fact name={t.unitPage.externalSourceId}>
-      <code>{id}</code>
+      <code>{externalSourceId}</code>
     </Fact>
   );
-}
-
-interface OwnFactProps {
-  readonly name: string;
-  readonly value: string;
-  readonly edit: (() => void) | undefined;
-}
-
-/** One of the unit's own facts. A click opens the dialog with all of them. */
-function OwnFact({ name, value, edit }: OwnFactProps) {
-  const { t } = useTexts(unitPageWords);
-  return (
-    <Fact name={name}>
+  const rows = facts.map(([name, value]) => (
+    <Fact key={name} name={name}>
       {edit === undefined ? (
         <bdi>{value}</bdi>
       ) : (
-        <button
-          type="button"
-          class="-ml-2 min-h-[calc(var(--line-row)-4px)] w-[calc(100%+0.5rem)] rounded-6 border border-transparent px-2 text-left wrap-anywhere hover:border-button-line hover:bg-sunken hover:bg-(image:--pen) hover:bg-position-[right_0.5rem_center] hover:bg-no-repeat"
-          title={t.unitPage.editOwnFacts}
-          onClick={edit}
-        >
+        <button type="button" class={VALUE} title={t.unitPage.editOwnFacts} onClick={edit}>
           <bdi>{value}</bdi>
         </button>
       )}
     </Fact>
-  );
-}
-
-interface GroupProps {
-  readonly metadata: Metadata;
-  readonly edit: (() => void) | undefined;
-  readonly children: ComponentChildren;
-}
-
-/** A folded group of the unit's metadata. */
-function OwnFacts({ metadata, edit, children }: GroupProps) {
-  const { t } = useTexts(unitPageWords);
-  return (
+  ));
+  if (facts.length <= FEW) return { rows: [id, rows], group: null };
+  const group = (
     <Fold title={t.unitPage.ownFacts} summary={linesOf(metadata).join(' · ')}>
-      <Facts>{children}</Facts>
+      <Facts>{rows}</Facts>
       {edit !== undefined && <Button onClick={edit}>{t.unitPage.editOwnFacts}</Button>}
     </Fold>
   );
+  return { rows: id, group };
 }
+
+/** A value, which a click edits together with the others. */
+const VALUE =
+  '-ml-2 min-h-[calc(var(--line-row)-4px)] w-[calc(100%+0.5rem)] rounded-6 border border-transparent px-2 text-left wrap-anywhere hover:border-button-line hover:bg-sunken hover:bg-(image:--pen) hover:bg-position-[right_0.5rem_center] hover:bg-no-repeat';
 
 interface DialogProps extends OnPage {
   readonly unit: Unit;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { fieldTexts } from '../../../field-controls/words.ts';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { FieldControl } from '../../../field-controls/field-control.tsx';
@@ -26,10 +27,11 @@ interface Props {
   readonly isOffered?: (value: string) => boolean;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
-  /** Whether the value is kept but not in use: the field then looks empty and cannot be edited. */
-  readonly withheld?: boolean;
   /** What can be entered, checked by the browser. */
-  readonly rules?: Pick<Parameters<typeof FieldControl>[0], 'min' | 'max' | 'required'>;
+  readonly rules?: Pick<
+    ComponentProps<typeof FieldControl>,
+    'min' | 'max' | 'required' | 'disabled'
+  >;
 }
 
 /** The input of a unit's field. */
@@ -57,7 +59,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { label, unit } = labelOf(look.label ?? t.fields[name]);
   // A text may say itself what it measures.
   const ofText = kind === 'text' && /[^\d.,\s]/.test(value) ? '[&_.with-unit>span]:hidden' : '';
-  const { hint, suggestions, isOffered, placeholder = '', withheld = false, rules } = look;
+  const { hint, suggestions, isOffered, placeholder = '', rules } = look;
   return (
     <div
       class={`unit-field ${hasLines(field) ? 'col-span-full' : ''} ${name === 'status' ? ofStatus : ofText}`}
@@ -69,11 +71,7 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
       {suggestions === undefined ? (
         <Field {...{ label, hint, unit, name }}>
           {(about) => (
-            <FieldControl
-              {...{ name, change, about, isOffered, placeholder, ...rules }}
-              value={withheld ? '' : value}
-              disabled={withheld}
-            />
+            <FieldControl {...{ name, value, change, about, isOffered, placeholder, ...rules }} />
           )}
         </Field>
       ) : (

@@ -8,14 +8,14 @@ import { useMembership } from '../../../membership/membership.ts';
 import { imageWords } from './words.ts';
 import { DROP_HERE, DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
-import { type Delayed, changesForOrder, useOrder, useRemovals } from './order.ts';
+import { type Delayed, changesForOrder, useDelayed, useOrder } from './order.ts';
 import { useShownQueue } from '../../../uploads/upload-queue.ts';
 import { addImages, IMAGE_TYPES, queueOf } from './uploads.ts';
 import { useTexts } from '../../../kit/use-texts.ts';
 import { IMAGE, ImagePicture, IMAGES, TILE } from './image-picture.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTyped } from '../../../kit/typed.ts';
-import type { TargetedMouseEvent, TargetedPointerEvent } from 'preact';
+import type { TargetedPointerEvent } from 'preact';
 
 interface Props {
   readonly unitId: string;
@@ -26,11 +26,13 @@ interface Props {
   readonly drop: (files: readonly File[]) => void;
 }
 
+/** Time in which a deletion can be undone. */
+const UNDO_MS = 6000;
+
 /** A unit's images to upload, order, categorise and delete. */
 export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   const { t } = useTexts(imageWords);
   const { orgId } = useMembership();
-  const announce = useAnnounce();
   const [refused, setRefused] = useState(0);
   const read = async () => {
     await reload();
@@ -38,11 +40,8 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   };
   const { refusal, apply } = useImageChanges(read);
   const queue = queueOf(orgId, unitId);
-  useShownQueue(queue, async ({ file }) => {
-    await read();
-    announce(t.images.uploaded({ name: file.name }));
-  });
-  const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
+  useShownQueue(queue, read);
+  const removals = useDelayed((id) => apply(() => removeImage(orgId, unitId, id)), UNDO_MS);
   const order = useOrder(images, (ordered, movedIds) =>
     apply(() =>
       Promise.all(
@@ -82,15 +81,8 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   );
 }
 
-/** Sends changes of images, and keeps the last refusal. */
-interface ImageChanges {
-  readonly refusal: Refusal | null;
-  /** Sends a change, then reads the images again, even after a refusal. */
-  readonly apply: (send: () => Promise<unknown>) => Promise<void>;
-}
-
-/** @param read reads the images again. */
-function useImageChanges(read: () => Promise<void>): ImageChanges {
+/** Sends changes of images, and keeps the last refusal. @param read reads the images after each, also a refused one. */
+function useImageChanges(read: () => Promise<void>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const apply = async (send: () => Promise<unknown>) => {
     setRefusal(null);
@@ -331,19 +323,6 @@ const THRESHOLD = 6;
 const HANDLE = '[data-drag-handle]';
 const ITEM = 'li[data-id]';
 
-interface Drag {
-  /** Id of the dragged item. */
-  readonly dragged: string | null;
-  /** Event handlers of the list. */
-  readonly handlers: {
-    readonly onPointerDown: (event: TargetedPointerEvent<HTMLElement>) => void;
-    readonly onPointerMove: (event: TargetedPointerEvent<HTMLElement>) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
-    readonly onClickCapture: (event: TargetedMouseEvent<HTMLElement>) => void;
-  };
-}
-
 interface Start {
   readonly id: string;
   readonly x: number;
@@ -355,7 +334,7 @@ interface Start {
  *
  * @param move moves an item to the position of another one.
  */
-function useDrag(move: (id: string, onto: string) => void): Drag {
+function useDrag(move: (id: string, onto: string) => void) {
   const start = useRef<Start | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const wasDragged = useRef(false);
@@ -365,9 +344,11 @@ function useDrag(move: (id: string, onto: string) => void): Drag {
     setDragged(null);
   };
   return {
+    /** Id of the dragged item. */
     dragged,
+    /** Event handlers of the list. */
     handlers: {
-      onPointerDown: (event) => {
+      onPointerDown: (event: TargetedPointerEvent<HTMLElement>) => {
         wasDragged.current = false;
         const { target, button, pointerType, clientX: x, clientY: y } = event;
         if (!(target instanceof Element) || button !== 0) return;
@@ -377,7 +358,8 @@ function useDrag(move: (id: string, onto: string) => void): Drag {
         const id = idAt(target);
         start.current = id === null ? null : { id, x, y };
       },
-      onPointerMove: ({ currentTarget, pointerId, clientX: x, clientY: y }) => {
+      onPointerMove: (event: TargetedPointerEvent<HTMLElement>) => {
+        const { currentTarget, pointerId, clientX: x, clientY: y } = event;
         const from = start.current;
         if (from === null) return;
         if (dragged === null && Math.hypot(x - from.x, y - from.y) < THRESHOLD) return;
@@ -391,7 +373,7 @@ function useDrag(move: (id: string, onto: string) => void): Drag {
       onPointerUp: end,
       onPointerCancel: end,
       // The click that ends a drag does not open the image.
-      onClickCapture: (event) => {
+      onClickCapture: (event: Event) => {
         if (!wasDragged.current) return;
         event.preventDefault();
         event.stopPropagation();

@@ -61,12 +61,6 @@ function between(last: number | undefined, next: readonly (number | null)[]): nu
 /** Pause after the last move before all moves are sent together. */
 const SENT_AFTER_MS = 700;
 
-/** The images in the person's order. */
-interface Order {
-  readonly images: readonly UnitImage[];
-  readonly move: (id: string, to: number) => void;
-}
-
 /**
  * Shows moves at once. Sends them together after a pause, or when the person leaves the page.
  *
@@ -75,7 +69,7 @@ interface Order {
 export function useOrder(
   images: readonly UnitImage[],
   save: (ordered: readonly UnitImage[], movedIds: ReadonlySet<string>) => Promise<void>,
-): Order {
+) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const ordered = wanted === null ? images : inOrderOf(images, wanted);
   const latest = useRef(ordered);
@@ -88,8 +82,9 @@ export function useOrder(
     movedIds.current.clear();
   }, [ids]);
   return {
+    /** In the person's order. */
     images: ordered,
-    move: (id, to) => {
+    move: (id: string, to: number) => {
       const next = moved(latest.current, id, to);
       if (next === latest.current) return;
       latest.current = next;
@@ -106,13 +101,6 @@ function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitIm
   return images.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** Time in which a deletion can be undone. */
-const UNDO_MS = 6000;
-
-/** Deletes images after a few seconds in which the person can undo it. */
-export const useRemovals = (remove: (id: string) => Promise<void>): Delayed =>
-  useDelayed(remove, UNDO_MS);
-
 /** Things that are sent later. */
 export interface Delayed {
   /** Those that are not sent, or on their way. */
@@ -127,7 +115,7 @@ export interface Delayed {
  *
  * @param send sends it, even while the page unloads.
  */
-function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
+export function useDelayed(send: (id: string) => Promise<void>, afterMs: number): Delayed {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(send);

@@ -134,18 +134,8 @@ export function addFiles(
   return addImages(queueOf(orgId, unitId), images, files.filter(isImage));
 }
 
-/** The files that are dropped on a unit's page. */
-interface DroppedFiles {
-  readonly drop: (files: readonly File[]) => void;
-  /** Whether files are dragged over the page. */
-  readonly isOver: boolean;
-}
-
 /** Uploads the files that are dropped anywhere on a unit's page. */
-export function useDroppedFiles(
-  unitId: string,
-  images: Reading<readonly UnitImage[]>,
-): DroppedFiles {
+export function useDroppedFiles(unitId: string, images: Reading<readonly UnitImage[]>) {
   const { t } = useTexts(imageWords);
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
@@ -158,5 +148,7 @@ export function useDroppedFiles(
     setDrops((drops) => drops + 1);
   };
   const takes = shown !== null && may(role, 'files:upload');
-  return { drop, isOver: usePageDrops(takes ? drop : null) };
+  // Whether files are dragged over the page.
+  const isOver = usePageDrops(takes ? drop : null);
+  return { drop, isOver };
 }

@@ -32,7 +32,6 @@ export const imageWords = words({
     removed: ['{name} wird gelöscht.', '{name} will be deleted.'],
     undoOf: ['Rückgängig: {name}', 'Undo: {name}'],
     restored: ['{name} wird nicht gelöscht.', '{name} will not be deleted.'],
-    uploaded: ['{name} ist hochgeladen.', '{name} is uploaded.'],
     tooMany: [
       'Höchstens 30 Bilder je Einheit: {count} wurden nicht hochgeladen.',
       'At most 30 images a unit: {count} were not uploaded.',

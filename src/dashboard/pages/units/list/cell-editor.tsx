@@ -163,8 +163,7 @@ function Keys({ isWrong, children }: KeysProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <span class="[@media(hover:none)]:hidden">
-        <kbd>Enter</kbd> {t.list.keys.save} <kbd class="ml-2">{t.list.keys.esc}</kbd>{' '}
-        {t.list.keys.discard}
+        <kbd>Enter</kbd> {t.list.keys.save} <kbd class="ml-2">Esc</kbd> {t.list.keys.discard}
       </span>
       {children}
     </span>

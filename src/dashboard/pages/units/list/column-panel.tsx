@@ -15,34 +15,33 @@ import { factNamesOf, metadataNamesOf } from '../../../unit-fields/field.ts';
 const nameOf = (orgId: string) => `columns ${orgId}`;
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
 
-export interface ShownColumns {
-  readonly shown: readonly Column[];
-  /** Whether the person has chosen them. */
-  readonly areChosen: boolean;
-  readonly change: (columns: readonly Column[]) => void;
-  /** Puts them into the address, which is then a view with them. @returns its query. */
-  readonly search: () => string;
-}
+export type ShownColumns = ReturnType<typeof useShownColumns>;
 
 /**
  * The columns of the view that the address is of; otherwise those that the person shows in this browser, in
  * their order, until they sign out.
  */
-export function useShownColumns(orgId: string): ShownColumns {
+export function useShownColumns(orgId: string) {
   const [kept, setKept] = useState(() => readKept<string | null>(nameOf(orgId), null));
   const ofView = useLocation().searchParams.get(COLUMNS_OF_VIEW);
   const chosen = ofView ?? kept;
   const shown = useMemo(() => chosen?.split(',').filter(isColumn) ?? AT_FIRST, [chosen]);
+  const [isOpen, setIsOpen] = useState(false);
   return {
     shown,
+    /** Whether their panel is open. */
+    isOpen,
+    toggle: () => setIsOpen(!isOpen),
+    /** Whether the person has chosen them. */
     areChosen: shown.join(',') !== AT_FIRST.join(','),
-    change: (columns) => {
+    change: (columns: readonly Column[]) => {
       const names = columns.join(',');
       if (ofView === null) {
         keep(nameOf(orgId), names);
         setKept(names);
       } else setParameter(COLUMNS_OF_VIEW)(names);
     },
+    /** Puts them into the address, which is then a view with them. @returns its query. */
     search: () => {
       setParameter(COLUMNS_OF_VIEW)(shown.join(','));
       return location.search;
@@ -50,20 +49,17 @@ export function useShownColumns(orgId: string): ShownColumns {
   };
 }
 
-interface Props {
-  readonly shown: readonly Column[];
+interface Props extends Pick<ShownColumns, 'shown' | 'change' | 'toggle'> {
   /** The units of the list, whose metadata can be columns. */
   readonly units: readonly Unit[];
   /** Whether all units are of one project. */
   readonly ofProject: boolean;
-  readonly change: (columns: readonly Column[]) => void;
-  readonly close: () => void;
 }
 
 const BOX = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 text-13 wrap-anywhere';
 
 /** The choice of columns and of their order, beside the table. */
-export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
+export function ColumnPanel({ shown, units, ofProject, change, toggle }: Props) {
   const wording = useTexts(listWords);
   const { t } = wording;
   const own = metadataNamesOf(units).map(metadataColumn);
@@ -76,7 +72,7 @@ export function ColumnPanel({ shown, units, ofProject, change, close }: Props) {
     >
       <header class="row spread">
         <h2>{t.list.columns}</h2>
-        <Button kind="quiet" icon="close" label={t.list.closeColumns} onClick={close} />
+        <Button kind="quiet" icon="close" label={t.list.closeColumns} onClick={toggle} />
       </header>
       <h3 class="small pt-2 pb-1 font-normal">{t.list.shownColumns}</h3>
       <label class={BOX}>

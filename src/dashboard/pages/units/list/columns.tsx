@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.tsx';
 import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { amountIn } from '../../../components/table.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Thumbnail } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { ColumnOf } from '../../../table/data-table.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
@@ -186,7 +186,7 @@ export function columnsFor(
       head: <span class="unseen">{t.units.picture}</span>,
       width: '3rem',
       isNarrow: true,
-      cell: ({ cover }) => <Cover link={cover} size="ml-auto h-8 w-11" />,
+      cell: ({ cover }) => <Thumbnail cover={cover} size="ml-auto h-8 w-11" />,
     },
     {
       id: 'unit',
@@ -245,23 +245,6 @@ function shownAmount(unit: Unit, column: Column, digits: number, { language }: W
   if (typeof decimal !== 'string') return NONE;
   if (digits === 0) return amountText(new Big(decimal).toFixed(0), language);
   return amountIn(decimal, digits, language);
-}
-
-interface CoverProps {
-  readonly link: string | undefined;
-  readonly size: string;
-}
-
-export function Cover({ link, size }: CoverProps) {
-  const look = `grid place-items-center rounded-4 object-cover ${size}`;
-  if (link !== undefined) {
-    return <img src={link} alt="" loading="lazy" decoding="async" class={look} />;
-  }
-  return (
-    <span class={`${look} border border-dashed border-button-line text-faint`}>
-      <Icon name="image" />
-    </span>
-  );
 }
 
 interface NameProps {

@@ -79,11 +79,9 @@ export const COLUMNS_OF_VIEW = 'columns';
 
 /** Removes all filters and the columns of a view from the address, and keeps the sort order and perhaps the project. */
 export function clearFilters(kept?: 'project'): void {
-  const names = Object.keys(filtersIn(new URL(location.href)));
-  const cleared = names.filter((name) => name !== 'sort' && name !== kept);
-  const none = cleared.map((name) => [name, null] as const);
-  const all = { ...Object.fromEntries(none), [COLUMNS_OF_VIEW]: null, cursor: null, page: null };
-  replaceWith(hrefWith(all));
+  const names = [...Object.keys(filtersIn(new URL(location.href))), COLUMNS_OF_VIEW];
+  const cleared = [...names, 'cursor', 'page'].filter((name) => name !== 'sort' && name !== kept);
+  replaceWith(hrefWith(Object.fromEntries(cleared.map((name) => [name, null]))));
 }
 
 /** Number of active filters, without the text search. */
@@ -176,20 +174,20 @@ function questionsOf(filters: Filters): Question[] {
     query: queryOf({ ...filters, ...wider }, null),
   });
   return [
-    ...(['kaufpreis', 'wohnflaecheQm'] as const).flatMap((name) => {
-      const wider = widened(filters[name], (end, up) => end.times(up ? '1.1' : '0.9'));
+    ...(['kaufpreis', 'wohnflaecheQm', 'zimmer'] as const).flatMap((name) => {
+      const wider = widened(filters[name], name === 'zimmer' ? byHalf : byTenth);
       return wider === null ? [] : [ask(name, { [name]: wider })];
     }),
-    ...[widened(filters.zimmer, (end, up) => (up ? end.plus('0.5') : end.minus('0.5')))].flatMap(
-      (zimmer) => (zimmer === null ? [] : [ask('zimmer', { zimmer })]),
-    ),
     ...(filters.haus === '' ? [] : [ask('project', { haus: '' })]),
     ...(filters.status === 'frei' ? [ask('status', { status: 'auf_anfrage,reserviert' })] : []),
   ];
 }
 
+const byTenth = (end: Big, up: boolean): Big => end.times(up ? '1.1' : '0.9');
+const byHalf = (end: Big, up: boolean): Big => end.plus(up ? '0.5' : '-0.5');
+
 /** A range with both ends moved outwards; `null` for none. */
-function widened(text: string, move: (end: Big, up: boolean) => Big): string | null {
+function widened(text: string, move: typeof byHalf): string | null {
   const range = rangeIn(text);
   if (range === null) return null;
   const end = (decimal: string, up: boolean) => {

@@ -133,28 +133,16 @@ function MoreFilters({ choices, metadata }: MoreProps) {
 function useChoices(): readonly FilterChoice[] {
   const { t } = useTexts(listWords);
   const any = { value: '', label: t.units.any };
+  const visibilities = UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
+  const tasks = TASKS.map((value) => ({ value, label: t.units.tasks[value] }));
+  const archives = ARCHIVED.map((value) => ({
+    value: value === 'without' ? '' : value,
+    label: t.list.archives[value],
+  }));
   return [
-    {
-      name: 'visibility',
-      label: t.fields.visibility,
-      options: [
-        any,
-        ...UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] })),
-      ],
-    },
-    {
-      name: 'task',
-      label: t.units.task,
-      options: [any, ...TASKS.map((value) => ({ value, label: t.units.tasks[value] }))],
-    },
-    {
-      name: 'archived',
-      label: t.list.archive,
-      options: ARCHIVED.map((value) => ({
-        value: value === 'without' ? '' : value,
-        label: t.list.archives[value],
-      })),
-    },
+    { name: 'visibility', label: t.fields.visibility, options: [any, ...visibilities] },
+    { name: 'task', label: t.units.task, options: [any, ...tasks] },
+    { name: 'archived', label: t.list.archive, options: archives },
   ];
 }
 
@@ -172,14 +160,14 @@ export function useFilterParts(filters: Filters): readonly string[] {
   const { q, visibility, archived, task } = filters;
   return [
     ...useAskedParts(filters),
-    UNIT_VISIBILITIES.filter((each) => each === visibility).map(
-      (each) => t.visibilities[each],
-    )[0] ?? '',
+    UNIT_VISIBILITIES.filter((each) => each === visibility).map((each) => t.visibilities[each]),
     archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
-    TASKS.filter((each) => each === task).map((each) => t.units.tasks[each])[0] ?? '',
+    TASKS.filter((each) => each === task).map((each) => t.units.tasks[each]),
     ...factParts(filters, wording),
     q.trim() === '' ? '' : asked.containing({ text: q.trim() }),
-  ].filter((part) => part !== '');
+  ]
+    .flat()
+    .filter((part) => part !== '');
 }
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import type { Project, Unit, UnitChange } from '../../../api/types.ts';
+import type { PlannedChange, Project, Unit, UnitChange } from '../../../api/types.ts';
+import { Thumbnail } from '../../../components/icon.tsx';
 import { shortStatuses, Status } from '../../../components/status.tsx';
 import { type Cell, DataTable } from '../../../table/data-table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
@@ -9,7 +10,6 @@ import { listWords } from './words.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { bareHouse } from '../../../unit-filters/houses.ts';
 import { nameIn, useActors } from '../../audit/audit-names.ts';
-import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type Leave, CellEditor, keptCell } from './cell-editor.tsx';
 import {
@@ -17,7 +17,6 @@ import {
   type ListedUnit,
   columnName,
   columnsFor,
-  Cover,
   isEditable,
   Name,
 } from './columns.tsx';
@@ -134,7 +133,7 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
   return (
     <div class="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
       <div class="row-span-2">
-        <Cover link={unit.cover} size="h-11 w-14" />
+        <Thumbnail cover={unit.cover} size="h-11 w-14" />
       </div>
       <Name unit={unit} withVisibility />
       <span class={`text-right font-semibold whitespace-nowrap tabular-nums ${missed}`}>

@@ -4,6 +4,16 @@ import { words } from '../../../kit/words.ts';
 /** All texts, with those of the list of units. */
 export const listWords = words({
   ...FIELD_TEXTS,
+  export: {
+    title: ['Exportieren', 'Export'],
+    xlsxLabel: ['Excel: sichtbare Spalten', 'Excel: visible columns'],
+    xlsxAllLabel: ['Excel: alle Spalten', 'Excel: all columns'],
+    csvLabel: ['Liste als CSV für Excel speichern', 'Save the list as CSV for Excel'],
+    jsonLabel: ['Liste als JSON speichern', 'Save the list as JSON'],
+    csvName: ['Einheiten.csv', 'units.csv'],
+    jsonName: ['Einheiten.json', 'units.json'],
+    progress: ['{count} Einheiten gelesen', '{count} units read'],
+  },
   list: {
     noneHint: [
       'Beginnen Sie mit Ihrer Preisliste aus Excel oder CSV. Vor dem Import ordnen Sie die Spalten zu und berichtigen Fehler.',
@@ -64,7 +74,6 @@ export const listWords = words({
     keys: {
       save: ['speichert', 'saves'],
       discard: ['verwirft', 'discards'],
-      esc: ['Esc', 'Esc'],
     },
     wrong: [
       'Nur die Zahl, zum Beispiel 67,38 oder 389.500.',

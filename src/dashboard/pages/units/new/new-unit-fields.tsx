@@ -60,7 +60,7 @@ const MAX_SEGMENTS = 3;
 type Look = Partial<
   Pick<
     ComponentProps<typeof UnitField>,
-    'hint' | 'label' | 'suggestions' | 'placeholder' | 'withheld'
+    'hint' | 'label' | 'suggestions' | 'placeholder' | 'rules' | 'value'
   >
 >;
 
@@ -192,7 +192,7 @@ function usePriceLook({ draft: { preisAufAnfrage } }: NewUnit): Look {
   const { t } = useTexts(newUnitWords);
   const isWrong = useContext(FaultsContext).some((fault) => isAbout(fault, 'kaufpreis'));
   if (preisAufAnfrage !== 'true' || isWrong) return {};
-  return { withheld: true, placeholder: t.newUnit.noPrice };
+  return { value: '', rules: { disabled: true }, placeholder: t.newUnit.noPrice };
 }
 
 /** The floor's number as it was read from its label. */

@@ -144,7 +144,7 @@ function NewUnitBar({ form, discard }: BarProps) {
   const { submission, send, exists, goesOn } = form;
   const { t } = useTexts(newUnitWords);
   const { busy, refusal, submit } = submission;
-  const { create, andNext, discard: leave, keys } = t.newUnit;
+  const { create, andNext, nextKeys } = t.newUnit;
   const isTaken = form.faults.length > 0;
   const wrong = refusal?.faults.filter(({ rule }) => rule !== TAKEN || isTaken) ?? [];
   const faults = new Set(wrong.map(({ path }) => path)).size;
@@ -174,7 +174,7 @@ function NewUnitBar({ form, discard }: BarProps) {
       )}
       <div class="row ml-auto [&>.button:not(.quiet)]:text-14 max-md:[&>.button]:flex-[1_1_0]">
         <Button kind="quiet" look="max-md:hidden" onClick={discard}>
-          {leave} <kbd aria-hidden="true">{keys.discard}</kbd>
+          {t.common.discard} <kbd aria-hidden="true">Esc</kbd>
         </Button>
         <Button
           busy={busy}
@@ -187,10 +187,10 @@ function NewUnitBar({ form, discard }: BarProps) {
             <span class="max-md:sr-only">{create} </span>
             {andNext}
           </span>{' '}
-          <kbd aria-hidden="true">{keys.createNext}</kbd>
+          <kbd aria-hidden="true">{nextKeys}</kbd>
         </Button>
         <Button type="submit" kind="primary" busy={busy}>
-          {create} <kbd aria-hidden="true">{keys.create}</kbd>
+          {create} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
     </div>
@@ -222,7 +222,9 @@ function CopyCard({ unit, copy }: CopyCardProps) {
   const { orgId } = useMembership();
   const euros =
     unit.kaufpreis === null ? null : t.units.euros({ price: amountText(unit.kaufpreis, language) });
-  const facts = [...sizeOf(t, unit.zimmer, unit.wohnflaecheQm, language), euros ?? []].flat();
+  const facts = [...sizeOf(t, unit.zimmer ?? '', unit.wohnflaecheQm ?? '', language), euros].filter(
+    Boolean,
+  );
   const place = [floorOf(t, unit), unit.unitLocation].filter(Boolean).join(', ');
   const images = useReading(`images of ${unit.id}`, () => readImages(orgId, unit.id));
   const plan =
@@ -291,15 +293,15 @@ function ListedCard({ draft }: { readonly draft: Draft }) {
 /** Rooms and area as the price list has them. */
 function sizeOf(
   t: ReturnType<typeof newUnitWords>,
-  rooms: string | null,
-  area: string | null,
+  rooms: string,
+  area: string,
   language: 'de' | 'en',
 ): string[] {
   const shown = (text: string) => (/^\d+\.\d+$/.test(text) ? amountText(text, language) : text);
   return [
-    rooms === null || rooms === '' ? [] : t.units.rooms({ rooms: shown(rooms) }),
-    area === null || area === '' ? [] : t.units.squareMetres({ area: shown(area) }),
-  ].flat();
+    rooms === '' ? '' : t.units.rooms({ rooms: shown(rooms) }),
+    area === '' ? '' : t.units.squareMetres({ area: shown(area) }),
+  ].filter(Boolean);
 }
 
 interface FilesProps {

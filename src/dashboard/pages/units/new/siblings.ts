@@ -13,27 +13,24 @@ import type { Draft } from '../form/draft.ts';
 const READ = 200;
 
 /** What the form of a new unit knows of the other units of its project and house. */
-export interface Siblings {
-  /** Newest first. */
+export type Siblings = ReturnType<typeof useSiblings>;
+
+/** Newest first, their houses by name, and the mean price per m² if all units with a price are known. */
+interface Known {
   readonly units: readonly Unit[];
-  /** Their houses, by name. */
   readonly houses: readonly string[];
-  /** The mean price per m², if all units with a price are known; otherwise `null`. */
   readonly mean: string | null;
-  readonly isLoading: boolean;
-  /** Reads them again. */
-  readonly reload: () => Promise<void>;
 }
 
-const NONE: Pick<Siblings, 'units' | 'houses' | 'mean'> = { units: [], houses: [], mean: null };
+const NONE: Known = { units: [], houses: [], mean: null };
 
 /**
  * Reads the newest units of a project. A page also works without them.
  *
  * @param haus only those of this house; `''` for all.
  */
-export function useSiblings(orgId: string, projectId: string, haus = ''): Siblings {
-  const reading = useReading(`newest units of ${projectId} ${haus}`, async () => {
+export function useSiblings(orgId: string, projectId: string, haus = '') {
+  const reading = useReading(`newest units of ${projectId} ${haus}`, async (): Promise<Known> => {
     const { units, next } = await readUnits(orgId, {
       projectId,
       limit: READ,

@@ -22,12 +22,7 @@ export const newUnitWords = words({
     toFirst: ['Zur ersten', 'To the first'],
     create: ['Anlegen', 'Create'],
     andNext: ['und nächste', 'and next'],
-    discard: ['Verwerfen', 'Discard'],
-    keys: {
-      create: ['Enter', 'Enter'],
-      createNext: ['Strg ↵', 'Ctrl ↵'],
-      discard: ['Esc', 'Esc'],
-    },
+    nextKeys: ['Strg ↵', 'Ctrl ↵'],
     created: ['Die Einheit ist angelegt.', 'The unit is created.'],
     createdNext: [
       '{name} ist angelegt. Jetzt die nächste.',

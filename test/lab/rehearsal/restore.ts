@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { program } from '../testbed/program.ts';
 import { bearer, caller, inBrowser, type Send, succeeding } from '../testbed/send.ts';
@@ -9,9 +10,9 @@ import { expect } from './expectations.ts';
 import { openOrganisation } from './first-customer.ts';
 import { type Shard, SHARDS, TwoShards } from './two-shards.ts';
 
-// A part of `npm run rehearse`: takes the steps of docs/restore.md with two shards. Clients hold watermarks,
-// cursors, entity tags, sessions and tokens of before and after the restored moment. Time Travel is a copy of the
-// databases' files that is put back.
+// A part of `npm run rehearse`: takes the steps of docs/restore.md with two shards. First Time Travel, which is a copy
+// of the databases' files that is put back: clients hold watermarks, sessions and tokens of before and after the
+// restored moment. Then both databases are lost, and everything comes back from the files of an export.
 
 const Sessions = z.object({
   sessions: z.array(z.object({ id: z.string(), current: z.boolean() })),
@@ -32,9 +33,8 @@ class Rehearsal {
     this.#operator = caller(service.origin, bearer(KEYS.OPERATOR_KEY));
   }
 
-  async takesSteps(): Promise<void> {
+  async travelsInTime(): Promise<void> {
     const service = this.#service;
-    await service.program('migrate.ts');
     await service.runs('At the restored moment', () => this.#settle());
     const restoredTo = new Date().toISOString();
     await service.keep('moment');
@@ -52,7 +52,7 @@ class Rehearsal {
     await service.runs('Closed', () => this.#isRefused('closed', ['revoked', 'rotated', 'ended']));
     const refused = await service.program('restore/open.ts', '--file', this.#file).catch(String);
     expect('open.ts refuses', refused.includes('has not gone back'), true);
-    await service.travelTo('moment', SHARDS);
+    await service.travelTo('moment');
     await service.runs(
       'Between the two commands',
       async () => {
@@ -69,6 +69,30 @@ class Rehearsal {
     await service.runs('After the restore', async () => {
       await this.#findsRights();
       expect('the secrets of webhooks', await this.#webhookSecrets(), secrets);
+    });
+  }
+
+  /** Backs up every organisation. @returns the folder of the files. */
+  async backsUp(): Promise<string> {
+    const folder = join(dirname(this.#file), 'backup');
+    const backUp = () => this.#service.transfer('export', '--all', '--sealed', '--to', folder);
+    await this.#service.runs('The backup', async () => {
+      console.log(await backUp());
+      const [customer] = this.#customers;
+      await succeeding(this.#operator)('PATCH', `/orgs/v1/${customer?.org}`, { name: 'Neu' });
+      expect('the second backup', (await backUp()).trim().split('\n').length, 1);
+    });
+    return folder;
+  }
+
+  /** @param empty the same service without data. */
+  async comesBack(empty: TwoShards, folder: string): Promise<void> {
+    await empty.runs('After the loss', async () => {
+      const files = await readdir(folder);
+      for (const file of files.toSorted((one) => (one === 'service.jsonl' ? -1 : 1))) {
+        console.log(await empty.transfer('import', '--file', join(folder, file), '--open'));
+      }
+      for (const customer of this.#customers) await customer.findsRights('from files');
     });
   }
 
@@ -159,12 +183,16 @@ class Rehearsal {
   }
 }
 
-await program({ about: 'Restores two shards to an earlier moment.' }, async ({ directory }) => {
-  const service = await TwoShards.create(directory);
-  try {
-    service.bundle = await build(join(directory, 'out'));
-    await new Rehearsal(service, directory).takesSteps();
-  } finally {
-    await service.end();
-  }
+const ABOUT = 'Restores two shards to an earlier moment, and then from files.';
+
+await program({ about: ABOUT }, async ({ directory }) => {
+  const bundle = await build(join(directory, 'out'));
+  const service = await TwoShards.create(join(directory, 'service'), bundle);
+  const rehearsal = new Rehearsal(service, directory);
+  await rehearsal.travelsInTime();
+  const files = await rehearsal.backsUp();
+  await rehearsal.comesBack(
+    await TwoShards.create(join(directory, 'empty'), bundle, service),
+    files,
+  );
 });

@@ -1,0 +1,23 @@
+/** Headers of what is no field: parts of OpenImmo, and why something does not come. Elements have their own names. */
+export const HEADERS: Readonly<Record<string, readonly [german: string, english: string]>> = {
+  objektkategorie: ['Objektkategorie', 'Category'],
+  geo: ['Ort', 'Place'],
+  kontaktperson: ['Ansprechpartner', 'Contact'],
+  preise: ['Preise', 'Prices'],
+  flaechen: ['Flächen', 'Areas'],
+  ausstattung: ['Ausstattung', 'Fittings'],
+  energiepass: ['Energieausweis', 'Energy certificate'],
+  zustand_angaben: ['Zustand', 'Condition'],
+  infrastruktur: ['Infrastruktur', 'Infrastructure'],
+  freitexte: ['Texte', 'Texts'],
+  verwaltung_objekt: ['Verwaltung', 'Administration'],
+  externalSourceId: ['Objektnummer', 'Object number'],
+  master: ['Objekt des ganzen Projekts', 'Object of the whole project'],
+  deleted: ['Zur Löschung gemeldet', 'Reported as deleted'],
+  linkedDocument: ['Dokumente an einer Adresse', 'Documents at an address'],
+  insecure: ['Bilder ohne https', 'Pictures without https'],
+  otherType: ['Dateien anderer Art', 'Files of another type'],
+  withoutId: ['Dateien ohne Objektnummer', 'Files without an object number'],
+  missing: ['Dateien, die fehlen', 'Files that are missing'],
+  tooMany: ['Bilder über 30', 'Pictures beyond 30'],
+};
