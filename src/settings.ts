@@ -83,11 +83,7 @@ export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): 
   return release?.id ?? '';
 }
 
-/**
- * The time zone in which the offices count their days.
- *
- * @throws SettingError for an unknown one.
- */
+/** The time zone in which the offices count their days. @throws SettingError for an unknown one. */
 export function timeZone({ TIME_ZONE: zone }: Partial<Pick<Env, 'TIME_ZONE'>>): TimeZone {
   const named = zone === undefined || zone === '' ? 'Europe/Berlin' : zone;
   try {
@@ -290,11 +286,7 @@ function faultOf(setting: () => unknown): string[] {
 
 type ImageKeys = Pick<Env, 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'>;
 
-/**
- * The R2 API token that signs image links.
- *
- * @throws SettingError if a part is missing.
- */
+/** The R2 API token that signs image links. @throws SettingError if a part is missing. */
 export function imageKeys(env: ImageKeys): { accessKeyId: string; secretAccessKey: string } {
   const required = (name: keyof ImageKeys) => {
     const { [name]: value }: Partial<ImageKeys> = env;

@@ -1,16 +1,22 @@
 import { glob, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
-/** Folders whose programs are no part of the deployed Worker. */
-const OTHERS = /^src\/(?:local|sandbox|site|dashboard|reference|embed)\//;
+/** What no file of the Worker logs itself: folders of other programs, and the functions with which others log. */
+const OTHERS = /^src\/(?:(?:local|sandbox|site|dashboard|reference|embed)\/|values\/warn\.ts)/;
 
-/** The files of the Worker that log, below `src/`, with the number of their calls of `console`. */
+/** A call of `console`, or of the functions of `values/warn.ts` with a warning. */
+const CALLS = /console\.(?:log|warn|error)\(|\b(?:warn|orWarn)\((?:'[^']+'|[A-Z]+),/g;
+
+/** The files of the Worker that log, below `src/`, with the number of their different calls. */
 export async function logCalls(): Promise<Record<string, number>> {
   const calls: Record<string, number> = {};
   for await (const path of glob('src/**/*.ts')) {
     if (OTHERS.test(path)) continue;
     const text = await readFile(path, 'utf8');
-    const count = text.match(/console\.(?:log|warn|error)\(/g)?.length ?? 0;
+    const found: readonly string[] = text.match(CALLS) ?? [];
+    const count = found.filter(
+      (call, at) => call.startsWith('console') || found.indexOf(call) === at,
+    ).length;
     if (count > 0) calls[relative('src', path)] = count;
   }
   return calls;

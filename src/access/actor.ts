@@ -28,9 +28,7 @@ export function memberOf(actor: Actor): string | null {
   return actor.by === 'operator' || actor.by === 'service' ? null : actor.memberId;
 }
 
-/**
- * The actor's role: `owner` for the operator; `null` for a token, because its scopes decide.
- */
+/** The actor's role: `owner` for the operator; `null` for a token, because its scopes decide. */
 export function roleOf(actor: Actor): Role | null {
   if (actor.by === 'operator') return 'owner';
   return actor.by === 'session' ? actor.role : null;

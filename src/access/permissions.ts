@@ -109,22 +109,14 @@ export function holderRemoved(required: readonly Permission[]): Failure {
   return new Failure('insufficient_scope', message, details);
 }
 
-/**
- * Refuses a person whose role does not permit something.
- *
- * @throws Failure `forbidden` that names what.
- */
+/** Refuses a person whose role does not permit something. @throws Failure `forbidden` that names what. */
 export function requireRolePermits(role: Role, required: readonly Permission[]): void {
   const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
   if (missing.length === 0) return;
   throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
 }
 
-/**
- * Refuses the operator what only a person may do.
- *
- * @throws Failure `forbidden` that names it.
- */
+/** Refuses the operator what only a person may do. @throws Failure `forbidden` that names it. */
 export function requireOperatorPermits(required: readonly Permission[]): void {
   const missing = required.filter((permission) => !PERMISSIONS_OF_OPERATOR.has(permission));
   if (missing.length === 0) return;

@@ -25,11 +25,7 @@ export function requireOtherThanSelf(actor: Actor, memberId: string): void {
   throw new Failure('forbidden', 'You cannot change your own role.');
 }
 
-/**
- * Refuses to issue a token for another member. Only the operator may.
- *
- * @throws Failure `forbidden`.
- */
+/** Refuses to issue a token for another member. Only the operator may. @throws Failure `forbidden`. */
 export function requireOwnToken(actor: Actor, memberId: string): void {
   if (actor.by === 'operator' || memberOf(actor) === memberId) return;
   throw new Failure('forbidden', 'You can issue tokens only for yourself.');

@@ -42,11 +42,7 @@ export interface Range {
 const RANGE = /^\s*(\d{1,4})-(\d{1,4})=([A-Z][A-Z\d_]*)\s*$/;
 const RULE = `must map the slots 0 to ${SLOTS - 1}, in ascending ranges without gap or overlap, to D1 bindings: "0-2047=DB,2048-4095=DB_2"`;
 
-/**
- * Reads the setting HOMES.
- *
- * @throws SettingError unless its ranges cover all slots, in ascending order.
- */
+/** Reads the setting HOMES. @throws SettingError unless its ranges cover all slots, in ascending order. */
 function parseRanges(setting: string): readonly Range[] {
   const ranges = setting.split(',').map((text) => {
     const [, first, last, binding = ''] = RANGE.exec(text) ?? [];
@@ -125,11 +121,7 @@ export function mainShard(env: ShardsEnv, meter?: Meter): Database {
   return connect(env, MAIN_SHARD, meter);
 }
 
-/**
- * Every shard, the first one first.
- *
- * @throws SettingError if the setting HOMES is wrong.
- */
+/** Every shard, the first one first. @throws SettingError if the setting HOMES is wrong. */
 export function everyShard(env: ShardsEnv, meter?: Meter): readonly [Database, ...Database[]] {
   const others = new Set(rangesOf(env).map(({ binding }) => binding));
   others.delete(MAIN_SHARD);

@@ -14,19 +14,20 @@ interface PageRow {
  * Cuts a page from its rows. There is a next page if there is one row more than `limit`, or if the last row says
  * that there may be.
  *
+ * @param from where the page begins; `undefined` for the first page.
  * @param sortKey the values by which rows are ordered. The next page begins after those of the last row.
  */
 export function cutPage<Row>(
   rows: readonly (Row & PageRow)[],
   limit: number,
-  offset: number,
+  from: Pick<Position, 'offset'> | undefined,
   sortKey: (row: Row) => readonly string[],
 ): { page: Row[]; next: Position | undefined } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next =
     last !== undefined && (rows.length > limit || last.more === 1)
-      ? { offset: offset + page.length, after: sortKey(last) }
+      ? { offset: (from?.offset ?? 0) + page.length, after: sortKey(last) }
       : undefined;
   return { page, next };
 }
@@ -64,9 +65,9 @@ export function answerNewest<Row extends { readonly id: string }, Body>(
   present: (page: Row[]) => Body,
   end?: string,
 ) {
-  const offset = from?.offset ?? 0;
-  const { page, next } = cutPage(rows, query.limit, offset, ({ id }) => [id]);
-  const ahead = end === undefined ? undefined : { offset: offset + page.length, after: [end] };
+  const { page, next } = cutPage(rows, query.limit, from, ({ id }) => [id]);
+  const offset = (from?.offset ?? 0) + page.length;
+  const ahead = end === undefined ? undefined : { offset, after: [end] };
   return { body: jsonOf(present(page)), next: next ?? ahead };
 }
 

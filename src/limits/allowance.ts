@@ -13,11 +13,7 @@ type Bindings = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
 
 const LIMITER_DEADLINE_MS = 5000;
 
-/**
- * Takes one request from an allowance.
- *
- * @param requestedTokens requests to take in advance.
- */
+/** Takes one request from an allowance. @param requestedTokens requests to take in advance. */
 export function takeFrom(
   env: Bindings,
   { name, fixed }: Allowance,

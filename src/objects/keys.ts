@@ -32,11 +32,7 @@ export const KEYS_OF_IMAGE = 1 + DERIVED.length;
 export const withDerived = (key: string): string[] =>
   key.endsWith(`/${ORIGINAL}`) ? [key, ...DERIVED.map((what) => derivedKey(key, what))] : [key];
 
-/**
- * The key of a part of an organisation's old audit log.
- *
- * @param orgId empty for the audit log of plans.
- */
+/** The key of a part of an organisation's old audit log. @param orgId empty for the audit log of plans. */
 export function archivedAuditKey(orgId: string, firstId: string): string {
   return `audit/${orgId === '' ? 'plans' : orgId}/${firstId}.jsonl`;
 }

@@ -1,20 +1,22 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { utilities } from './utilities.ts';
 
-/** Browsers of the last two years. */
-const TARGET = ['chrome126', 'firefox128', 'safari18'];
-
-const COMMON = {
-  entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
+/** How everything is built that a browser loads. */
+export const FOR_BROWSERS = {
   bundle: true,
   minify: true,
-  target: TARGET,
+  target: ['chrome126', 'firefox128', 'safari18'], // of the last two years
+  logLevel: 'error',
+} satisfies BuildOptions;
+
+const COMMON = {
+  ...FOR_BROWSERS,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
   legalComments: 'none',
   metafile: true,
-  logLevel: 'error',
 } as const;
 
 /**

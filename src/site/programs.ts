@@ -15,9 +15,7 @@ export const DASHBOARD: Program = {
   pages: ['app/index.html'],
 };
 
-/**
- * The reference. Each document has the same page, whose program loads the document by the address.
- */
+/** The reference. Each document has the same page, whose program loads the document by the address. */
 export const REFERENCE: Program = {
   sources: join(import.meta.dirname, '../reference'),
   name: 'reference',

@@ -9,7 +9,7 @@ import { buildDocument } from '../openapi/document.ts';
 import { apiContract } from '../surfaces/api/document.ts';
 import { publicContract } from '../surfaces/public/document.ts';
 import type { OpenApi } from '../reference/document/openapi.ts';
-import { buildProgram } from './build-program.ts';
+import { buildProgram, FOR_BROWSERS } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
 import { FACTS } from '../values/facts/table.ts';
 import { labelled } from '../values/facts/words.ts';
@@ -46,17 +46,12 @@ export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
 /** The folders of the pages without a program: the landing page, and those of the Worker. */
 const PLAIN_PAGES = ['site/landing', 'http/response', 'surfaces/pages', 'local/sign-in'];
 
-/**
- * The style of pages without a program. Its name is fixed, because the Worker's pages refer to it.
- */
+/** The style of pages without a program. Its name is fixed, because the Worker's pages refer to it. */
 async function buildStyle(): Promise<void> {
   await build({
     entryPoints: { site: join(SITE, 'styles/main.css') },
     outdir: OUT,
-    bundle: true,
-    minify: true,
-    target: ['chrome126', 'firefox128', 'safari18'],
-    logLevel: 'error',
+    ...FOR_BROWSERS,
     plugins: [utilities(PLAIN_PAGES.map((folder) => join(SITE, '..', folder)))],
   });
 }
@@ -91,13 +86,10 @@ async function buildScript(source: string, name: string, plugins: Plugin[] = [])
   await build({
     entryPoints: [join(SITE, source)],
     outfile,
-    bundle: true,
-    minify: true,
+    ...FOR_BROWSERS,
+    legalComments: 'none',
     format: 'iife',
     plugins,
-    target: ['chrome126', 'firefox128', 'safari18'],
-    legalComments: 'none',
-    logLevel: 'error',
   });
   return outfile;
 }

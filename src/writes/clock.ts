@@ -93,9 +93,7 @@ export function storedClock(db: Database, orgId: string) {
 export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
   SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${id} AND closed_at IS NOT NULL)`;
 
-/**
- * Condition: the organisation exists and is open, and its clock is still `at`.
- */
+/** Condition: the organisation exists and is open, and its clock is still `at`. */
 export const clockEquals = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
   and(eq(organisations.id, orgId), isNull(organisations.closedAt), eq(organisations.writtenAt, at));
 

@@ -121,11 +121,7 @@ function toFailure(error: unknown): Failure {
   throw error;
 }
 
-/**
- * The write that a reply tells of, in the Worker.
- *
- * @throws Failure that the writer threw.
- */
+/** The write that a reply tells of, in the Worker. @throws Failure that the writer threw. */
 export function unwrapReply(reply: WriteReply): WriteResult {
   if (reply.made) return reply;
   const details: unknown = reply.details === null ? undefined : JSON.parse(reply.details);

@@ -60,6 +60,13 @@ async function listed(query: Query, limit = 2): Promise<number[]> {
   );
 }
 
+/** The ids of all units of a list. */
+async function idsIn(query: Query): Promise<string[]> {
+  const { units, pagination } = (await viewer.get(at, { ...query, limit: 200 })).body;
+  expect(pagination.total).toBe(units.length);
+  return units.map(({ id }: { id: string }) => id);
+}
+
 describe('Units of the dashboard', () => {
   test('are listed newest first, page by page', async () => {
     expect(await listed({})).toEqual([4, 3, 2, 1, 0]);
@@ -126,6 +133,19 @@ describe('Units of the dashboard', () => {
     const changed = (await viewer.get(`${at}/${id}`)).body.unit;
     expect(changed).toMatchObject({ etageLabel: 'EG', etage: 0, unitLocation: 'Haus C' });
     await editor.patch(`${changes}/${id}`, { archived: true });
+  });
+
+  test('that are archived are listed on request', async () => {
+    const api = await organisation.signedIn();
+    const { id } = await api.createsUnit(await api.createsProject(), { unitIdentifier: 'weg' });
+    await editor.patch(`${changes}/${id}`, { archived: true });
+    expect(await idsIn({})).not.toContain(id);
+    expect(await idsIn({ archived: 'with' })).toContain(id);
+    for (const query of [{}, { q: 'weg' }, { sort: 'street' }]) {
+      const archived = await idsIn({ ...query, archived: 'only' });
+      expect(archived).toContain(id);
+      expect(archived.length).toBeLessThan(STOCK.length);
+    }
   });
 
   test.each([

@@ -30,7 +30,7 @@ export const listChanges = read({
   answer: ({ now, reader, rows }, { query: { since, limit }, from }, _env, writtenAt) => {
     const [{ issued, role, restoredAt } = NOBODY] = reader();
     if (since !== undefined) requireKept({ since, from, writtenAt, restoredAt, now });
-    const { page, next } = cutPage(rows?.() ?? [], limit, from?.offset ?? 0, positionOf);
+    const { page, next } = cutPage(rows?.() ?? [], limit, from, positionOf);
     const granted = permissionsOfToken(issued, role);
     const last = page.at(-1);
     const watermark =

@@ -44,7 +44,7 @@ export const listDocuments = read({
   load: (tenant, { query, from }) =>
     tenant.read(documentPage(tenant, query, { after: from?.after[0], limit: query.limit })),
   answer: (rows, { query: { limit }, from }, env, writtenAt) => {
-    const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ id }) => [id]);
+    const { page, next } = cutPage(rows(), limit, from, ({ id }) => [id]);
     const link = documentLinks(env);
     const documents = page.map(({ document: text, objectKey, name, contentType }) => {
       const url = objectKey === null ? null : link({ objectKey, name, contentType });

@@ -42,10 +42,7 @@ export const listFolders = read({
   load: (tenant, { query, from }) =>
     tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
   answer: (rows, { from }) => {
-    const { page, next } = cutPage(rows(), FOLDER_PAGE, from?.offset ?? 0, ({ name, id }) => [
-      name,
-      id,
-    ]);
+    const { page, next } = cutPage(rows(), FOLDER_PAGE, from, ({ name, id }) => [name, id]);
     return { body: jsonOf({ folders: page }), next };
   },
 });

@@ -2,22 +2,20 @@ import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { MAX_COUNTED } from './store.ts';
 
-const ABOUT = {
-  previousIsSet: 'Whether a previous key is configured, and still works.',
-  onCurrent: `How many depend on the current key. This and the other counts end at ${MAX_COUNTED.toLocaleString('en')}.`,
-  onPrevious:
-    'How many depend on the previous key, and would end if it were removed now. The use of a token moves it to the current key. A session stays with its key, and ends within 7 days.',
-  onOthers: 'How many depend on keys that are no longer configured, and do not work.',
-};
-
 const count = () => answered.integer(0, MAX_COUNTED);
 
-const KeyUse = answered
-  .object(ABOUT, {
-    previousIsSet: z.boolean(),
-    onCurrent: count(),
-    onPrevious: count(),
-    onOthers: count(),
+const KeyUse = z
+  .strictObject({
+    previousIsSet: z.boolean().describe('Whether a previous key is configured, and still works.'),
+    onCurrent: count().describe(
+      `How many depend on the current key. This and the other counts end at ${MAX_COUNTED.toLocaleString('en')}.`,
+    ),
+    onPrevious: count().describe(
+      'How many depend on the previous key, and would end if it were removed now. The use of a token moves it to the current key. A session stays with its key, and ends within 7 days.',
+    ),
+    onOthers: count().describe(
+      'How many depend on keys that are no longer configured, and do not work.',
+    ),
   })
   .meta({ id: 'KeyUse', description: 'How many credentials depend on each version of a key.' });
 

@@ -199,9 +199,7 @@ export async function copyPlan(
   await commit(shard, [storeCopy(shard, plan), bumpClocks(shard, isOnPlan, instant(timeNow()))]);
 }
 
-/**
- * Brings the copy of a plan in an organisation's shard up to date, before the organisation is put on it.
- */
+/** Brings the copy of a plan in an organisation's shard up to date, before the organisation is put on it. */
 export async function bringPlan({ tenant, first }: Author, id: string): Promise<void> {
   if (tenant.db !== first) await copyPlan(first, tenant.db, id);
 }

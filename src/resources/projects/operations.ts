@@ -49,7 +49,7 @@ export const listProjects = read({
       : tenant.read(wholeProjectPage(tenant, from, query)),
   answer: (rows, { query, from }, _env, writtenAt) => {
     const found: readonly (Project | WholeProject)[] = rows();
-    const { page, next } = cutPage(found, query.limit, from?.offset ?? 0, ({ id }) => [id]);
+    const { page, next } = cutPage(found, query.limit, from, ({ id }) => [id]);
     const projects = page.map((each) => ('unitCount' in each ? presentDetails(each) : each));
     const body = jsonOf({ projects });
     if (query.updatedSince === undefined) return { body, next };

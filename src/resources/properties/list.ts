@@ -94,7 +94,7 @@ export function presentPage<Shown extends Property>(
   if (left !== undefined) requireFew(left, query);
   const isSorted = parseSort(query.sort) !== undefined;
   // Cut first: the row after the page needs no links.
-  const { page, next } = cutPage(fittingUnits(found), cut.limit, cut.offset, ({ unit, key }) => [
+  const { page, next } = cutPage(fittingUnits(found), cut.limit, cut, ({ unit, key }) => [
     ...(isSorted ? [key ?? ''] : []),
     parseId({ text: unit }),
   ]);

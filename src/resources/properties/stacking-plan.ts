@@ -59,7 +59,7 @@ export const getPlan = read({
   },
   answer: ({ project, rows }, { query, from }) => {
     orNotFound(project()[0], 'project');
-    const { page, next } = cutPage(fittingUnits(rows()), query.limit, from?.offset ?? 0, (row) => [
+    const { page, next } = cutPage(fittingUnits(rows()), query.limit, from, (row) => [
       parseId({ text: row.unit }),
     ]);
     const units = page.map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));

@@ -48,7 +48,7 @@ export const listPublishedProjects = read({
   response: PublicProjectList,
   load: (tenant, { from }) => tenant.read(shownProjects(tenant, from?.after[0], PROJECTS_PAGE)),
   answer: (rows, { from }) => {
-    const { page, next } = cutPage(rows(), PROJECTS_PAGE, from?.offset ?? 0, ({ id }) => [id]);
+    const { page, next } = cutPage(rows(), PROJECTS_PAGE, from, ({ id }) => [id]);
     return { body: jsonObject({ projects: jsonArray(page.map(presentProject)) }), next };
   },
 });
@@ -91,7 +91,7 @@ export const listPublishedUnits = read({
   }),
   answer: ({ project, rows }, { from }) => {
     orNotFound(project()[0], 'project');
-    const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, ({ place }) => [place]);
+    const { page, next } = cutPage(rows(), PAGE, from, ({ place }) => [place]);
     return { body: jsonObject({ units: jsonArray(page.map(presentUnit)) }), next };
   },
 });

@@ -62,7 +62,7 @@ export const listReservations = read({
     total: from?.total === undefined ? tenant.read(reservationCount(tenant, query)) : undefined,
   }),
   answer: ({ page: rows, total: counted }, { query: { limit }, from }) => {
-    const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ until, propertyId }) => [
+    const { page, next } = cutPage(rows(), limit, from, ({ until, propertyId }) => [
       until ?? '',
       propertyId,
     ]);

@@ -5,21 +5,16 @@ import { MAX_PAGE } from '../../fields/paging.ts';
 
 export const SessionPath = z.object({ sessionId: uuid() });
 
-const ABOUT = {
-  id: 'Session id; not a credential.',
-  createdAt: 'When the person signed in (UTC).',
-  lastUsedAt: 'When it was used last (UTC), to the minute.',
-  browser: 'The browser’s `User-Agent` as it was at the sign-in; `null` without one.',
-  current: 'Whether it is the session that sent the request.',
-};
-
-const Session = answered
-  .object(ABOUT, {
-    id: answered.id(),
-    createdAt: answered.instant(),
-    lastUsedAt: answered.instant(),
-    browser: answered.text(255).nullable(),
-    current: z.boolean(),
+const Session = z
+  .strictObject({
+    id: answered.id().describe('Session id; not a credential.'),
+    createdAt: answered.instant().describe('When the person signed in (UTC).'),
+    lastUsedAt: answered.instant().describe('When it was used last (UTC), to the minute.'),
+    browser: answered
+      .text(255)
+      .nullable()
+      .describe('The browser’s `User-Agent` as it was at the sign-in; `null` without one.'),
+    current: z.boolean().describe('Whether it is the session that sent the request.'),
   })
   .meta({ id: 'Session', description: 'A browser in which somebody is signed in.' });
 

@@ -88,30 +88,25 @@ export const SubmittedToken = z.object({
 /** The writer's input for a rotation. */
 export const SubmittedRotation = z.object({ graceSeconds: z.int(), ...SECRET_KEPT });
 
-const ABOUT_REFUSAL = {
-  at: 'When it was refused (UTC); the last of several.',
-  since: 'When the first of them was refused (UTC).',
-  count:
-    'How many requests it stands for: 1, except for requests beyond the rate, which are one line while less than a minute is between them.',
-  method: 'Its method.',
-  path: 'Its path, without the query. A part that should be an id and is none has the parameter’s name.',
-  status: 'The status of the answer.',
-  code: 'The code of the error.',
-  message: 'The message of the error, without what was sent.',
-  requestId: 'Its `X-Request-Id`.',
-};
-
-const RefusedRequest = answered
-  .object(ABOUT_REFUSAL, {
-    at: answered.instant(),
-    since: answered.instant(),
-    count: answered.integer(1),
-    method: answered.text(10),
-    path: answered.text(255),
-    status: answered.integer(400, 499),
-    code: answered.text(64),
-    message: answered.text(),
-    requestId: answered.text(128),
+const RefusedRequest = z
+  .strictObject({
+    at: answered.instant().describe('When it was refused (UTC); the last of several.'),
+    since: answered.instant().describe('When the first of them was refused (UTC).'),
+    count: answered
+      .integer(1)
+      .describe(
+        'How many requests it stands for: 1, except for requests beyond the rate, which are one line while less than a minute is between them.',
+      ),
+    method: answered.text(10).describe('Its method.'),
+    path: answered
+      .text(255)
+      .describe(
+        'Its path, without the query. A part that should be an id and is none has the parameter’s name.',
+      ),
+    status: answered.integer(400, 499).describe('The status of the answer.'),
+    code: answered.text(64).describe('The code of the error.'),
+    message: answered.text().describe('The message of the error, without what was sent.'),
+    requestId: answered.text(128).describe('Its `X-Request-Id`.'),
   })
   .meta({ id: 'RefusedRequest', description: 'A request with a token that was refused.' });
 

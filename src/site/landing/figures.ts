@@ -7,11 +7,7 @@ export interface Figures {
   readonly units: number;
 }
 
-/**
- * The landing page's figures, which the API's document promises.
- *
- * @throws Error if the document lacks one.
- */
+/** The landing page's figures, which the API's document promises. @throws Error if the document lacks one. */
 export function figuresIn({ components: { schemas } }: OpenApi): Figures {
   const amount = schemas['Decimal']?.anyOf?.find(({ type }) => type === 'number');
   return {

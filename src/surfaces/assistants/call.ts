@@ -56,11 +56,7 @@ export function unfitIn(tool: Tool, sent: Arguments): Failure | null {
   return faults.length === 0 ? null : invalidRequest(faults);
 }
 
-/**
- * The request that a call makes.
- *
- * @param origin the service's own.
- */
+/** The request that a call makes. @param origin the service's own. */
 export function requestOf(tool: Tool, sent: Arguments, origin: string, headers: Headers): Request {
   const { method, path, params, query, body } = routeOf(tool);
   const [id = ''] = Object.keys(params.shape);

@@ -20,6 +20,13 @@ const preview = ({ dialog }: Visitor) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())),
     );
 
+/** Script: how much of the preview the buttons cover at the end of the dialog, in pixels. */
+const COVERED = `(() => {
+  document.querySelector('dialog').scrollTo(0, 10000);
+  const preview = document.querySelector('dialog [role=region]');
+  return preview.getBoundingClientRect().bottom - preview.nextElementSibling.getBoundingClientRect().top;
+})()`;
+
 const pricesOf = async (project: { readonly id: string }) =>
   (await unitsOf(project)).map(({ kaufpreis }) => kaufpreis);
 
@@ -52,6 +59,7 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
       ['A-402', 'auf Anfrage', '–', 'ohne Preis, bleibt', '', ''],
     ]);
     await editor.sees('3 Einheiten bleiben: 1 verkauft, 1 Notarvorbereitung, 1 ohne Preis.');
+    expect(await editor.page.evaluate<number>(COVERED)).toBeLessThanOrEqual(1);
   }
   await editor.clicks('2 Preise ändern');
   await editor.sees('2 Einheiten sind geändert.');

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { Random } from '../../harness/random.ts';
+import type { Ground } from '../testbed/program.ts';
 import { processorSeconds, sumOf, tell } from '../testbed/report.ts';
 import { copyDatabase } from '../testbed/service.ts';
 import { addUnits, addWebhook, open, publish } from '../testbed/stock.ts';
+import { keysOf } from './bill.ts';
 import { CountedService, FIVE_MINUTES } from './counted-service.ts';
 import type { Counters } from './counters.ts';
 import { Customer } from './customer.ts';
@@ -19,39 +21,6 @@ import {
   type WriteKind,
   WRITES,
 } from './month.ts';
-
-interface Scale {
-  /** The number of organisations; their customers send at the pace of the month. */
-  readonly organisations: number;
-  /** The writes of each, as often as in the month, or one of each kind. */
-  readonly writes: readonly WriteKind[];
-  /** How long reads are sent as fast as they are answered, in each of two rounds. */
-  readonly fastSeconds: number;
-  /** How often a customer sends a write of a kind whose storage is measured: so often that pages do not matter. */
-  readonly stored: Readonly<Record<WriteKind, number>>;
-  /** How often many units of a customer are changed before that: each unit about five times. */
-  readonly changedBefore: number;
-  /** How often a customer does what belongs to images and websites. */
-  readonly ofWebsite: number;
-}
-
-export const LONG: Scale = {
-  organisations: 20,
-  writes: inShares(WRITES),
-  fastSeconds: 5,
-  stored: { change: 60, create: 40, bulk: 10 },
-  changedBefore: 50,
-  ofWebsite: 3,
-};
-
-export const SHORT: Scale = {
-  organisations: 2,
-  writes: ['change', 'create', 'bulk'],
-  fastSeconds: 0.5,
-  stored: { change: 2, create: 2, bulk: 1 },
-  changedBefore: 1,
-  ofWebsite: 1,
-};
 
 /** A rate, in requests a minute, that no customer reaches here. */
 const UNLIMITED = 600_000;
@@ -72,10 +41,21 @@ export type Stored = readonly (readonly [name: string, bytes: number])[];
 
 export type Measured = Awaited<ReturnType<typeof measureUse>>;
 
-export async function measureUse(directory: string, seconds: number, scale: Scale) {
+/**
+ * What each kind of request uses. `organisations` customers send at the pace of the month for `seconds`. What a write
+ * leaves is measured by so many changes that pages do not matter, and fewer of the larger writes.
+ */
+export async function measureUse({ directory, number, once }: Ground) {
+  const [seconds, changes] = [number('seconds'), number('changes')];
+  const shareOf = (part: number) => Math.ceil(changes * part);
+  const repeated: Readonly<Record<WriteKind, number>> = {
+    change: changes,
+    create: shareOf(2 / 3),
+    bulk: shareOf(1 / 6),
+  };
   const counted = await CountedService.start(directory, { outboundService: answersLate });
   const { service } = counted;
-  const customers = await load(counted, scale);
+  const customers = await load(counted, number('organisations'));
   const all = (send: (customer: Customer, at: number) => Promise<number>) => async () =>
     sumOf(await Promise.all(customers.map(send)));
   const one = async (send: (customer: Customer) => Promise<void>, times: number) => {
@@ -94,7 +74,8 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   const reads = await count(all((customer, at) => sendReads(customer, seconds, at)));
   tell(`sent ${reads.requests} reads, as many as in ${seconds} s of the month`);
   const writes = await count(async () => {
-    const sent = await all((customer) => sendWrites(customer, scale.writes))();
+    const kinds = once ? keysOf(WRITES) : inShares(WRITES);
+    const sent = await all((customer) => sendWrites(customer, kinds))();
     await counted.runsJobs();
     return sent;
   });
@@ -104,15 +85,15 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   const unlimited = `UPDATE plans SET requests_per_minute = ${UNLIMITED}, burst = ${UNLIMITED}`;
   await (await service.database()).prepare(unlimited).run();
   const often = (send: (customer: Customer) => Promise<void>) =>
-    count(() => one(send, scale.ofWebsite));
+    count(() => one(send, shareOf(1 / 20)));
   const uploads = await often((customer) => customer.uploads());
   const lists = await often((customer) => customer.visitsList());
   const images = await often((customer) => customer.visitsImage());
   tell(`uploaded ${uploads.requests} images, and visited websites`);
 
   // As after a year: units have been changed, and the indexes of changes have the free space that they keep.
-  await one((customer) => customer.changesMany(), scale.changedBefore);
-  tell(`changed many units at random ${scale.changedBefore} times`);
+  await one((customer) => customer.changesMany(), shareOf(5 / 6));
+  tell(`changed many units at random ${shareOf(5 / 6)} times`);
   const storage = join(directory, 'storage');
   const storedNow = async () => {
     await pause(AFTER_WRITE_MS);
@@ -121,7 +102,7 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   };
   const storedBy = async (kind: WriteKind): Promise<Stored> => {
     const before = await storedNow();
-    const times = scale.stored[kind];
+    const times = repeated[kind];
     const send = all(async (customer) => {
       for (let at = 0; at < times; at++) await customer.writes(kind);
       return times;
@@ -141,7 +122,7 @@ export async function measureUse(directory: string, seconds: number, scale: Scal
   };
 
   await one((customer) => customer.catchesUp(), 1);
-  const sendFast = all((customer, at) => sendReadsFast(customer, scale.fastSeconds, at));
+  const sendFast = all((customer, at) => sendReadsFast(customer, seconds / 18, at));
   await sendFast(); // warms up
   const fastReads = await count(sendFast);
   tell(`sent ${fastReads.requests} reads as fast as they are answered`);
@@ -174,7 +155,7 @@ async function answersLate() {
   return new Answer(null, { status: 204 });
 }
 
-async function load({ service, origin }: CountedService, { organisations }: Scale) {
+async function load({ service, origin }: CountedService, organisations: number) {
   const database = await service.database();
   const customers: Customer[] = [];
   for (let at = 0; at < organisations; at++) {

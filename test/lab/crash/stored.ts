@@ -78,7 +78,7 @@ export async function readStored(database: D1Database, orgId: string) {
 }
 
 /** Made, over quota, or a temporary refusal with `Retry-After`. */
-const ALLOWED_STATUSES = [202, 402, 409, 503];
+const ALLOWED_STATUSES = new Set([202, 402, 409, 503]);
 
 /** Every violation of an invariant, by what is stored and what was answered. */
 export function faultsOf(ledger: Ledger, stored: Stored): string[] {
@@ -116,9 +116,9 @@ function faultsOfOrder(order: Order, { orders, runs, records }: Stored): string[
       const run = runs.get(importId);
       const isThere = made !== undefined && run?.createdAt === made.createdAt;
       return [
-        ...unless(text === JSON.stringify(expected), `a 202 that said ${text}`),
-        ...unless(isThere, `its 202 (${importId}) is gone, or of another write`),
-      ];
+        unless(text === JSON.stringify(expected), `a 202 that said ${text}`),
+        unless(isThere, `its 202 (${importId}) is gone, or of another write`),
+      ].flat();
     }),
     // One answer is the original; every other one repeats it byte for byte.
     ...unless(new Set(accepted.map(({ text }) => text)).size <= 1, 'answered differently'),
@@ -131,16 +131,18 @@ function faultsOfOrder(order: Order, { orders, runs, records }: Stored): string[
       key === null || accepted.every(({ text }) => text === record),
       'the record is not what was told',
     ),
-    ...calls.flatMap(({ sentAt, answer }) => [
-      ...unless(
-        answer === null || ALLOWED_STATUSES.includes(answer.status),
-        `answered ${answer?.status}: ${answer?.text}`,
-      ),
-      // Whoever repeats an order after it was made gets its stored answer.
-      ...unless(
-        answer === null || answer.status === 202 || sentAt <= known,
-        `answered ${answer?.status} when it had been made`,
-      ),
-    ]),
+    ...calls.flatMap(({ sentAt, answer }) =>
+      [
+        unless(
+          answer === null || ALLOWED_STATUSES.has(answer.status),
+          `answered ${answer?.status}: ${answer?.text}`,
+        ),
+        // Whoever repeats an order after it was made gets its stored answer.
+        unless(
+          answer === null || answer.status === 202 || sentAt <= known,
+          `answered ${answer?.status} when it had been made`,
+        ),
+      ].flat(),
+    ),
   ];
 }

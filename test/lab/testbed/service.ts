@@ -131,6 +131,6 @@ export const DATABASES = 'd1/miniflare-D1DatabaseObject';
 export async function copyDatabase(storage: string, to: string): Promise<string> {
   await mkdir(to, { recursive: true });
   await cp(join(storage, DATABASES), to, { recursive: true });
-  const isDatabase = (name: string) => /^[\da-f]{64}\.sqlite$/.test(name);
-  return join(to, (await readdir(to)).find(isDatabase) ?? '');
+  const files = await readdir(to);
+  return join(to, files.find((name) => /^[\da-f]{64}\.sqlite$/.test(name)) ?? '');
 }

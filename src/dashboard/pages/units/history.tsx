@@ -37,7 +37,6 @@ const SHOWN = 8;
 export function History({ unit, entries, documents, restore }: Props) {
   const { t } = useTexts(auditWords);
   const { unitPage } = useTexts(unitPageWords).t;
-  const names = useAuditNames(useMembership().orgId);
   const steps = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
     ...documents.map((document) => ({ at: document.createdAt, document })),
@@ -55,24 +54,7 @@ export function History({ unit, entries, documents, restore }: Props) {
         )}
       </header>
       {steps.length > 0 && (
-        <ol class="history stack tight">
-          {steps.slice(0, isWhole ? undefined : SHOWN).map((step) => (
-            <li
-              key={'entry' in step ? step.entry.id : step.document.id}
-              class="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-2 text-13 wrap-anywhere"
-            >
-              <Moment at={step.at} as="short" look="text-faint tabular-nums" />
-              {'entry' in step ? (
-                <Change entry={step.entry} {...{ names, ends, unit, restore }} />
-              ) : (
-                <p>
-                  {t.actions['document.created']}{' '}
-                  <strong class={WHOLE}>{step.document.name}</strong>
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps.slice(0, isWhole ? undefined : SHOWN)} {...{ ends, unit, restore }} />
       )}
       <p class="small">
         {t.units.created} <Moment at={unit.createdAt} as="dateTime" />{' '}
@@ -102,11 +84,43 @@ function endsOfReservations(entries: readonly AuditEntry[]): ReadonlySet<string>
   return ends;
 }
 
-interface ChangeProps extends NamedEntry, Pick<Props, 'unit' | 'restore'> {
+/** A change, or a document that was added. */
+type Step = { readonly at: string } & (
+  | { readonly entry: AuditEntry }
+  | { readonly document: Document }
+);
+
+interface StepsProps extends Pick<Props, 'unit' | 'restore'> {
+  readonly steps: readonly Step[];
   readonly ends: ReadonlySet<string>;
 }
 
-function Change({ entry, names, ends, unit, restore }: ChangeProps) {
+/** Reads who has made them: a unit without any does not ask for that. */
+function Steps({ steps, ...rest }: StepsProps) {
+  const { t } = useTexts(auditWords);
+  const names = useAuditNames(useMembership().orgId);
+  return (
+    <ol class="history stack tight">
+      {steps.map((step) => (
+        <li
+          key={'entry' in step ? step.entry.id : step.document.id}
+          class="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-2 text-13 wrap-anywhere"
+        >
+          <Moment at={step.at} as="short" look="text-faint tabular-nums" />
+          {'entry' in step ? (
+            <Change entry={step.entry} {...{ names, ...rest }} />
+          ) : (
+            <p>
+              {t.actions['document.created']} <strong class={WHOLE}>{step.document.name}</strong>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Change({ entry, names, ends, unit, restore }: NamedEntry & Omit<StepsProps, 'steps'>) {
   const wording = useTexts(auditWords);
   const { t, format } = wording;
   const shown = useValues(names);

@@ -38,7 +38,7 @@ export const listPublishedUnitsAsJsonLd = read({
   answer: ({ project, rows }, { from }) => {
     const { id, name, description, facts, ...place } = orNotFound(project()[0], 'project');
     const { latitude, longitude } = place;
-    const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, (row) => [row.place]);
+    const { page, next } = cutPage(rows(), PAGE, from, (row) => [row.place]);
     const address = presentAddress({ ...place, ...factsIn(facts) });
     const complex: JsonLdPage = {
       '@context': 'https://schema.org',

@@ -166,7 +166,7 @@ function elementOf(said: ReadonlyMap<string, string>, attachments: readonly XmlE
   const elementAt = (path: string): XmlElement[] => {
     const paths = pathsOf.get(path) ?? [];
     const attributes = paths.flatMap((each) =>
-      each === path ? [] : [[each.slice(path.length + 1), said.get(each) ?? '']],
+      each === path ? [] : [[each.slice(path.length + 1), said.get(each) ?? ''] as const],
     );
     const [, name = ''] = path.split('/');
     return paths.length === 0

@@ -89,10 +89,7 @@ function partOf({ publisher, projects, offers }: Part, from: Position | undefine
   // A part ends before the first unit whose project does not fit.
   const missing = offers.findIndex(({ projectId }) => !known.has(projectId));
   const limit = missing === -1 ? PAGE : Math.min(missing, PAGE);
-  const { page, next } = cutPage(offers, limit, from?.offset ?? 0, (row) => [
-    row.projectId,
-    row.place,
-  ]);
+  const { page, next } = cutPage(offers, limit, from, (row) => [row.projectId, row.place]);
   const units = page.flatMap((row) => {
     const project = known.get(row.projectId);
     return project === undefined ? [] : [xmlOf(immobilieOf(offerOf(row), project, firm))];

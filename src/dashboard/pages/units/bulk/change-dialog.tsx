@@ -50,7 +50,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
         />
         <div class={FIELDS}>{fields}</div>
         {children}
-        <DialogActions look="bottom-0! z-2">
+        <DialogActions look="z-2">
           <p class="small flex-[1_1_16rem] self-center max-md:basis-full" role="status">
             {hindrance ?? note}
           </p>

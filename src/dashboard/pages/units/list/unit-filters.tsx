@@ -36,13 +36,6 @@ import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { memoised } from '../../../components/responsive.tsx';
 
-/** A filter with a single value. */
-interface FilterChoice {
-  readonly name: 'visibility' | 'archived' | 'task';
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
 interface Props {
   readonly filters: Filters;
   /** The houses to choose from. */
@@ -102,7 +95,7 @@ export const UnitFilters = memoised(
 );
 
 interface MoreProps extends Pick<Props, 'metadata'> {
-  readonly choices: readonly FilterChoice[];
+  readonly choices: readonly ReturnType<typeof useChoices>[number][];
 }
 
 /** The filters that few people need, in one menu until one is chosen, and those by facts. */
@@ -130,7 +123,7 @@ function MoreFilters({ choices, metadata }: MoreProps) {
 }
 
 /** The filters with a single value. */
-function useChoices(): readonly FilterChoice[] {
+function useChoices() {
   const { t } = useTexts(listWords);
   const any = { value: '', label: t.units.any };
   const visibilities = UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
@@ -143,7 +136,7 @@ function useChoices(): readonly FilterChoice[] {
     { name: 'visibility', label: t.fields.visibility, options: [any, ...visibilities] },
     { name: 'task', label: t.units.task, options: [any, ...tasks] },
     { name: 'archived', label: t.list.archive, options: archives },
-  ];
+  ] as const;
 }
 
 interface FilterSentenceProps {
