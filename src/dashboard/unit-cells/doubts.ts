@@ -102,7 +102,7 @@ function reasonToDoubt(
   const { kind, of } = fieldOf(field);
   const { text } = cell;
   if (kind === 'integer' || kind === 'flag') {
-    if (!/[\p{L}\d]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
+    if (!/[\p{L}\d✓✔]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
     const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
     if (number?.isExact === false)
       return { kind: 'about', proposal: { [field]: textCell(number.value) } };

@@ -118,7 +118,7 @@ export const FACTS = {
       ['Verfügbar ab', 'Available from'],
       'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
       'verwaltung_objekt/verfuegbar_ab verwaltung_objekt/abdatum',
-      { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab availablefrom' },
+      { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab freiab availablefrom' },
     ),
     bauphase: wordOf(words.BAUPHASEN)(
       ['Bauphase', 'Construction phase'],
@@ -141,7 +141,7 @@ export const FACTS = {
       ['Balkonfläche', 'Balcony area'],
       'Area of its balconies in m².',
       'flaechen/balkon_terrasse_flaeche',
-      { headers: 'balkon balkonqm balkonm2 balconyarea' },
+      { headers: 'balkon balkonqm balkonm2 balconyarea balcony' },
     ),
     terrasseQm: area(
       ['Terrassenfläche', 'Terrace area'],
