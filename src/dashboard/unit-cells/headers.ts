@@ -214,7 +214,9 @@ const LAST = 100;
 export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
   const meanings = fieldsOfHeader(header);
   const isOther = OTHER.test(fold(header.group)) || parkingMeanings(all(header)) !== null;
-  const fact = FACTS_NAMED.get(plainHeader(header.own));
+  const plain = plainHeader(header.own);
+  const isArea = ANY_AREA.test(fold(`${header.own} ${header.unit}`));
+  const fact = (isArea ? FACTS_NAMED.get(`${plain}m2`) : undefined) ?? FACTS_NAMED.get(plain);
   const isFact = fact !== undefined && meanings.length === 0 && !isOther;
   return isFact ? [{ field: fact, rank: LAST }] : meanings;
 }

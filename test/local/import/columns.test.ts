@@ -38,6 +38,7 @@ test.each([
     { 'Fläche (WOFL)': 'wohnflaecheQm', 'Nutzfl. ca.': 'nutzflaecheQm' },
   ],
   ['Balkon;Balkon m²;Garten', '1;3;1', { 'Balkon m²': 'balkonQm' }],
+  ['Keller m²;Keller', '4,5;ja', { 'Keller m²': 'kellerQm', Keller: 'keller' }],
   [
     'ImmoNr;frei ab;Denkmalschutz',
     '7;sofort;ja',

@@ -124,23 +124,23 @@ function withGroups(grid: Grid, header: number, mapping: Mapping): Grid {
   const [name = -1, house = -1, floor = -1] = (
     ['unitIdentifier', 'haus', 'etageLabel'] as const
   ).map((field) => [...mapping].find(([, each]) => each === field)?.[0]);
-  const isUnit = (row: GridRow) => isFull(cellAt(row, name)) && row.cells.filter(isFull).length > 1;
-  const filled = house < name ? filledDown(grid, header, isUnit, house) : grid;
-  return floor < name ? filledDown(filled, header, isUnit, floor, house) : filled;
+  const isUnit = (row: GridRow, at: number) =>
+    at > header && isFull(cellAt(row, name)) && row.cells.filter(isFull).length > 1;
+  const filled = house < name ? filledDown(grid, isUnit, house) : grid;
+  return floor < name ? filledDown(filled, isUnit, floor, house) : filled;
 }
 
 /** Fills a column down, unless it repeats a value: such a list has one in each row. */
 function filledDown(
   grid: Grid,
-  header: number,
-  isUnit: (row: GridRow) => boolean,
+  isUnit: (row: GridRow, at: number) => boolean,
   at: number,
   outer = -1,
 ): Grid {
   let above = { own: EMPTY_CELL, outer: '' };
   let isRepeated = false;
   const rows = grid.rows.map((row, index) => {
-    if (index <= header || !isUnit(row)) return row;
+    if (!isUnit(row, index)) return row;
     const group = cellAt(row, outer).text;
     const last = above.outer === group ? above.own : EMPTY_CELL;
     const own = cellAt(row, at);
