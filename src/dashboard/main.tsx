@@ -6,7 +6,7 @@ import { PAGE } from './shell/pages.ts';
 import { guardDrops } from './uploads/drop-zone.tsx';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Announcer } from './components/announcer.tsx';
-import { OrganisationPages } from './shell/organisation-pages.tsx';
+import { OrganisationPages } from './shell/shell.tsx';
 import { StartPage, NotConfiguredPage, SignInPage } from './pages/start/start-page.tsx';
 import { lazily } from './components/lazily.tsx';
 import { LanguageContext, useTexts } from './kit/use-texts.ts';

@@ -23,6 +23,12 @@ const ROOM = sql.raw(String(MAX_BYTES));
 const bytesUpTo = (bytes: SQL, order?: SQL) =>
   sql`sum(${bytes}) OVER (${order === undefined ? sql`` : sql`ORDER BY ${order}`} ROWS UNBOUNDED PRECEDING)`;
 
+/**
+ * The end of the subquery of {@link fits}, whose columns SQLite then computes once for each row. Otherwise it computes
+ * them wherever they are used, and reads their rows each time.
+ */
+export const ONCE = sql`LIMIT -1 OFFSET 0`;
+
 /** Condition: the rows before this one leave room for it. The first one always fits. */
 export const fits = (bytes: SQL, order: SQL) =>
   sql`${bytesUpTo(bytes, order)} - ${bytes} <= ${ROOM}`;

@@ -115,7 +115,7 @@ function keywords({ id: _id, ...about }: JsonSchema): JsonSchema {
   return about;
 }
 
-function isJsonSchema(value: unknown): value is JsonSchema {
+export function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -151,11 +151,12 @@ function bodyContent(
   schemas: Components,
   example: unknown,
 ): JsonSchema {
-  const { id, file } = route;
+  const { id, file: { orAddress } = {} } = route;
   const sent = toJsonSchema(body, 'input', schemas);
   return {
     ...content(asComponent(`${capitalised(id)}Body`, sent, schemas), example, mediaOf(route)),
-    ...(file?.orAddress !== undefined && contentAtAddress(file.orAddress, schemas)),
+    ...(orAddress !== undefined &&
+      content(toJsonSchema(orAddress.schema, 'input', schemas), orAddress.example)),
   };
 }
 
@@ -172,11 +173,6 @@ function answerContent(
     ...(view && content(toJsonSchema(view.response, 'output', schemas), view.example, view.media)),
   };
 }
-
-const contentAtAddress = (
-  { schema, example }: NonNullable<NonNullable<Route['file']>['orAddress']>,
-  schemas: Components,
-): JsonSchema => content(toJsonSchema(schema, 'input', schemas), example);
 
 function notModified(contract: SurfaceContract, route: Route): JsonSchema {
   const headers = headersOf([...headersAt(contract), 'ETag', ...ownHeaders(route)]);

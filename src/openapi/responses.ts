@@ -6,6 +6,7 @@ import * as answered from '../fields/answer.ts';
 import * as z from 'zod';
 import { asComponent, type Components, toJsonSchema } from './json-schema.ts';
 import { errorExamples } from './error-examples.ts';
+import { capitalised } from './named-schemas.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 
 const FAULTS: JsonSchema = {
@@ -244,11 +245,7 @@ export function refusalResponse(
   };
 }
 
-const pascal = (code: FailureCode) =>
-  code
-    .split('_')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
+const pascal = (code: FailureCode) => code.split('_').map(capitalised).join('');
 
 /** `not_found` → `NotFoundError` */
 export const nameOfError = (code: FailureCode): string =>

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../fields/described.ts';
 import type { SurfaceContract } from './contract.ts';
 import { buildDocument } from './document.ts';
+import { isJsonSchema } from './json-schema.ts';
 import { NAMED_SCHEMAS, refTo } from './named-schemas.ts';
 
 // A document in OpenAPI 3.0, for tools that read no later version. No package of the npm registry does this: the ones
@@ -14,9 +15,6 @@ const UNKNOWN = new Set(['propertyNames', 'contentMediaType']);
 
 /** A reference that may be `null`. */
 const OR_NULL = /"#\/components\/schemas\/(\w+)"\},\{"type":"null"\}/g;
-
-const isObject = (node: unknown): node is JsonSchema =>
-  typeof node === 'object' && node !== null && !Array.isArray(node);
 
 const mapped = (node: JsonSchema, convert: (value: unknown, name: string) => unknown) =>
   Object.fromEntries(Object.entries(node).map(([name, value]) => [name, convert(value, name)]));
@@ -34,7 +32,7 @@ export function buildVersion30(
   function convert(node: unknown, at: string): unknown {
     if (VALUES.has(at)) return node;
     if (Array.isArray(node)) return node.map((each) => convert(each, at));
-    if (!isObject(node)) return node;
+    if (!isJsonSchema(node)) return node;
     if (at === 'license') return { name: node['name'], url: 'https://spdx.org/licenses/MIT.html' };
     // Only OAuth has scopes there.
     if (at === 'security') return mapped(node, () => []);
@@ -47,10 +45,11 @@ export function buildVersion30(
   /** A shared schema that may be `null` says so itself. Of a list of words another one does: see {@link refOrNull}. */
   function components([name, schema]: [string, unknown]): [string, unknown][] {
     const converted = convert(schema, '');
-    if (!isObject(converted) || !nullable.has(name)) return [[name, converted]];
+    if (!isJsonSchema(converted) || !nullable.has(name)) return [[name, converted]];
     const { enum: words } = converted;
     if (!Array.isArray(words)) return [[name, { ...converted, nullable: true }]];
-    const orNull = { ...converted, nullable: true, enum: [...words, null] };
+    const known: unknown[] = words;
+    const orNull = { ...converted, nullable: true, enum: [...known, null] };
     return Object.entries({ [name]: converted, [name + OR_NULL_END]: orNull });
   }
 }
@@ -64,7 +63,7 @@ function asSchema({ $ref, type, anyOf, const: only, ...rest }: JsonSchema): Json
     ...(only !== undefined && { enum: [only] }),
     ...(Array.isArray(type) && { nullable: true }),
   };
-  if (Array.isArray(anyOf)) return { ...schema, ...chosen(anyOf.filter(isObject)) };
+  if (Array.isArray(anyOf)) return { ...schema, ...chosen(anyOf.filter(isJsonSchema)) };
   if ($ref === undefined) return schema;
   return Object.keys(schema).length === 0 ? { $ref } : { ...schema, allOf: [{ $ref }] };
 }

@@ -8,6 +8,12 @@ export interface JsonText<Value> {
   readonly of?: Value;
 }
 
+export function parseJson<Value>({ text }: JsonText<Value>): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the type of the text says what it is
+  const value: Value = JSON.parse(text);
+  return value;
+}
+
 export function jsonOf<Value>(value: Value): JsonText<Value> {
   return { text: JSON.stringify(value) };
 }
@@ -32,4 +38,11 @@ export function withField<Value, Name extends string, Field>(
   field: JsonText<Field>,
 ): JsonText<Value & Record<Name, Field>> {
   return { text: `${object.text.slice(0, -1)},${JSON.stringify(name)}:${field.text}}` };
+}
+
+/** The value that a text has. */
+export function parsed<Value>({ text }: JsonText<Value>): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the type says it
+  const value: Value = JSON.parse(text);
+  return value;
 }

@@ -234,3 +234,13 @@ describe('The entity tag of an answer with images', () => {
     expect((await read()).headers.get('ETag')).toBe(headers.get('ETag'));
   });
 });
+
+test('A page with images reads each image twice, to show and to sort it', async () => {
+  const images = Array.from({ length: 30 }, (_, at) => image(`${at}.jpg`, at));
+  const { api, path: unit } = await aUnitWith(images);
+  for (const path of ['/units', '/properties', unit]) {
+    const bare = await api.get(path);
+    const shown = await api.get(path, WITH_IMAGES);
+    expect(shown.rowsRead - bare.rowsRead).toBeLessThanOrEqual(2 * images.length + 10);
+  }
+});

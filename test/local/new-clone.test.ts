@@ -154,7 +154,7 @@ test('A new fact is one entry of the table, and is everywhere', async () => {
   await dev.end();
   const table = join(checkout.directory, 'src/values/facts/table.ts');
   const before = await readFile(table, 'utf8');
-  const entry = `loggiaQm: area(['Loggiafläche', 'Loggia area'], 'Area of its loggias in m².', 'flaechen/sonstflaeche'),`;
+  const entry = `loggiaQm: area(['Loggiafläche', 'Loggia area'], { openImmo: 'flaechen/sonstflaeche' }),`;
   await writeFile(
     table,
     before.replace("...inSection('areas', {", (section) => section + entry),
@@ -183,7 +183,7 @@ test('A new fact is one entry of the table, and is everywhere', async () => {
     [`/public/v1/${key}/properties/${unit.id}`]: '"loggiaQm":"8.50"',
     [`/public/v1/${key}/projects/${project.id}/json-ld`]: '"Loggiafläche"',
     [`/public/v1/${key}/openimmo.xml`]: '<sonstflaeche>8.50</sonstflaeche>',
-    '/v1/openapi.json': 'Area of its loggias in m².',
+    '/v1/openapi.json': 'Loggia area in m².',
   };
   for (const [address, text] of Object.entries(shown)) {
     const answer = await send('GET', address);

@@ -138,6 +138,10 @@ describe('A sign-in of more than 12 hours ago', () => {
   });
 });
 
+/** Every status in its order, with how many units have it. */
+const counted = (units: Readonly<Record<string, number>>) =>
+  UNIT_STATUSES.map((status) => ({ status, units: units[status] ?? 0 }));
+
 test('Usage reports the plan and what is left of it, the months, every status, and the units of projects', async () => {
   const { organisation, api } = await aCaller();
   const [first, , last] = [
@@ -154,8 +158,6 @@ test('Usage reports the plan and what is left of it, the months, every status, a
   await api.patch(`/properties/${unit.id}`, { archived: true });
   const viewer = await signedIn(organisation, 'viewer');
   const answer = await viewer.get(`/orgs/v1/${organisation.id}/usage`);
-  const counted = (units: Readonly<Record<string, number>>) =>
-    UNIT_STATUSES.map((status) => ({ status, units: units[status] ?? 0 }));
   const some = counted({ frei: 1, verkauft: 2 });
   expect(answer.body.usage).toEqual({
     ...(await api.get('/usage')).body.usage,

@@ -21,9 +21,7 @@ export function upload(
 ) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const stop = () => {
-      request.abort();
-    };
+    const stop = () => request.abort();
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) progress(loaded / total);
     });

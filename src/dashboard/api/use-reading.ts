@@ -35,9 +35,7 @@ export function useReading<T>(key: string, read: Read<T>): Reading<T> {
   const [observer] = useState(() => new QueryObserver(cache, options));
   const [, render] = useState({});
   useLayoutEffect(() => observer.subscribe(() => render({})), [observer]);
-  useLayoutEffect(() => {
-    observer.setOptions(options);
-  }, [key]);
+  useLayoutEffect(() => observer.setOptions(options), [key]);
   const { data, error } = observer.getOptimisticResult(options);
   const reload = useCallback(async () => {
     forgetShared();

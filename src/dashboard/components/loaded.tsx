@@ -10,15 +10,19 @@ interface Props<T> {
   readonly reading: Reading<T>;
   /** Approximate height of the content in lines, so that the page does not jump. */
   readonly lines: number;
+  /** In place of a list without entries. */
+  readonly empty?: ComponentChildren;
   readonly children: (value: T) => ComponentChildren;
 }
 
 /** Shows grey lines while a value loads, then its content or the reason of the failure. */
-export function Loaded<T>({ reading, lines, children }: Props<T>) {
+export function Loaded<T>({ reading, lines, empty, children }: Props<T>) {
   if (reading.state === 'loading') return <Skeleton lines={lines} />;
   if (reading.state === 'failed')
     return <Failed refusal={reading.refusal} retry={reading.reload} />;
-  return <>{children(reading.value)}</>;
+  const { value } = reading;
+  const isEmpty = empty !== undefined && Array.isArray(value) && value.length === 0;
+  return <>{isEmpty ? empty : children(value)}</>;
 }
 
 interface FailedProps {

@@ -33,9 +33,7 @@ export function usePromptValue<Value>(
   change: (value: Value) => void,
 ): [Value, (value: Value) => void] {
   const [clicked, setClicked] = useState<{ readonly value: Value } | null>(null);
-  useEffect(() => {
-    setClicked(null);
-  }, [value]);
+  useEffect(() => setClicked(null), [value]);
   const click = (next: Value) => {
     setClicked({ value: next });
     afterPaint(() => change(next));

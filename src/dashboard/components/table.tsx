@@ -1,4 +1,4 @@
-import { type ComponentChildren, type JSX, Fragment } from 'preact';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { amountText, fixedAmount } from '../texts/amounts.ts';
 import type { Language } from '../texts/language.ts';
 import { useTexts } from '../kit/use-texts.ts';
@@ -182,3 +182,28 @@ export function amountIn(decimal: string, digits: number, language: Language): J
   const isRounded = (decimal.split('.')[1] ?? '').length > digits;
   return isRounded ? <span title={amountText(decimal, language)}>{shown}</span> : shown;
 }
+
+interface ListCardProps {
+  readonly title: string;
+  /** A link to all of what the card shows a part of; without it, there is none. */
+  readonly all?: readonly [text: string, href: string] | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A card with rows below its title. */
+export const ListCard = ({ title, all, children }: ListCardProps) => (
+  <section class="card [&>.table]:border-0 [&>.table]:shadow-none" aria-label={title}>
+    <header class="flex items-center justify-between gap-2 px-4 py-3">
+      <h2>{title}</h2>
+      {all !== undefined && (
+        <a class="flex-none" href={all[1]}>
+          {all[0]}
+        </a>
+      )}
+    </header>
+    {children}
+  </section>
+);
+
+/** One of its rows. Its columns, gaps and height are its own. */
+export const LIST_ROW = 'grid items-center border-t border-line px-4';

@@ -196,9 +196,7 @@ function AssignParts({ rows, units, inFolder, set }: PartsProps) {
         units={units}
         inFolder={inFolder}
         shown={row}
-        show={(each) => {
-          go(rows.indexOf(each));
-        }}
+        show={(each) => go(rows.indexOf(each))}
         set={set}
       />
       {row !== undefined && (
@@ -328,21 +326,10 @@ function AssignPreview({ row: { file, replaced }, unit, at, all, go }: AssignPre
         />
       )}
       <div class="row mt-auto *:flex-1 [&_.icon]:w-3">
-        <Button
-          icon="back"
-          disabled={at === 0}
-          onClick={() => {
-            go(at - 1);
-          }}
-        >
+        <Button icon="back" disabled={at === 0} onClick={() => go(at - 1)}>
           {t.documents.previous}
         </Button>
-        <Button
-          disabled={at + 1 === all}
-          onClick={() => {
-            go(at + 1);
-          }}
-        >
+        <Button disabled={at + 1 === all} onClick={() => go(at + 1)}>
           {t.documents.next} <Icon name="forward" />
         </Button>
       </div>

@@ -39,12 +39,8 @@ export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) 
         units={byId}
         inFolder={inFolder}
         isShown={each === shown}
-        show={() => {
-          show(each);
-        }}
-        change={(change) => {
-          set(each, change);
-        }}
+        show={() => show(each)}
+        change={(change) => set(each, change)}
       />
     ) : (
       <RefusedRow key={keyOf(each.file)} file={each.file} isShown={each === shown} />
@@ -134,9 +130,7 @@ function Row(props: RowProps) {
           look={LABEL}
           name={t.documents.take({ name })}
           checked={isTaken && target !== ''}
-          check={(checked) => {
-            change({ isTaken: checked });
-          }}
+          check={(checked) => change({ isTaken: checked })}
         >
           <MarkedName row={row} />
           <Icon name="forward" look="mr-2 ml-auto w-3 text-second max-md:hidden" />
@@ -238,9 +232,7 @@ function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps
             ]),
         ...options,
       ]}
-      change={(chosen) => {
-        change({ target: chosen, isTaken: chosen !== '' });
-      }}
+      change={(chosen) => change({ target: chosen, isTaken: chosen !== '' })}
     />
   );
 }
@@ -255,9 +247,7 @@ function Proposal({ row: { file, proposal }, units, change }: RowProps) {
     <Button
       look="border-warn/45 text-warn"
       label={`${file.name}: ${t.documents.takeUnit({ name: proposed })}`}
-      onClick={() => {
-        change({ target: proposal, isTaken: true });
-      }}
+      onClick={() => change({ target: proposal, isTaken: true })}
     >
       {t.documents.takeUnit({ name: proposed })}
     </Button>

@@ -28,9 +28,7 @@ export function UnitDocuments({ unit, reading }: Props) {
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
   if (!mayAdd && documents.length === 0) return null;
-  const addHere = (files: readonly File[]) => {
-    add(files, { propertyId: unit.id });
-  };
+  const addHere = (files: readonly File[]) => add(files, { propertyId: unit.id });
   return (
     <DocumentsCard
       id="documents-title"
@@ -59,16 +57,16 @@ export function UnitDocuments({ unit, reading }: Props) {
       add={mayAdd ? addHere : null}
     >
       <UploadList queue={queue} accept={ACCEPTED} add={addHere} />
-      <Loaded reading={reading} lines={2}>
-        {(loaded) =>
-          loaded.length === 0 ? (
-            <p class="hint px-4">
-              {t.documents.none} {t.documents.drop}
-            </p>
-          ) : (
-            <DocumentRows documents={loaded} />
-          )
+      <Loaded
+        reading={reading}
+        lines={2}
+        empty={
+          <p class="hint px-4">
+            {t.documents.none} {t.documents.drop}
+          </p>
         }
+      >
+        {(loaded) => <DocumentRows documents={loaded} />}
       </Loaded>
       <DocumentDialogs documents={documents} changed={reading.reload} />
     </DocumentsCard>
@@ -116,9 +114,9 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
     readDocuments(orgId, { projectId }),
   );
   const { queue, add } = useDocumentUploads(projectId, reading.reload);
-  const { take, dialog } = useAssigning({ projectId, folderId: null, queue }, (files) => {
-    add(files, { projectId });
-  });
+  const { take, dialog } = useAssigning({ projectId, folderId: null, queue }, (files) =>
+    add(files, { projectId }),
+  );
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
   if (!mayAdd && documents.length === 0) return null;

@@ -93,9 +93,7 @@ function PlaceFields({ values, change, bind }: PlaceProps) {
         label={t.units.project}
         {...bind('projectId')}
         options={[{ value: '', label: t.documents.noProject }, ...projects]}
-        change={(projectId) => {
-          change({ projectId, propertyId: '' });
-        }}
+        change={(projectId) => change({ projectId, propertyId: '' })}
       />
       {values.projectId !== '' && (
         <SelectField

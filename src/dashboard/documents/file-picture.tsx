@@ -56,9 +56,7 @@ export function PdfFrame({ file }: Pick<Props, 'file'>) {
   useEffect(() => {
     const made = URL.createObjectURL(file.slice(0, file.size, 'application/pdf'));
     setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
+    return () => URL.revokeObjectURL(made);
   }, [file]);
   // A frame that goes to another address would be a step for Back.
   return address === null ? null : (

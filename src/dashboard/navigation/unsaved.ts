@@ -28,9 +28,7 @@ export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
     if (!isUnsaved) return undefined;
     unsavedPages += 1;
     const release = blockNavigation((go) => setOnward(() => go));
-    const askBrowser = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', askBrowser);
     return () => {
       unsavedPages -= 1;
@@ -41,9 +39,7 @@ export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
   return {
     asks: onward !== null,
     stay: () => setOnward(null),
-    leave: () => {
-      onward?.();
-    },
+    leave: () => onward?.(),
   };
 }
 
@@ -58,17 +54,13 @@ const STAYING = 'staying';
  */
 export function useStay(onBack: () => void): void {
   useEffect(() => {
-    const stay = () => {
-      history.pushState(STAYING, '', location.href);
-    };
+    const stay = () => history.pushState(STAYING, '', location.href);
     const stayed = (event: Event) => {
       event.stopImmediatePropagation(); // the address has not changed
       stay();
       onBack();
     };
-    const ask = (event: Event) => {
-      event.preventDefault();
-    };
+    const ask = (event: Event) => event.preventDefault();
     stay();
     addEventListener('popstate', stayed, { capture: true });
     addEventListener('beforeunload', ask);

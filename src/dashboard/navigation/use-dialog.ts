@@ -23,11 +23,7 @@ export function useDialog<Name extends string>(names: readonly Name[]): OpenDial
     name: names.find((name) => name === requested) ?? null,
     of: searchParams.get('of'),
     open,
-    opens: (dialog, of) => () => {
-      open(dialog, of);
-    },
-    close: () => {
-      replaceWith(hrefWith({ dialog: null, of: null }));
-    },
+    opens: (dialog, of) => () => open(dialog, of),
+    close: () => replaceWith(hrefWith({ dialog: null, of: null })),
   };
 }

@@ -45,9 +45,7 @@ export function Finder({ pages, close }: Props) {
   const opensFirst = useRef(false);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
+  useEffect(() => field.current?.focus(), []);
   const first = () => list.current?.querySelector('a');
   // Enter may be faster than the search. Only another text takes it back: effects may run after the key.
   useEffect(() => {

@@ -1,26 +1,107 @@
-import { type ComponentChildren, Fragment } from 'preact';
-import { Badge } from '../components/badge.tsx';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { onStale, shownAnswer } from '../api/client.ts';
-import type { Me } from '../api/types.ts';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import type { Me } from '../api/types.ts';
+import { Page } from '../components/page.tsx';
+import { may, MembershipContext, useMembership } from '../membership/membership.ts';
+import { APP_BASE, goTo, useLocation } from '../navigation/location.ts';
+import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/routes.ts';
+import { StartFrame } from '../pages/start/start-page.tsx';
+import { PAGE, type PageProps, pagesFor } from './pages.ts';
+import { useTexts } from '../kit/use-texts.ts';
+import { Badge } from '../components/badge.tsx';
+import { onStale, shownAnswer } from '../api/client.ts';
 import { LanguageButton, SignOutButton } from '../components/account.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Icon, Initials } from '../components/icon.tsx';
 import { lazily } from '../components/lazily.tsx';
 import { Menu } from '../components/menu.tsx';
 import { useOpen } from '../components/shown.ts';
-import { useMembership, may } from '../membership/membership.ts';
-import { APP_BASE, goTo, useLocation } from '../navigation/location.ts';
-import { type MenuName, type PageName, hrefOf, MENU_PARTS, menuOf } from '../navigation/routes.ts';
-import { pagesFor } from './pages.ts';
-import { useTexts } from '../kit/use-texts.ts';
 import { ownKey } from '../membership/kept.ts';
 import { rereadPage, rereadUnits } from '../api/cache.ts';
 import { readAudit } from '../api/service.ts';
 import { useFailingWebhooks } from '../api/webhooks.ts';
 
 interface Props {
+  readonly me: Me;
+  readonly orgId: string;
+  readonly page: PageName | null;
+  /** The `:id` of the page's path, or empty. */
+  readonly id: string;
+}
+
+/** A page of an organisation in its frame, or the reason why the person cannot see it. */
+export function OrganisationPages({ me, orgId, page, id }: Props) {
+  const held = me.memberships.find((each) => each.orgId === orgId);
+  const { orgName, memberId, role } = held ?? {};
+  const { name } = me.me;
+  const membership = useMemo(
+    () =>
+      orgName === undefined || memberId === undefined || role === undefined
+        ? null
+        : { orgId, orgName, memberId, name, role },
+    [orgId, orgName, memberId, name, role],
+  );
+  if (membership === null) return <UnknownOrganisation />;
+  const Shown: (props: PageProps) => JSX.Element =
+    page === null ? UnknownPage : pageFor(page, may(membership.role, PAGE[page].needs));
+  return (
+    <MembershipContext.Provider value={membership}>
+      <Shell me={me} page={page}>
+        <Shown key={`${orgId}/${page}/${id}`} id={id} />
+      </Shell>
+    </MembershipContext.Provider>
+  );
+}
+
+const pageFor = (page: PageName, permitted: boolean) =>
+  permitted ? PAGE[page].show : ForbiddenPage;
+
+/** Shown in place of a page that the person's role does not permit. */
+function ForbiddenPage() {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  return (
+    <NoPage
+      title={t.shell.forbiddenPage}
+      hint={t.shell.forbiddenPageHint({ role: t.roles[role] })}
+    />
+  );
+}
+
+/** Shown if the person is not a member of the address's organisation. */
+function UnknownOrganisation() {
+  const { t } = useTexts();
+  return (
+    <StartFrame title={t.shell.unknownOrganisation}>
+      <p>{t.shell.unknownOrganisationHint}</p>
+      <ButtonLink kind="primary" href={APP_BASE}>
+        {t.shell.toOrganisations}
+      </ButtonLink>
+    </StartFrame>
+  );
+}
+
+/** Shown if the address has no page. */
+function UnknownPage() {
+  const { t } = useTexts();
+  return <NoPage title={t.shell.unknownPage} hint={t.shell.unknownPageHint} />;
+}
+
+/** The reason why a page is not shown, with a link to the overview. */
+function NoPage({ title, hint }: Readonly<Record<'title' | 'hint', string>>) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  return (
+    <Page title={title} lead={hint}>
+      <p>
+        <ButtonLink href={hrefOf(orgId, 'overview')}>{t.shell.toOverview}</ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+interface ShellProps {
   readonly me: Me;
   readonly page: PageName | null;
   readonly children: ComponentChildren;
@@ -44,7 +125,7 @@ const INNER = [
 /**
  * The frame of every page: organisation, menu and account at the side; on a phone behind a button.
  */
-export function Shell({ me, page, children }: Props) {
+function Shell({ me, page, children }: ShellProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const finder = useFinder();
@@ -165,7 +246,7 @@ function Offline() {
  * The menu with the pages that the person's role can see. A list opens with the filters that it was
  * left with; the entry of the shown list removes them.
  */
-function Navigation({ page }: Pick<Props, 'page'>) {
+function Navigation({ page }: Pick<ShellProps, 'page'>) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   useKeptFilters(orgId, page);
@@ -210,7 +291,7 @@ function Navigation({ page }: Pick<Props, 'page'>) {
 }
 
 /** The organisation's name, or a choice if the person belongs to several. */
-function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
+function OrganisationChoice({ me, page }: Omit<ShellProps, 'children'>) {
   const { memberships, invitations } = me;
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -253,7 +334,7 @@ function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
 }
 
 /** The signed-in person, their role, and the sign-out button. */
-function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
+function PersonCard({ me: { me: person } }: Pick<ShellProps, 'me'>) {
   const { t } = useTexts();
   const { role } = useMembership();
   return (

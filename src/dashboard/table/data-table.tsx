@@ -174,9 +174,7 @@ function Head<Row>({ column, sort, setSort }: HeadProps<Row>) {
         <button
           type="button"
           class={`inline-flex min-h-line-row items-center gap-1 hover:text-ink ${sorted === undefined ? '' : 'text-ink'}`}
-          onClick={() => {
-            setSort(next);
-          }}
+          onClick={() => setSort(next)}
         >
           {head}
           {sorted !== undefined && (
@@ -207,9 +205,7 @@ function SelectAll<Row extends Identified>({ rows, select }: SelectAllProps<Row>
         look={BOX}
         checked={isAll}
         indeterminate={!isAll && rows.some(({ id }) => select.byId.has(id))}
-        check={(checked) => {
-          select.set(rows, checked);
-        }}
+        check={(checked) => select.set(rows, checked)}
       />
     </th>
   );
@@ -312,9 +308,7 @@ function DataCell<Row extends Identified>({ row, column, isMarked, ...rest }: Da
             class="relative z-1 min-h-7 max-w-full cursor-text rounded-[2px] text-inherit outline-offset-2 outline-button-line hover:outline"
             tabIndex={-1}
             title={editing.label(row, id)}
-            onClick={() => {
-              editing.begin({ id: row.id, column: id });
-            }}
+            onClick={() => editing.begin({ id: row.id, column: id })}
           >
             {content}
           </button>
@@ -392,14 +386,10 @@ function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);
-    const follow = () => {
-      setHolds(list.matches);
-    };
+    const follow = () => setHolds(list.matches);
     follow();
     list.addEventListener('change', follow);
-    return () => {
-      list.removeEventListener('change', follow);
-    };
+    return () => list.removeEventListener('change', follow);
   }, [query]);
   return holds;
 }

@@ -20,19 +20,36 @@ import { type UnitStatus, UNIT_STATUSES } from '../../values/unit-states.ts';
 import { PromptCheckbox } from '../components/checkbox.tsx';
 import { Status } from '../components/status.tsx';
 
-/** A search, and filters beside it. */
-export const TOOLBAR = 'flex min-w-0 items-start gap-2 max-md:-mx-gutter max-md:px-gutter';
-
-/** Lets a line scroll on a phone. */
-export const SCROLLING = 'max-md:overflow-x-auto max-md:[scrollbar-width:none]';
-
 /** Filters. A panel inside of a line that scrolls would be cut: on a phone it comes from below. */
-export const CHIPS = [
-  'flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:flex-nowrap',
+const CHIPS = [
+  'flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:flex-none max-md:flex-nowrap',
   'max-md:[&_.menu-panel]:fixed max-md:[&_.menu-panel]:inset-[auto_0_0] max-md:[&_.menu-panel]:z-7 max-md:[&_.menu-panel]:max-h-[70dvh] max-md:[&_.menu-panel]:max-w-none',
   'max-md:[&_.menu-panel]:rounded-b-none max-md:[&_.menu-panel]:px-gutter max-md:[&_.menu-panel]:pt-3 max-md:[&_.menu-panel]:pb-[max(1rem,env(safe-area-inset-bottom))]',
   'max-md:[&_.menu-panel]:shadow-[0_0_0_100vmax_rgb(0_0_0/40%)] max-md:[&_.menu-panel>:is(button,label)]:min-h-11',
 ].join(' ');
+
+interface FilterBarProps {
+  /** Of the list that is filtered, if the page has several. */
+  readonly label?: string;
+  readonly search?: ComponentChildren;
+  /** What is at the end, on a wide screen. */
+  readonly end?: ComponentChildren;
+  /** The filters. */
+  readonly children: ComponentChildren;
+}
+
+/** A search, and filters beside it: in one line, which scrolls on a phone. */
+export const FilterBar = ({ label, search, end = false, children }: FilterBarProps) => (
+  <div
+    class="flex min-w-0 items-start gap-2 max-md:-mx-gutter max-md:overflow-x-auto max-md:px-gutter max-md:[scrollbar-width:none]"
+    role="search"
+    aria-label={label}
+  >
+    {search}
+    <div class={CHIPS}>{children}</div>
+    {end !== false && <span class="max-md:hidden">{end}</span>}
+  </div>
+);
 
 /** The place of a filter in their line. */
 export const CHIP = 'chip inline-flex max-w-88 max-md:max-w-64 max-md:flex-none [&>.menu]:min-w-0';

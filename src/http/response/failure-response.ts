@@ -3,6 +3,7 @@ import { isBearer } from '../../access/bearer-token.ts';
 import { adviceFor, isOutage } from '../../db/outage.ts';
 import { Failure, type FailureCode, notSetUp, unavailable } from '../../values/failure.ts';
 import { SettingError } from '../../settings.ts';
+import { isJsonObject } from '../../values/json.ts';
 import type { AppContext } from '../context.ts';
 
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
@@ -96,29 +97,24 @@ function unexpected(error: unknown, c: AppContext): Failure {
 /** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */
 const COOKIE_CHALLENGE = 'Cookie realm="einheit", form-action="/auth/sign-in"';
 
+/** Why a genuine token is refused. */
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['revoked', 'The token was revoked.'],
   ['expired', 'The token has expired.'],
   ['member_removed', 'The holder of the token has left the organisation.'],
 ]);
 
-/** Why a genuine token is refused (RFC 6750, 3: `error_description`). */
-function describeReason(details: unknown): string {
-  const isGiven = typeof details === 'object' && details !== null && 'reason' in details;
-  const reason = isGiven ? REASONS.get(details.reason) : undefined;
-  return reason === undefined ? '' : `, error_description="${reason}"`;
-}
-
 /** The challenge of RFC 6750, 3. It has an error code only if the request has a Bearer token. */
 function chooseChallenge(c: AppContext, { code, details }: Failure): string | undefined {
-  if (code === 'unauthenticated') {
-    const sent = isBearer(c.req.header('Authorization'));
-    if (!sent) return 'Bearer realm="einheit"';
-    return `Bearer realm="einheit", error="invalid_token"${describeReason(details)}`;
-  }
   if (code === 'signed_out') return COOKIE_CHALLENGE;
+  const { required, reason } = isJsonObject(details) ? details : {};
+  const words = REASONS.get(reason);
+  const why = words === undefined ? '' : `, error_description="${words}"`;
+  if (code === 'unauthenticated') {
+    const error = isBearer(c.req.header('Authorization')) ? `, error="invalid_token"${why}` : '';
+    return `Bearer realm="einheit"${error}`;
+  }
   if (code !== 'insufficient_scope') return undefined;
-  const scope = typeof details === 'object' && details !== null && 'required' in details;
-  const named = scope ? `, scope="${String(details.required)}"` : '';
-  return `Bearer error="insufficient_scope"${named}${describeReason(details)}`;
+  const scope = typeof required === 'string' ? `, scope="${required}"` : '';
+  return `Bearer error="insufficient_scope"${scope}${why}`;
 }

@@ -31,6 +31,12 @@ export const HAFENKANTE = project('09-30T07:00', HAFENKONTOR, 'Hafenkante Bremen
   priceNotes:
     'Kaufpreise zuzüglich Stellplatz (Tiefgarage 24.500 €). Provisionsfrei für Käufer. Wohnflächen nach WoFlV.\n' +
     'Energie: Bedarfsausweis, 28,4 kWh/(m²·a), Klasse A+, Fernwärme, Baujahr 2026.',
+  facts: JSON.stringify({
+    kontaktVorname: 'Annika',
+    kontaktNachname: 'Petersen',
+    kontaktTelefon: '0421 5550 110',
+    kontaktEmail: 'petersen@hafenkontor.example',
+  }),
 });
 /** New flats for sale, not yet built. */
 export const SPEICHER = project('01-21T08:00', NORDLICHT, 'Speicherquartier Ost', AT_BASIN, {

@@ -20,8 +20,8 @@ export function Sample({ request, variable }: Props) {
   const [{ chosen, write }, setLanguage] = useState(CURL);
   const text = write(request, variable);
   const choose = async (name: string) => {
-    const write = name === 'curl' ? curl : (await import('./programs.ts')).PROGRAMS[name];
-    setLanguage({ chosen: name, write: write ?? curl });
+    const language = name === 'curl' ? curl : (await import('./programs.ts')).PROGRAMS[name];
+    setLanguage({ chosen: name, write: language ?? curl });
   };
   return (
     <div class={BOX}>

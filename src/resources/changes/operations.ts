@@ -5,7 +5,7 @@ import { read } from '../../http/contract/operation.ts';
 import { Failure } from '../../values/failure.ts';
 import { idFloor, type Instant, instant, millisecondsOf, momentOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
-import { type Change, ChangePage, ChangesQuery, type Kind, KINDS } from './schema.ts';
+import { type Change, ChangePage, ChangesQuery, type Kind } from './schema.ts';
 import { type ChangeRow, changesAfter, readers } from './store.ts';
 
 export const listChanges = read({
@@ -88,8 +88,8 @@ interface Listed extends ChangeRow {
 
 /** Whether a row is about something that the caller may know of. */
 function isListed(row: ChangeRow, granted: ReadonlySet<Permission>): row is Listed {
-  const kind = KINDS.find((each) => each === row.kind);
-  if (kind === undefined || !granted.has(SCOPES[kind])) return false;
+  const { kind } = row;
+  if (kind === null || !granted.has(SCOPES[kind])) return false;
   if (row.exists || (kind !== 'folder' && kind !== 'document')) return true;
   // Only what the caller may have seen before is deleted for them. A unit that moves hides none of its documents.
   return row.wasVisible && row.target !== 'property';

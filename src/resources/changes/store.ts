@@ -14,6 +14,7 @@ import {
 import { numberGiven, PreparedStatements, type RowOf } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { listStateKeys } from '../properties/store/filter.ts';
+import type { Kind } from './schema.ts';
 
 const isVisible = ({ member }: Tenant, folder: 'f' | 'g') =>
   sql`(${sql.raw(folder)}.seen_by IS NULL OR ${sql.raw(folder)}.seen_by = ${member})`;
@@ -106,7 +107,7 @@ export const changesAfter = new PreparedStatements((tenant) => {
       at: sql<string>`at`,
       action: sql<string>`action`,
       target: sql<string>`target`,
-      kind: sql<string | null>`kind`,
+      kind: sql<Kind | null>`kind`,
       id: sql<string>`id`,
       reservedAt: sql<string | null>`reserved_at`,
       exists: sql`exists_now`.mapWith(Boolean),

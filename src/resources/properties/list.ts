@@ -2,13 +2,15 @@ import type { ReadingTenant } from '../../http/contract/surface.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { Failure, type Fault, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
+import { parseJson } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { projectById } from '../projects/store.ts';
-import { parseId, presentUnits } from './present.ts';
+import { presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
+import { extentOf } from './store/filter.ts';
 import { isCounted, totalInOrder, unitsInOrder } from './store/in-order.ts';
-import { isSearch, limitOfSearch, searchUnits, type UnitSearch } from './store/search.ts';
+import { isSearch, mostCompared, searchUnits, type UnitSearch } from './store/search.ts';
 import { parseSort } from './store/sort-keys.ts';
 import { fittingUnits, type UnitFieldSet, type UnitText } from './store/unit-texts.ts';
 
@@ -96,7 +98,7 @@ export function presentPage<Shown extends Property>(
   // Cut first: the row after the page needs no links.
   const { page, next } = cutPage(fittingUnits(found), cut.limit, cut, ({ unit, key }) => [
     ...(isSorted ? [key ?? ''] : []),
-    parseId({ text: unit }),
+    parseJson<Property>({ text: unit }).id,
   ]);
   const { units, signed } = presentUnits<Shown>(page, env);
   const counts = left === undefined && isCounted(query);
@@ -116,7 +118,7 @@ const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
 /** @throws Failure `too_broad` if a search would compare too many units. */
 function requireFew(left: number, search: UnitSearch): void {
-  const most = limitOfSearch(search);
+  const most = mostCompared(extentOf(search));
   if (left <= most) return;
   throw refuseBroad(
     left,

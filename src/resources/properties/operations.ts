@@ -3,7 +3,7 @@ import { read, write } from '../../http/contract/operation.ts';
 import type { ReadingTenant } from '../../http/contract/surface.ts';
 import { orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
-import { jsonArray, jsonObject, jsonOf } from '../../values/json-text.ts';
+import { jsonArray, jsonObject, jsonOf, parseJson } from '../../values/json-text.ts';
 import { Project, ProjectPath } from '../projects/schema.ts';
 import { projectById, versionOf } from '../projects/store.ts';
 import {
@@ -14,7 +14,7 @@ import {
   parseInclude,
   presentPage,
 } from './list.ts';
-import { presentUnits, parseUpdatedAt } from './present.ts';
+import { presentUnits } from './present.ts';
 import {
   OneUnitQuery,
   ProjectDetail,
@@ -78,7 +78,7 @@ export const getProperty = read({
     const { units, signed } = presentUnits(rows(), env);
     const property = orNotFound(units[0], 'property');
     // With signed links, the tag names no version.
-    const version = !signed && { updatedAt: parseUpdatedAt(property) };
+    const version = !signed && { updatedAt: parseJson(property).updatedAt };
     return { body: jsonObject({ property }), signed, ...version };
   },
 });

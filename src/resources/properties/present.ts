@@ -1,5 +1,4 @@
-import type { Instant } from '../../values/instant.ts';
-import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
+import { type JsonText, jsonArray, jsonOf, parseJson, withField } from '../../values/json-text.ts';
 import { type LinkSigner, documentLinks, linkSigner } from '../../images/links.ts';
 import { presentDocuments } from '../documents/present.ts';
 import type { Property, PropertyImage } from './schema.ts';
@@ -41,9 +40,7 @@ export function presentImages(
   json: string,
   links: LinkSigner,
 ): JsonText<PropertyImage[]> & { readonly signed: boolean } {
-  // The statement makes SQLite write this shape.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const images: ImageTuple[] = JSON.parse(json);
+  const images = parseJson<ImageTuple[]>({ text: json });
   const presented = images.map((image) => presentedImage(image, links));
   return { ...jsonArray(presented), signed: images.length > 0 };
 }
@@ -55,16 +52,4 @@ function presentedImage(image: ImageTuple, links: LinkSigner): JsonText<Property
   const fields = JSON.stringify({ id, category, fileName, sortOrder });
   const thumbnail = thumbnailUrl === null ? 'null' : `"${thumbnailUrl}"`;
   return { text: `${fields.slice(0, -1)},"url":"${url}","thumbnailUrl":${thumbnail}}` };
-}
-
-export function parseId({ text }: JsonText<Pick<Property, 'id'>>): string {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { id }: Pick<Property, 'id'> = JSON.parse(text);
-  return id;
-}
-
-export function parseUpdatedAt({ text }: JsonText<Property>): Instant {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { updatedAt }: Property = JSON.parse(text);
-  return updatedAt;
 }

@@ -3,11 +3,10 @@ import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../fields/paging.ts';
 import { oneWord, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { orNotFound } from '../../values/failure.ts';
-import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
+import { jsonArray, jsonObject, type JsonText, parseJson } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { isQuestion } from './list.ts';
-import { parseId } from './present.ts';
 import { WholeUnit } from './search/schema.ts';
 import { unitsInOrder } from './store/in-order.ts';
 import { fittingUnits, PLAN_FIELDS } from './store/unit-texts.ts';
@@ -60,7 +59,7 @@ export const getPlan = read({
   answer: ({ project, rows }, { query, from }) => {
     orNotFound(project()[0], 'project');
     const { page, next } = cutPage(fittingUnits(rows()), query.limit, from, (row) => [
-      parseId({ text: row.unit }),
+      parseJson<PlanUnit>({ text: row.unit }).id,
     ]);
     const units = page.map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
     return { body: jsonObject({ units: jsonArray(units) }), next, compared: page.length };

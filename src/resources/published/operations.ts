@@ -4,18 +4,16 @@ import { imageInSize } from '../../images/sizes.ts';
 import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../fields/paging.ts';
 import { orNotFound } from '../../values/failure.ts';
-import { type FactName, factsIn } from '../../values/facts/facts.ts';
-import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
+import { jsonArray, jsonObject, jsonOf } from '../../values/json-text.ts';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { presentSummary } from '../summaries/present.ts';
+import { presentProject, presentUnit } from './present.ts';
 import type { SummaryRow } from '../summaries/store.ts';
 import {
   PAGE,
   FileBytes,
   PROJECTS_PAGE,
-  type PublicProject,
   type PublicSummary,
-  type PublicUnit,
   PublicProjectAnswer,
   PublicProjectList,
   PublicUnitAnswer,
@@ -177,37 +175,4 @@ function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
       .reduce((sum, { units }) => sum + units, 0),
   }));
   return { ...summary, statuses };
-}
-
-/** A project with its documents, which SQLite has written. */
-type ProjectRow = Omit<PublicProject, FactName | 'documents'> & {
-  readonly facts: string;
-  readonly documents: string;
-  readonly more?: number;
-};
-
-function presentProject({
-  facts,
-  documents,
-  more: _more,
-  ...project
-}: ProjectRow): JsonText<PublicProject> {
-  const ofProject: JsonText<PublicProject['documents']> = { text: documents };
-  return withField<Omit<PublicProject, 'documents'>, 'documents', PublicProject['documents']>(
-    jsonOf({ ...project, ...factsIn(facts) }),
-    'documents',
-    ofProject,
-  );
-}
-
-type Added = 'metadata' | 'images' | 'documents';
-
-/** A unit as SQLite has written it. */
-function presentUnit(row: Readonly<Record<'unit' | Added, string>>) {
-  const unit: JsonText<Omit<PublicUnit, Added>> = { text: row.unit };
-  const metadata: JsonText<PublicUnit['metadata']> = { text: row.metadata };
-  const images: JsonText<PublicUnit['images']> = { text: row.images };
-  const documents: JsonText<PublicUnit['documents']> = { text: row.documents };
-  const whole = withField(withField(unit, 'metadata', metadata), 'images', images);
-  return withField(whole, 'documents', documents);
 }

@@ -6,6 +6,7 @@ import type { UnitStatus } from '../../values/unit-states.ts';
 import {
   countedStates,
   type Extent,
+  extentOf,
   listStateKeys,
   storedCount,
   unitsInStates,
@@ -100,7 +101,7 @@ interface Asked {
 
 /** The statements of one question: how many units the stored counts leave, the stock, and what was sold. */
 export function salesStatements(tenant: PlaceholderTenant, { projectId, ...days }: Asked) {
-  const extent = { project: projectId !== undefined };
+  const extent = extentOf({ projectId });
   const every = countedStates({ projectId, archived: 'with' });
   const soldKeys = listStateKeys({ archived: 'with', status: ['verkauft'] });
   return {

@@ -41,18 +41,15 @@ export interface Fact {
   readonly price?: 'price' | 'rent';
 }
 
-type Names = readonly [de: string, en: string];
 type Own = Omit<Fact, 'section' | 'isPublic'> & { readonly isPublic?: false };
-type More = Partial<Omit<Own, 'kind' | 'names' | 'about' | 'openImmo'>>;
 
-/** Makes facts of a kind: what people call it, what it means, its element in OpenImmo. */
+/** Makes facts of a kind. What one means is its English name, unless it says more. */
 const factOf =
-  (kind: FactKind, all: More = {}) =>
-  (names: Names, about: string, openImmo?: string, own: More = {}): Own => ({
+  (kind: FactKind, all: Partial<Own> = {}) =>
+  (names: Fact['names'], own: Partial<Own> = {}): Own => ({
     kind,
     names,
-    about,
-    ...(openImmo !== undefined && { openImmo }),
+    about: `${names[1]}${all.unit === 'm²' ? ' in m²' : ''}.`,
     ...all,
     ...own,
   });
@@ -70,19 +67,15 @@ const date = factOf('date');
 const { TYPES_OF: types } = words;
 const wordOf = (all: words.FactWords) => factOf('word', { words: all });
 
-const inSection = <Facts extends Readonly<Record<string, Own>>>(
+function inSection<Facts extends Readonly<Record<string, Own>>>(
   section: FactSection,
   facts: Facts,
-): { readonly [Name in keyof Facts]: Fact } =>
-  eachIn(facts, (own) => ({ isPublic: true, ...own, section }));
-
-function eachIn<Facts extends Readonly<Record<string, Own>>>(
-  facts: Facts,
-  complete: (own: Own) => Fact,
 ): { readonly [Name in keyof Facts]: Fact };
 // TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
-function eachIn(facts: Readonly<Record<string, Own>>, complete: (own: Own) => Fact): object {
-  return Object.fromEntries(Object.entries(facts).map(([name, own]) => [name, complete(own)]));
+function inSection(section: FactSection, facts: Readonly<Record<string, Own>>): object {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, own]) => [name, { isPublic: true, ...own, section }]),
+  );
 }
 
 /**
@@ -91,271 +84,203 @@ function eachIn(facts: Readonly<Record<string, Own>>, complete: (own: Own) => Fa
  */
 export const FACTS = {
   ...inSection('kind', {
-    objektart: wordOf(words.OBJEKTARTEN)(
-      ['Objektart', 'Kind of property'],
-      'Kind of property (Objektart): `wohnung` flat, `haus` house, `gewerbe` commercial, `stellplatz` parking space, `grundstueck` land.',
-      'objektkategorie/objektart/*',
-      { headers: 'objektart immobilienart propertykind' },
-    ),
+    objektart: wordOf(words.OBJEKTARTEN)(['Objektart', 'Kind of property'], {
+      about:
+        'Kind of property (Objektart): `wohnung` flat, `haus` house, `gewerbe` commercial, `stellplatz` parking space, `grundstueck` land.',
+      openImmo: 'objektkategorie/objektart/*',
+      headers: 'objektart immobilienart propertykind',
+    }),
     objekttyp: wordOf({ ...types.wohnung, ...types.haus, ...types.gewerbe, ...types.stellplatz })(
       ['Objekttyp', 'Type of property'],
-      'Its type (Objekttyp), which must fit `objektart`: `penthouse`, `reihenhaus`, `tiefgarage`, …',
-      'objektkategorie/objektart/*',
-      { headers: 'objekttyp wohnungstyp wohnungsart haustyp propertytype' },
+      {
+        about:
+          'Its type (Objekttyp), which must fit `objektart`: `penthouse`, `reihenhaus`, `tiefgarage`, …',
+        openImmo: 'objektkategorie/objektart/*',
+        headers: 'objekttyp wohnungstyp wohnungsart haustyp propertytype',
+      },
     ),
-    vermarktungsart: wordOf(words.VERMARKTUNGSARTEN)(
-      ['Vermarktungsart', 'Offered for'],
-      'Whether it is sold (`kauf`) or let (`miete`). Only a unit to let shows its rent to everybody, and it shows no purchase price.',
-      'objektkategorie/vermarktungsart@*',
-      { headers: 'vermarktungsart kaufodermiete offeredfor' },
-    ),
-    nutzungsart: wordOf(words.NUTZUNGSARTEN)(
-      ['Nutzungsart', 'Use'],
-      'What it is for (Nutzungsart): `wohnen` living, `gewerbe` business, `anlage` investment.',
-      'objektkategorie/nutzungsart@ANLAGE=anlage objektkategorie/nutzungsart@GEWERBE=gewerbe objektkategorie/nutzungsart@WOHNEN=wohnen',
-    ),
-    verfuegbarAb: short(
-      ['Verfügbar ab', 'Available from'],
-      'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
-      'verwaltung_objekt/verfuegbar_ab verwaltung_objekt/abdatum',
-      { headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab freiab availablefrom' },
-    ),
-    bauphase: wordOf(words.BAUPHASEN)(
-      ['Bauphase', 'Construction phase'],
-      'Phase of the construction (Bauphase).',
-    ),
-    fertigstellung: short(
-      ['Fertigstellung', 'Completion'],
-      'When the building is completed, as written: “4. Quartal 2027”.',
-      undefined,
-      { headers: 'fertigstellung completion' },
-    ),
-    landCode: factOf('country')(
-      ['Land (ISO-Code)', 'Country (ISO code)'],
-      'Country as a code of ISO 3166-1: `DE`, `AT`.',
-      'geo/land@iso_land',
-    ),
+    vermarktungsart: wordOf(words.VERMARKTUNGSARTEN)(['Vermarktungsart', 'Offered for'], {
+      about:
+        'Whether it is sold (`kauf`) or let (`miete`). Only a unit to let shows its rent to everybody, and it shows no purchase price.',
+      openImmo: 'objektkategorie/vermarktungsart@*',
+      headers: 'vermarktungsart kaufodermiete offeredfor',
+    }),
+    nutzungsart: wordOf(words.NUTZUNGSARTEN)(['Nutzungsart', 'Use'], {
+      about:
+        'What it is for (Nutzungsart): `wohnen` living, `gewerbe` business, `anlage` investment.',
+      openImmo:
+        'objektkategorie/nutzungsart@ANLAGE=anlage objektkategorie/nutzungsart@GEWERBE=gewerbe objektkategorie/nutzungsart@WOHNEN=wohnen',
+    }),
+    verfuegbarAb: short(['Verfügbar ab', 'Available from'], {
+      about: 'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
+      openImmo: 'verwaltung_objekt/verfuegbar_ab verwaltung_objekt/abdatum',
+      headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab freiab availablefrom',
+    }),
+    bauphase: wordOf(words.BAUPHASEN)(['Bauphase', 'Construction phase']),
+    fertigstellung: short(['Fertigstellung', 'Completion'], {
+      about: 'When the building is completed, as written: “4. Quartal 2027”.',
+      headers: 'fertigstellung completion',
+    }),
+    landCode: factOf('country')(['Land (ISO-Code)', 'Country (ISO code)'], {
+      about: 'Country as a code of ISO 3166-1: `DE`, `AT`.',
+      openImmo: 'geo/land@iso_land',
+    }),
   }),
   ...inSection('areas', {
-    balkonQm: area(
-      ['Balkonfläche', 'Balcony area'],
-      'Area of its balconies in m².',
-      'flaechen/balkon_terrasse_flaeche',
-      { headers: 'balkon balkonqm balkonm2 balconyarea balcony' },
-    ),
-    terrasseQm: area(
-      ['Terrassenfläche', 'Terrace area'],
-      'Area of its terraces in m².',
-      'flaechen/balkon_terrasse_flaeche',
-      { headers: 'terrasse terrasseqm terrassem2 terracearea' },
-    ),
-    gartenQm: area(
-      ['Gartenfläche', 'Garden area'],
-      'Area of its garden in m².',
-      'flaechen/gartenflaeche',
-      { headers: 'garten gartenqm gartenm2 gartenanteil gardenarea' },
-    ),
-    kellerQm: area(
-      ['Kellerfläche', 'Cellar area'],
-      'Area of its cellar in m².',
-      'flaechen/kellerflaeche',
-      { headers: 'kellerqm kellerm2 cellararea' },
-    ),
-    grundstueckQm: area(
-      ['Grundstücksfläche', 'Plot area'],
-      'Area of its plot of land in m².',
-      'flaechen/grundstuecksflaeche',
-      { headers: 'grundstueck grundstueckqm grundstuecksgroesse plotarea' },
-    ),
-    balkone: count(
-      ['Balkone', 'Balconies'],
-      'How many balconies it has.',
-      'flaechen/anzahl_balkone',
-    ),
-    terrassen: count(
-      ['Terrassen', 'Terraces'],
-      'How many terraces it has.',
-      'flaechen/anzahl_terrassen',
-    ),
-    schlafzimmer: number(
-      ['Schlafzimmer', 'Bedrooms'],
-      'How many bedrooms it has, with halves.',
-      'flaechen/anzahl_schlafzimmer',
-      { headers: 'anzahlschlafzimmer' },
-    ),
-    badezimmer: number(
-      ['Badezimmer', 'Bathrooms'],
-      'How many bathrooms it has, with halves.',
-      'flaechen/anzahl_badezimmer',
-      { headers: 'bad baeder anzahlbadezimmer anzahlbaeder' },
-    ),
-    etagenzahl: count(
-      ['Etagen im Haus', 'Floors of the building'],
-      'How many floors the building has.',
-      'geo/anzahl_etagen',
-      { headers: 'etagenzahl anzahletagen geschosse' },
-    ),
-    stellplaetze: count(
-      ['Stellplätze', 'Parking spaces'],
-      'How many parking spaces belong to it.',
-      'flaechen/anzahl_stellplaetze',
-      { headers: 'anzahlstellplaetze' },
-    ),
+    balkonQm: area(['Balkonfläche', 'Balcony area'], {
+      openImmo: 'flaechen/balkon_terrasse_flaeche',
+      headers: 'balkon balkonqm balkonm2 balconyarea balcony',
+    }),
+    terrasseQm: area(['Terrassenfläche', 'Terrace area'], {
+      openImmo: 'flaechen/balkon_terrasse_flaeche',
+      headers: 'terrasse terrasseqm terrassem2 terracearea',
+    }),
+    gartenQm: area(['Gartenfläche', 'Garden area'], {
+      openImmo: 'flaechen/gartenflaeche',
+      headers: 'garten gartenqm gartenm2 gartenanteil gardenarea',
+    }),
+    kellerQm: area(['Kellerfläche', 'Cellar area'], {
+      openImmo: 'flaechen/kellerflaeche',
+      headers: 'kellerqm kellerm2 cellararea',
+    }),
+    grundstueckQm: area(['Grundstücksfläche', 'Plot area'], {
+      openImmo: 'flaechen/grundstuecksflaeche',
+      headers: 'grundstueck grundstueckqm grundstuecksgroesse plotarea',
+    }),
+    balkone: count(['Balkone', 'Balconies'], { openImmo: 'flaechen/anzahl_balkone' }),
+    terrassen: count(['Terrassen', 'Terraces'], { openImmo: 'flaechen/anzahl_terrassen' }),
+    schlafzimmer: number(['Schlafzimmer', 'Bedrooms'], {
+      openImmo: 'flaechen/anzahl_schlafzimmer',
+      headers: 'anzahlschlafzimmer',
+    }),
+    badezimmer: number(['Badezimmer', 'Bathrooms'], {
+      openImmo: 'flaechen/anzahl_badezimmer',
+      headers: 'bad baeder anzahlbadezimmer anzahlbaeder',
+    }),
+    etagenzahl: count(['Etagen im Haus', 'Floors of the building'], {
+      openImmo: 'geo/anzahl_etagen',
+      headers: 'etagenzahl anzahletagen geschosse',
+    }),
+    stellplaetze: count(['Stellplätze', 'Parking spaces'], {
+      openImmo: 'flaechen/anzahl_stellplaetze',
+      headers: 'anzahlstellplaetze',
+    }),
     stellplatzart: wordOf(words.labelled(types.stellplatz))(
       ['Art des Stellplatzes', 'Kind of parking space'],
-      'What its parking spaces are.',
-      'ausstattung/stellplatzart@*',
+      { openImmo: 'ausstattung/stellplatzart@*' },
     ),
   }),
   ...inSection('equipment', {
-    aufzug: flag(
-      ['Aufzug', 'Lift'],
-      'Whether the building has a lift.',
-      'ausstattung/fahrstuhl@PERSONEN=true',
-      {
-        headers: 'fahrstuhl lift elevator',
-      },
-    ),
-    barrierefrei: flag(
-      ['Barrierefrei', 'Accessible'],
-      'Whether it is free of barriers.',
-      'ausstattung/barrierefrei',
-    ),
-    keller: flag(
-      ['Keller', 'Cellar'],
-      'Whether it has a cellar.',
-      'ausstattung/unterkellert@keller',
-    ),
-    einbaukueche: flag(
-      ['Einbauküche', 'Fitted kitchen'],
-      'Whether it has a fitted kitchen.',
-      'ausstattung/kueche@EBK=true',
-      { headers: 'ebk kueche' },
-    ),
-    gaesteWc: flag(
-      ['Gäste-WC', 'Guest toilet'],
-      'Whether it has a guest toilet.',
-      'ausstattung/gaestewc',
-    ),
-    abstellraum: flag(
-      ['Abstellraum', 'Storage room'],
-      'Whether it has a storage room.',
-      'ausstattung/abstellraum',
-    ),
-    moebliert: flag(
-      ['Möbliert', 'Furnished'],
-      'Whether it is furnished.',
-      'ausstattung/moebliert@moeb',
-    ),
-    ausstattung: wordOf(words.STANDARDS)(
-      ['Ausstattung', 'Standard of fittings'],
-      'Standard of its fittings: `standard`, `gehoben` upscale, `luxus` luxury.',
-      'ausstattung/ausstatt_kategorie',
-    ),
+    aufzug: flag(['Aufzug', 'Lift'], {
+      openImmo: 'ausstattung/fahrstuhl@PERSONEN=true',
+      headers: 'fahrstuhl lift elevator',
+    }),
+    barrierefrei: flag(['Barrierefrei', 'Accessible'], { openImmo: 'ausstattung/barrierefrei' }),
+    keller: flag(['Keller', 'Cellar'], { openImmo: 'ausstattung/unterkellert@keller' }),
+    einbaukueche: flag(['Einbauküche', 'Fitted kitchen'], {
+      openImmo: 'ausstattung/kueche@EBK=true',
+      headers: 'ebk kueche',
+    }),
+    gaesteWc: flag(['Gäste-WC', 'Guest toilet'], { openImmo: 'ausstattung/gaestewc' }),
+    abstellraum: flag(['Abstellraum', 'Storage room'], { openImmo: 'ausstattung/abstellraum' }),
+    moebliert: flag(['Möbliert', 'Furnished'], { openImmo: 'ausstattung/moebliert@moeb' }),
+    ausstattung: wordOf(words.STANDARDS)(['Ausstattung', 'Standard of fittings'], {
+      about: 'Standard of its fittings: `standard`, `gehoben` upscale, `luxus` luxury.',
+      openImmo: 'ausstattung/ausstatt_kategorie',
+    }),
   }),
   ...inSection('energy', {
     energiekennwert: factOf('decimal', { unit: 'kWh/(m²·a)' })(
       ['Energiekennwert', 'Energy value'],
-      'Final energy demand or consumption of the energy certificate in kWh/(m²·a), as a number.',
-      'energiepass/endenergiebedarf energiepass/energieverbrauchkennwert',
-      { headers: 'energiekennwert endenergiebedarf energiebedarf' },
+      {
+        about:
+          'Final energy demand or consumption of the energy certificate in kWh/(m²·a), as a number.',
+        openImmo: 'energiepass/endenergiebedarf energiepass/energieverbrauchkennwert',
+        headers: 'energiekennwert endenergiebedarf energiebedarf',
+      },
     ),
     energietraeger: wordOf(words.ENERGIETRAEGER)(
       ['Wesentlicher Energieträger', 'Main energy source'],
-      'Main source of energy for heating (wesentlicher Energieträger).',
-      'energiepass/primaerenergietraeger ausstattung/befeuerung@*',
-      { headers: 'energietraeger befeuerung energysource' },
+      {
+        about: 'Main source of energy for heating (wesentlicher Energieträger).',
+        openImmo: 'energiepass/primaerenergietraeger ausstattung/befeuerung@*',
+        headers: 'energietraeger befeuerung energysource',
+      },
     ),
     energieausweisAusgestelltAm: date(
       ['Energieausweis ausgestellt am', 'Energy certificate issued on'],
-      'Day on which the energy certificate was issued.',
-      'energiepass/ausstelldatum',
+      { openImmo: 'energiepass/ausstelldatum' },
     ),
     energieausweisGueltigBis: date(
       ['Energieausweis gültig bis', 'Energy certificate valid until'],
-      'Last day on which the energy certificate is valid.',
-      'energiepass/gueltig_bis',
+      { openImmo: 'energiepass/gueltig_bis' },
     ),
     energieausweisStand: wordOf(words.AUSWEIS)(
       ['Stand des Energieausweises', 'State of the energy certificate'],
-      'Whether there is an energy certificate.',
-      'energiepass/jahrgang',
+      { openImmo: 'energiepass/jahrgang' },
     ),
     baujahrHeizung: factOf('integer', { min: 1800, max: 2200 })(
       ['Baujahr der Heizung', 'Year of the heating'],
-      'Year in which the heating was built.',
-      'energiepass/baujahr',
+      { openImmo: 'energiepass/baujahr' },
     ),
   }),
   ...inSection('costs', {
-    provision: line(
-      ['Provision', 'Commission'],
-      'Commission of the buyer or tenant, as written: “provisionsfrei”, “3,57 % inkl. MwSt.”.',
-      'preise/aussen_courtage',
-      { price: 'price', headers: 'courtage kaeuferprovision commission' },
-    ),
-    nebenkosten: money(
-      ['Nebenkosten (€ im Monat)', 'Service charges (€ a month)'],
-      'Service charges of a tenant in EUR per month.',
-      'preise/nebenkosten',
-      { headers: 'nebenkosten nk servicecharges' },
-    ),
-    heizkosten: money(
-      ['Heizkosten (€ im Monat)', 'Heating costs (€ a month)'],
-      'Heating costs of a tenant in EUR per month.',
-      'preise/heizkosten',
-      { headers: 'heizkosten hk heatingcosts' },
-    ),
-    kaution: money(['Kaution', 'Deposit'], 'Deposit of a tenant in EUR.', 'preise/kaution'),
-    miteigentumsanteil: short(
-      ['Miteigentumsanteil', 'Share of the property'],
-      'Share of the common property (Miteigentumsanteil): `85/1.000`.',
-      undefined,
-      { headers: 'mea tausendstel', isPublic: false },
-    ),
+    provision: line(['Provision', 'Commission'], {
+      about:
+        'Commission of the buyer or tenant, as written: “provisionsfrei”, “3,57 % inkl. MwSt.”.',
+      openImmo: 'preise/aussen_courtage',
+      price: 'price',
+      headers: 'courtage kaeuferprovision commission',
+    }),
+    nebenkosten: money(['Nebenkosten (€ im Monat)', 'Service charges (€ a month)'], {
+      openImmo: 'preise/nebenkosten',
+      headers: 'nebenkosten nk servicecharges',
+    }),
+    heizkosten: money(['Heizkosten (€ im Monat)', 'Heating costs (€ a month)'], {
+      openImmo: 'preise/heizkosten',
+      headers: 'heizkosten hk heatingcosts',
+    }),
+    kaution: money(['Kaution', 'Deposit'], {
+      about: 'Deposit of a tenant in EUR.',
+      openImmo: 'preise/kaution',
+    }),
+    miteigentumsanteil: short(['Miteigentumsanteil', 'Share of the property'], {
+      about: 'Share of the common property (Miteigentumsanteil): `85/1.000`.',
+      headers: 'mea tausendstel',
+      isPublic: false,
+    }),
   }),
   ...inSection('texts', {
-    titel: line(['Titel', 'Title'], 'Title of an advertisement.', 'freitexte/objekttitel', {
+    titel: line(['Titel', 'Title'], {
+      about: 'Title of an advertisement.',
+      openImmo: 'freitexte/objekttitel',
       headers: 'objekttitel ueberschrift title',
     }),
-    lagebeschreibung: prose(
-      ['Lage', 'Location'],
-      'Description of the location, in as many lines as it needs.',
-      'freitexte/lage',
-      { headers: 'lagebeschreibung' },
-    ),
+    lagebeschreibung: prose(['Lage', 'Location'], {
+      about: 'Description of the location, in as many lines as it needs.',
+      openImmo: 'freitexte/lage',
+      headers: 'lagebeschreibung',
+    }),
     ausstattungsbeschreibung: prose(
       ['Beschreibung der Ausstattung', 'Description of the fittings'],
-      'Description of the fittings, in as many lines as it needs.',
-      'freitexte/ausstatt_beschr',
-      { headers: 'ausstattungsbeschreibung' },
+      { openImmo: 'freitexte/ausstatt_beschr', headers: 'ausstattungsbeschreibung' },
     ),
-    sonstigeAngaben: prose(
-      ['Sonstige Angaben', 'Further information'],
-      'Further information, in as many lines as it needs.',
-      'freitexte/sonstige_angaben',
-    ),
+    sonstigeAngaben: prose(['Sonstige Angaben', 'Further information'], {
+      openImmo: 'freitexte/sonstige_angaben',
+    }),
   }),
   ...inSection('contact', {
-    kontaktVorname: line(
-      ['Ansprechpartner: Vorname', 'Contact: first name'],
-      'First name of whom to ask.',
-      'kontaktperson/vorname',
-    ),
-    kontaktNachname: line(
-      ['Ansprechpartner: Nachname', 'Contact: surname'],
-      'Surname of whom to ask.',
-      'kontaktperson/name',
-    ),
-    kontaktTelefon: short(
-      ['Ansprechpartner: Telefon', 'Contact: telephone'],
-      'Telephone number of whom to ask.',
-      'kontaktperson/tel_zentrale kontaktperson/tel_durchw kontaktperson/tel_handy',
-    ),
-    kontaktEmail: factOf('email')(
-      ['Ansprechpartner: E-Mail', 'Contact: e-mail'],
-      'E-mail address of whom to ask.',
-      'kontaktperson/email_zentrale kontaktperson/email_direkt',
-    ),
+    kontaktVorname: line(['Ansprechpartner: Vorname', 'Contact: first name'], {
+      openImmo: 'kontaktperson/vorname',
+    }),
+    kontaktNachname: line(['Ansprechpartner: Nachname', 'Contact: surname'], {
+      openImmo: 'kontaktperson/name',
+    }),
+    kontaktTelefon: short(['Ansprechpartner: Telefon', 'Contact: telephone'], {
+      openImmo: 'kontaktperson/tel_zentrale kontaktperson/tel_durchw kontaktperson/tel_handy',
+    }),
+    kontaktEmail: factOf('email')(['Ansprechpartner: E-Mail', 'Contact: e-mail'], {
+      openImmo: 'kontaktperson/email_zentrale kontaktperson/email_direkt',
+    }),
   }),
 };

@@ -311,33 +311,33 @@ function RecentEvents({ ofAssistants }: RecentEventsProps) {
         <h2 id="events">{t.assistants.events}</h2>
         <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
       </header>
-      <Loaded reading={reading} lines={SHOWN}>
-        {(events) =>
-          events.length === 0 ? (
-            <p class="small px-4 pb-3">{t.assistants.noEvents}</p>
-          ) : (
-            <ul class="grid grid-cols-[minmax(7.125rem,auto)_fit-content(9rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]">
-              {events.map(({ entry, of }) => (
-                <li
-                  key={entry.id}
-                  class="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-13 wrap-anywhere"
-                >
-                  <Moment at={entry.at} as="short" look="text-second" />
-                  <strong class="cut">
-                    <bdi>{of.name}</bdi>
-                  </strong>
-                  <span class="max-md:col-span-full">
-                    {entry.target.id === of.id ? (
-                      t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']
-                    ) : (
-                      <ChangeText entry={entry} names={NOBODY} />
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+      <Loaded
+        reading={reading}
+        lines={SHOWN}
+        empty={<p class="small px-4 pb-3">{t.assistants.noEvents}</p>}
+      >
+        {(events) => (
+          <ul class="grid grid-cols-[minmax(7.125rem,auto)_fit-content(9rem)_minmax(0,1fr)] max-md:grid-cols-[auto_minmax(0,1fr)]">
+            {events.map(({ entry, of }) => (
+              <li
+                key={entry.id}
+                class="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-13 wrap-anywhere"
+              >
+                <Moment at={entry.at} as="short" look="text-second" />
+                <strong class="cut">
+                  <bdi>{of.name}</bdi>
+                </strong>
+                <span class="max-md:col-span-full">
+                  {entry.target.id === of.id ? (
+                    t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']
+                  ) : (
+                    <ChangeText entry={entry} names={NOBODY} />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
     </section>
   );

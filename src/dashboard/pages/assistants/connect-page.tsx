@@ -67,9 +67,8 @@ function Consent({ me, asked, request }: Props) {
   const mayReserve = role !== undefined && may(role, 'property:update');
   const reserves = wanted && mayReserve;
   const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-  const allow = async () => {
+  const allow = async () =>
     location.assign(await connectAssistant(orgId, { request, reserves, expiresAt }));
-  };
   return (
     <>
       <Head asked={asked} title={title} />

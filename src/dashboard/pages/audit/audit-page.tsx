@@ -13,8 +13,8 @@ import { readGroups } from './groups.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { ACTIONS } from '../../../values/actions.ts';
 import { Button } from '../../components/button.tsx';
-import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { ChoiceChip, FilterBar, FilterMenu } from '../../unit-filters/filter-menu.tsx';
 
 /** The service's largest page: these are far more than the imports that can still be undone. */
 const RECENT_IMPORTS = 100;
@@ -113,38 +113,41 @@ const set = (name: FilterName) => (value: string) =>
 
 /** The audit log's filters. Each choice goes into the address at once. */
 function AuditFilters({ filters, names: { members, tokens } }: Props) {
-  const { t } = useTexts(auditWords);
+  const { t, format } = useTexts(auditWords);
   const actors = [
-    { value: '', label: t.audit.anybody },
     ...members.map(({ id, name }) => ({ value: id, label: name })),
     ...tokens.map(({ id, name }) => ({ value: id, label: t.audit.byToken({ name }) })),
   ];
-  const actions = [
-    { value: '', label: t.audit.anything },
-    ...ACTIONS.map((action) => ({ value: action, label: t.actions[action] })),
-  ];
+  const actions = ACTIONS.map((action) => ({ value: action, label: t.actions[action] }));
+  const choices = { actor: actors, action: actions };
   return (
-    <div
-      class="filters grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] items-end gap-3 [&>.button]:min-h-field"
-      role="search"
-    >
-      <SelectField
-        label={t.audit.who}
-        value={filters.actor}
-        options={actors}
-        change={set('actor')}
-      />
-      <SelectField
-        label={t.audit.what}
-        value={filters.action}
-        options={actions}
-        change={set('action')}
-      />
-      <TextField label={t.audit.from} type="date" value={filters.from} change={set('from')} />
-      <TextField label={t.audit.until} type="date" value={filters.until} change={set('until')} />
+    <FilterBar>
+      {(['actor', 'action'] as const).map((name) => (
+        <ChoiceChip
+          key={name}
+          label={t.audit[name]}
+          value={filters[name]}
+          options={choices[name]}
+          change={set(name)}
+        />
+      ))}
+      {(['from', 'until'] as const).map((name) => (
+        <FilterMenu
+          key={name}
+          label={t.audit[name]}
+          chosen={filters[name] === '' ? '' : format.date(filters[name])}
+          reset={() => set(name)('')}
+        >
+          <div class="p-2">
+            <TextField label={t.audit[name]} type="date" value={filters[name]} change={set(name)} />
+          </div>
+        </FilterMenu>
+      ))}
       {isFiltered(filters) && (
-        <Button onClick={() => replaceWith(location.pathname)}>{t.common.resetFilters}</Button>
+        <Button kind="quiet" onClick={() => replaceWith(location.pathname)}>
+          {t.common.resetFilters}
+        </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

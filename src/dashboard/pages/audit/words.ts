@@ -62,10 +62,8 @@ export const auditWords = words({
   } satisfies Record<Action, Pair>,
   audit: {
     lead: ['Alle Änderungen, mit Person und Zeitpunkt.', 'All changes, with person and time.'],
-    who: ['Wer', 'Who'],
-    what: ['Was', 'What'],
-    anybody: ['alle', 'anybody'],
-    anything: ['alle', 'anything'],
+    actor: ['Wer', 'Who'],
+    action: ['Was', 'What'],
     from: ['Von', 'From'],
     until: ['Bis', 'Until'],
     older: ['Ältere', 'Older'],

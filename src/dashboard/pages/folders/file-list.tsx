@@ -20,15 +20,8 @@ import { FilePreview } from './file-preview.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 import { Button } from '../../components/button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import {
-  CHIP,
-  CHIP_BUTTON,
-  CHIPS,
-  ChoiceChip,
-  SCROLLING,
-  TOOLBAR,
-} from '../../unit-filters/filter-menu.tsx';
-import { placeHref, type PlaceTotal } from './place.ts';
+import { CHIP, CHIP_BUTTON, ChoiceChip, FilterBar } from '../../unit-filters/filter-menu.tsx';
+import { placeHref, type PlaceTotal } from './places.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 
 /** Files of a page. */
@@ -49,11 +42,8 @@ export function useFileList(
   const documents = reading.state === 'loaded' ? reading.value.documents : [];
   const placeId = folder ?? project ?? '';
   const { queue, add } = useDocumentUploads(placeId, changed);
-  const { take, dialog } = useAssigning(
-    { projectId: project, folderId: folder, queue },
-    (files) => {
-      add(files, { folderId: folder, projectId: project });
-    },
+  const { take, dialog } = useAssigning({ projectId: project, folderId: folder, queue }, (files) =>
+    add(files, { folderId: folder, projectId: project }),
   );
   const mayAdd = may(useMembership().role, 'files:upload') && placeId !== '';
   return {
@@ -255,44 +245,41 @@ interface FileFiltersProps extends Filters {
   readonly takesFiles: boolean;
 }
 
-/** The filters of a list of files, in one line that scrolls on a phone. */
+/** The filters of a list of files. */
 export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }: FileFiltersProps) {
   const { t, format } = useTexts(documentWords);
   return (
-    <div
-      class={`file-filters max-md:overflow-hidden ${TOOLBAR}`}
-      role="group"
-      aria-label={t.documents.filters}
-    >
-      <SearchField
-        label={t.documents.search}
-        sought={q}
-        search={filterBy('q')}
-        look="max-md:order-1 md:flex-[0_1_17rem]"
-      />
-      {/* All in one line: the search is what gets narrower. */}
-      <div class={`2xl:flex-[1_0_auto] 2xl:flex-nowrap ${CHIPS} ${SCROLLING}`}>
-        {folder !== null && <FolderChip {...folder} />}
-        {(['withoutUnit', 'unpublished'] as const).map((name) => (
-          <span key={name} class={CHIP}>
-            <Button
-              look={`px-2.5 ${CHIP_BUTTON[switches[name] ? 'on' : 'off']}`}
-              pressed={switches[name]}
-              onClick={() => filterBy(name)(switches[name] ? '' : ON)}
-            >
-              {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
-            </Button>
-          </span>
-        ))}
-        <ChoiceChip
-          label={t.documents.kind}
-          value={kind ?? ''}
-          options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
-          change={filterBy('kind')}
+    <FilterBar
+      label={t.documents.filters}
+      search={
+        <SearchField
+          label={t.documents.search}
+          sought={q}
+          search={filterBy('q')}
+          look="md:flex-[0_1_17rem]"
         />
-        {takesFiles && <span class="small max-md:hidden ml-auto">{t.documents.dropAnywhere}</span>}
-      </div>
-    </div>
+      }
+      end={takesFiles && <span class="small leading-8">{t.documents.dropAnywhere}</span>}
+    >
+      {folder !== null && <FolderChip {...folder} />}
+      {(['withoutUnit', 'unpublished'] as const).map((name) => (
+        <span key={name} class={CHIP}>
+          <Button
+            look={`px-2.5 ${CHIP_BUTTON[switches[name] ? 'on' : 'off']}`}
+            pressed={switches[name]}
+            onClick={() => filterBy(name)(switches[name] ? '' : ON)}
+          >
+            {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
+          </Button>
+        </span>
+      ))}
+      <ChoiceChip
+        label={t.documents.kind}
+        value={kind ?? ''}
+        options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
+        change={filterBy('kind')}
+      />
+    </FilterBar>
   );
 }
 

@@ -45,9 +45,7 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
   const mayChange = may(role, 'files:upload');
   const shown = useRef<HTMLDivElement>(null);
   // Without room beside the list, it is above it.
-  useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
   const change = (sent: DocumentChange) =>
     submit(async () => {
       await changeDocument(orgId, id, sent);
@@ -189,9 +187,7 @@ function NameFact({ name }: Pick<Document, 'name'>) {
         look="-m-2 flex-none"
         icon="close"
         label={t.documents.close}
-        onClick={() => {
-          goTo(hrefWith({ document: null }));
-        }}
+        onClick={() => goTo(hrefWith({ document: null }))}
       />
     </span>
   );

@@ -8,7 +8,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { sentOf, useValues } from '../../kit/typed.ts';
 import { folderWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';
-import { possibleParents } from './place.ts';
+import { possibleParents } from './places.tsx';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';

@@ -15,8 +15,7 @@ import { folderWords } from './words.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { FileList, FileTotal, useFileList, FileFilters } from './file-list.tsx';
 import { FolderDialog, RemoveFolderDialog } from './folder-dialog.tsx';
-import { placeHref, totalOf } from './place.ts';
-import { Places } from './places.tsx';
+import { placeHref, totalOf, Places } from './places.tsx';
 import { useTexts } from '../../kit/use-texts.ts';
 
 const NO_PROJECTS: readonly Project[] = [];

@@ -28,7 +28,6 @@ export const folderWords = words({
       'Only the person who created the folder can hide it from others.',
     ],
     list: ['Ordner und Unterordner', 'Folders and subfolders'],
-    ofAll: ['Alle Projekte', 'All projects'],
     removeTitle: ['Ordner „{name}“ löschen?', 'Delete the folder “{name}”?'],
     removeHint: [
       'Nur ein leerer Ordner lässt sich löschen.',

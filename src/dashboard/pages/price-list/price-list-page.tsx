@@ -97,12 +97,7 @@ function Actions({ edit }: { readonly edit: () => void }) {
           {t.priceList.papers}
         </Button>
       )}
-      <Button
-        icon="print"
-        onClick={() => {
-          print();
-        }}
-      >
+      <Button icon="print" onClick={() => print()}>
         {t.common.print}
       </Button>
     </>
@@ -257,9 +252,9 @@ function PaperDialog({ project, units, ...page }: Props) {
               key={name}
               look="row"
               checked={columns.includes(name)}
-              check={(isShown) => {
-                choose(isShown ? [...columns, name] : columns.filter((each) => each !== name));
-              }}
+              check={(isShown) =>
+                choose(isShown ? [...columns, name] : columns.filter((each) => each !== name))
+              }
             >
               {name}
             </Checkbox>

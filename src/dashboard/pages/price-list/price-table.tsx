@@ -69,10 +69,10 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, .
           {head(priceList.unit, '')}
           {withPlaces && head(priceList.place, MINOR)}
           {facts.map((name) => head(name, MINOR))}
-          {head(priceList.rooms, `number ${MINOR}`)}
+          {head(t.units.roomsHead, `number ${MINOR}`)}
           {head(t.units.areaHead)}
           {head(priceList.perQm, `number ${MINOR}`)}
-          {head(priceList.priceInEuros)}
+          {head(t.units.priceHead)}
           {head(priceList.parkingInEuros, `number ${MINOR}`)}
           {head(t.fields.status, STATUS)}
         </tr>

@@ -24,7 +24,6 @@ export const priceListWords = words({
       'the one free flat|Sum of the {n} free ones',
     ],
     unit: ['Wohnung', 'Unit'],
-    rooms: ['Zi.', 'Rooms'],
     perQm: ['€/m²', '€/m²'],
     shown: ['Zeigen', 'Show'],
     onlyFree: ['nur freie', 'available only'],
@@ -33,7 +32,6 @@ export const priceListWords = words({
     price: ['Kaufpreis', 'Price'],
     contact: ['Ansprechpartner', 'Contact'],
     rent: ['Kaltmiete im Monat', 'Net rent per month'],
-    priceInEuros: ['Kaufpreis €', 'Price €'],
     parkingInEuros: ['Stellplatz €', 'Parking €'],
     planExample: [
       'Grundriss am Beispiel {name}, ohne Maßstab',

@@ -12,7 +12,7 @@ import { useTexts } from '../../kit/use-texts.ts';
 import { countsOf } from './project-figures.tsx';
 import { readAudit } from '../../api/service.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { ListCard } from '../../components/list-card.tsx';
+import { ListCard } from '../../components/table.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { auditWords } from '../audit/words.ts';
@@ -130,27 +130,27 @@ export function RecentChanges({ project, units }: RecentChangesProps) {
       title={projectPage.changes}
       all={[t.shell.pages['settings/audit'], hrefOf(orgId, 'settings/audit')]}
     >
-      <Loaded reading={reading} lines={SHOWN}>
-        {(groups) =>
-          groups.length === 0 ? (
-            <p class="small px-4 pb-3">{projectPage.noChanges}</p>
-          ) : (
-            <ul class="pb-2">
-              {groups.map((group) => (
-                <li
-                  key={group[0].id}
-                  class="grid min-h-7 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-1 text-13 wrap-anywhere max-md:items-start md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
-                >
-                  <Moment at={group[0].at} as="short" look="text-faint" />
-                  <span>
-                    <What group={group} names={names} />
-                  </span>
-                  <span class="text-faint max-md:col-start-2">{actorOf(t, group[0], names)}</span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+      <Loaded
+        reading={reading}
+        lines={SHOWN}
+        empty={<p class="small px-4 pb-3">{projectPage.noChanges}</p>}
+      >
+        {(groups) => (
+          <ul class="pb-2">
+            {groups.map((group) => (
+              <li
+                key={group[0].id}
+                class="grid min-h-7 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-1 text-13 wrap-anywhere max-md:items-start md:grid-cols-[5.25rem_minmax(0,1fr)_auto]"
+              >
+                <Moment at={group[0].at} as="short" look="text-faint" />
+                <span>
+                  <What group={group} names={names} />
+                </span>
+                <span class="text-faint max-md:col-start-2">{actorOf(t, group[0], names)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
     </ListCard>
   );

@@ -137,7 +137,7 @@ function ProjectTable({ projects, usage, opens }: Props) {
           ),
         },
         {
-          title: t.projects.units,
+          title: t.units.title,
           kind: 'number',
           look: IN_LINE,
           cell: ({ id }) => format.number(usage.get(id)?.units ?? 0),

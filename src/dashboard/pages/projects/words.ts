@@ -15,7 +15,6 @@ export const projectWords = words({
       'Units belong to a project: create one first.',
     ],
     noneHintReading: ['Neue Projekte erscheinen hier.', 'New projects will be listed here.'],
-    units: ['Einheiten', 'Units'],
     sold: ['Verkauft', 'Sold'],
     soldShare: ['{sold} ({share})', '{sold} ({share})'],
     removeTitle: ['{name} löschen', 'Delete {name}'],

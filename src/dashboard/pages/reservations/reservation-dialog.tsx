@@ -1,22 +1,100 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { refusalOf } from '../../api/refusal.ts';
 import { isHolding, readReservationOf, release, reserve } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { useReading } from '../../api/use-reading.ts';
 import { useMembership } from '../../membership/membership.ts';
-import { DAY_MS, dayOf } from '../../texts/formats.ts';
+import { Button } from '../../components/button.tsx';
+import { CloseButton, Dialog, DialogActions } from '../../components/dialog.tsx';
+import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useActors } from '../audit/audit-names.ts';
 import { reservationEndWords } from './words.ts';
-import { useValues } from '../../kit/typed.ts';
-import { nameOf } from '../../texts/unit-name.ts';
-import { millisecondsOf } from '../../../values/instant.ts';
 import { useTexts } from '../../kit/use-texts.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { DAY_MS, dayOf } from '../../texts/formats.ts';
+import { useValues } from '../../kit/typed.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
+
+/** The statuses of units that can be reserved. */
+const RESERVABLE = new Set<ReservableUnit['status']>(['frei', 'auf_anfrage', 'reserviert']);
+
+/** Whether a unit can be reserved, or its reservation extended. */
+export const isReservable = ({ status }: ReservableUnit): boolean => RESERVABLE.has(status);
+
+interface Props {
+  readonly unit: ReservableUnit;
+  /** Called after a change, to read the page again. */
+  readonly changed: () => Promise<void>;
+  /** Reads the page again after somebody else's change. By default `changed`. */
+  readonly reread?: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/**
+ * The dialog about the reservation of a unit: reserves it, or extends or ends its reservation. If
+ * somebody else has reserved it since the page was read, it first says who.
+ */
+export function UnitReservation({ reread, ...props }: Props) {
+  const { unit, changed } = props;
+  const { orgId } = useMembership();
+  const reading = useReading(`reservation of ${unit.id}`, () => readReservationOf(orgId, unit.id));
+  const reservation = reading.state === 'loaded' ? reading.value : undefined;
+  const [isAsked, setAsked] = useState(unit.status === 'reserviert');
+  const refused = reread ?? changed;
+  if (reading.state === 'loading') return null;
+  if (reservation === undefined || !isHolding(reservation)) {
+    return <ReserveDialog {...props} refused={refused} />;
+  }
+  if (isAsked) return <ReservationDialog {...props} reservation={reservation} />;
+  return (
+    <TakenDialog
+      unit={unit}
+      reservation={reservation}
+      reread={refused}
+      edit={() => setAsked(true)}
+      close={props.close}
+    />
+  );
+}
+
+interface TakenDialogProps {
+  readonly unit: ReservableUnit;
+  readonly reservation: Reservation;
+  /** Reads the page again: it still shows the unit as free. */
+  readonly reread: () => Promise<void>;
+  /** Opens the dialog that extends or ends the reservation. */
+  readonly edit: () => void;
+  readonly close: () => void;
+}
+
+/** Says who has reserved a unit that the page shows as free. */
+function TakenDialog({ unit, reservation, reread, edit, close }: TakenDialogProps) {
+  const { t, format } = useTexts(reservationEndWords);
+  const names = useActors(useMembership().orgId);
+  const { reference, madeBy, until } = reservation;
+  useEffect(() => void reread(), []);
+  return (
+    <Dialog title={t.reservationOf.titleOf({ unit: nameOf(unit) })} onClose={close}>
+      <p class="danger-text" role="alert">
+        {t.reservationOf.taken(nameIn(names, madeBy), format.dateTime(until))}
+      </p>
+      {reference !== null && (
+        <p class="hint">
+          {t.reservations.reference}: <bdi>{reference}</bdi>
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={edit}>{t.reservationOf.edit}</Button>
+        <CloseButton kind="primary">{t.common.close}</CloseButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 const MAX_REFERENCE = 100;
 
-interface Props {
+interface DialogProps {
   readonly unit: ReservableUnit;
   readonly close: () => void;
   /** Called after a change, to read the page again. */
@@ -38,7 +116,7 @@ function UntilField(field: { readonly value: string; readonly change: (date: str
   );
 }
 
-interface ReserveDialogProps extends Props {
+interface ReserveDialogProps extends DialogProps {
   /** Called when the dialog closes after a refusal: the page may show an earlier state. */
   readonly refused: () => Promise<void>;
 }
@@ -58,7 +136,7 @@ function useAtEnd(act: () => Promise<void>): () => void {
 }
 
 /** Reserves a unit. */
-export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
+function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
   const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   const { unit, ...page } = props;
@@ -111,12 +189,12 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
   );
 }
 
-interface HeldDialogProps extends Props {
+interface HeldDialogProps extends DialogProps {
   readonly reservation: Reservation;
 }
 
 /** Extends or ends a reservation. */
-export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
+function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   const { t, format } = useTexts(reservationEndWords);
   const { orgId } = useMembership();
   const { unit, ...page } = props;
@@ -153,12 +231,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         </>
       )}
       <div>
-        <Button
-          kind="danger"
-          onClick={() => {
-            setEnding(true);
-          }}
-        >
+        <Button kind="danger" onClick={() => setEnding(true)}>
           {t.reservations.release}
         </Button>
       </div>

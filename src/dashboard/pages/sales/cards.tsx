@@ -6,9 +6,8 @@ import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../kit/use-texts.ts';
 import { salesWords } from './words.ts';
 import Big from 'big.js';
-import { ListCard } from '../../components/list-card.tsx';
+import { ListCard, Amount, Table } from '../../components/table.tsx';
 import { shortStatuses, Status } from '../../components/status.tsx';
-import { Amount, Table } from '../../components/table.tsx';
 import type { ComponentChildren } from 'preact';
 
 interface Props {
@@ -161,7 +160,7 @@ export function StockTable({ stock, list }: StockProps) {
     query: zimmer === null ? '&missing=zimmer' : `&zimmer=${zimmer}`,
     of: ({ byRooms }: Stock[number]) => byRooms.find((each) => each.zimmer === zimmer),
   }));
-  const all = { name: t.sales.every, query: '', of: (counted: Stock[number]) => counted };
+  const all = { name: t.units.any, query: '', of: (counted: Stock[number]) => counted };
   return (
     <ListCard title={t.sales.stock}>
       <p class="px-4 pb-3 text-13 text-second">
@@ -251,7 +250,7 @@ export function FiguresTable({ title, head, rows }: FiguresProps) {
             look: ({ isPart }) => (isPart === true ? 'lg:pl-8! font-normal! text-second' : ''),
             cell: ({ name }) => name,
           },
-          column(t.sales.units, ({ units }) => format.number(units)),
+          column(t.units.title, ({ units }) => format.number(units)),
           // Zeros behind the decimal mark are left out.
           column('€', ({ volume }) => <Amount of={volume} />, '[&_.faint]:hidden'),
           column('€/m²', ({ volumePerQm }) => <Amount of={volumePerQm} />),

@@ -34,7 +34,5 @@ export const salesWords = words({
         zimmer === null ? 'rooms not known' : `${amountText(zimmer, 'en')} rooms`,
     ],
     noHouse: ['ohne Haus', 'no building'],
-    every: ['alle', 'all'],
-    units: ['Einheiten', 'Units'],
   },
 });

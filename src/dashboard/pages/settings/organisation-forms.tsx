@@ -245,12 +245,10 @@ async function logoOf(file: File): Promise<string> {
 function addressOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      resolve(typeof reader.result === 'string' ? reader.result : '');
-    });
-    reader.addEventListener('error', () => {
-      reject(new Error('The file is unreadable.'));
-    });
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    );
+    reader.addEventListener('error', () => reject(new Error('The file is unreadable.')));
     reader.readAsDataURL(file);
   });
 }

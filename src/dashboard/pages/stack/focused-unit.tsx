@@ -11,7 +11,7 @@ import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { isReservable } from '../reservations/unit-reservation.tsx';
+import { isReservable } from '../reservations/reservation-dialog.tsx';
 import { perSquareMetre } from './plan.tsx';
 import { type StackWording, stackWords } from './words.ts';
 import { useTexts } from '../../kit/use-texts.ts';

@@ -10,7 +10,7 @@ import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
 import { shortStatuses } from '../../components/status.tsx';
-import { isReservable } from '../reservations/unit-reservation.tsx';
+import { isReservable } from '../reservations/reservation-dialog.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
 import type { Tile } from './plan-filters.tsx';
 import { type StackWording, stackWords } from './words.ts';

@@ -21,7 +21,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { statusesIn } from '../../unit-filters/filter-menu.tsx';
 import { housesOf } from '../../unit-filters/houses.ts';
-import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
+import { isReservable, UnitReservation } from '../reservations/reservation-dialog.tsx';
 import { type Filters, filtersIn, setFilter } from '../units/list/filters.ts';
 import { FocusedUnit, unitOf } from './focused-unit.tsx';
 import { Plan, sizeOfHouses, usePrinting } from './plan.tsx';

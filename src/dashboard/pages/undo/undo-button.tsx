@@ -1,4 +1,4 @@
-import { isRecent, type Undo, undoChanges } from '../../api/undo.ts';
+import { isRecent, type Undo, undoChanges } from '../../api/imports.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';

@@ -19,8 +19,11 @@ import { type Document, readDocuments } from '../../documents/requests.ts';
 import { DocumentsOfProject, UnitDocuments } from '../../documents/document-cards.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { unitPageWords } from './words.ts';
-import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
-import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
+import {
+  ReleaseDialog,
+  isReservable,
+  UnitReservation,
+} from '../reservations/reservation-dialog.tsx';
 import { type MeanPrice, UnitFacts } from './form/unit-fields.tsx';
 import { OwnFactsDialog, useOwnFacts } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';

@@ -68,16 +68,16 @@ export function WebhooksPage() {
           }}
         />
       ))}
-      <Loaded reading={reading} lines={6}>
-        {(loaded) =>
-          loaded.length === 0 ? (
-            <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
-              {create('plain')}
-            </Empty>
-          ) : (
-            <Webhooks webhooks={loaded} opens={opens} changed={reading.reload} />
-          )
+      <Loaded
+        reading={reading}
+        lines={6}
+        empty={
+          <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
+            {create('plain')}
+          </Empty>
         }
+      >
+        {(loaded) => <Webhooks webhooks={loaded} opens={opens} changed={reading.reload} />}
       </Loaded>
       {name !== null && (
         <OpenWebhookDialog
@@ -149,9 +149,7 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
   const { previousSecretEndsAt: endsAt } = webhook;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section class="card card-body gap-2 border-accent/40 bg-accent-soft py-3" aria-labelledby={id}>
       <header class="flex flex-wrap items-baseline gap-x-2 gap-y-1">

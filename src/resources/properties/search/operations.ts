@@ -4,7 +4,13 @@ import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { digestOf } from '../../../http/response/entity-tags.ts';
-import { jsonArray, jsonObject, jsonOf, type JsonText } from '../../../values/json-text.ts';
+import {
+  jsonArray,
+  jsonObject,
+  jsonOf,
+  type JsonText,
+  parseJson,
+} from '../../../values/json-text.ts';
 import { ProjectPath } from '../../projects/schema.ts';
 import {
   isQuestion,
@@ -29,8 +35,7 @@ import {
 
 /** The version of a unit. What it inherits changes without it. */
 function versionOf(unit: JsonText<WholeUnit>) {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a WholeUnit
-  const { updatedAt, inherited }: WholeUnit = JSON.parse(unit.text);
+  const { updatedAt, inherited } = parseJson(unit);
   return { updatedAt, ...(inherited.length > 0 && { tagSuffix: digestOf(unit.text) }) };
 }
 
@@ -65,9 +70,8 @@ interface Selecting {
 /** The asked fields of a unit, in its order. */
 function selectFields(unit: JsonText<WholeUnit>, fields: readonly string[]) {
   const names = new Set(['id', 'updatedAt', 'images', 'documents', ...fields]);
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a WholeUnit
-  const whole: WholeUnit = JSON.parse(unit.text);
-  return jsonOf(Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name))));
+  const all = Object.entries(parseJson(unit));
+  return jsonOf(Object.fromEntries(all.filter(([name]) => names.has(name))));
 }
 
 const asUnits = {

@@ -41,10 +41,6 @@ const MAX_NAMED = 20;
 const FACT_NAMES = factNames();
 const LACKED: readonly string[] = [...new Set<string>([...NEED_NAMES, ...FACT_NAMES])];
 
-/** A default that the document does not name, because viewers would send it with every request. */
-const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
-  schema.optional().transform((given) => given ?? byDefault);
-
 const buildPattern = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
 /** An end of a decimal has no group of three digits after up to three others. */
 const PATTERNS = {
@@ -186,7 +182,10 @@ const parameters = () => ({
   kaltmieteWohnung: range('decimal').optional(),
   etage: range('integer').optional(),
   baujahr: range('integer').optional(),
-  sort: orElse(oneWord(UNIT_SORTS), 'newest'),
+  // The document does not name the default, because viewers would send it with every request.
+  sort: oneWord(UNIT_SORTS)
+    .optional()
+    .transform((sort) => sort ?? 'newest'),
   include: included(),
   fields: nameList(Object.keys(UNIT_NAMES.shape)).optional(),
 });

@@ -45,6 +45,10 @@ export interface Extent {
   readonly project: boolean;
 }
 
+export const extentOf = ({ projectId }: UnitFilter): Extent => ({
+  project: projectId !== undefined,
+});
+
 const INDEXES = {
   newest: {
     organisation: sql.raw('INDEXED BY properties_by_state_key'),

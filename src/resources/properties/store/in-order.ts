@@ -6,6 +6,7 @@ import { idFloor } from '../../../values/instant.ts';
 import {
   countedStates,
   type Extent,
+  extentOf,
   listStateKeys,
   storedCount,
   type UnitFilter,
@@ -116,8 +117,6 @@ const pages = new PreparedStatements((tenant, shape: SourceShape & ShownFields) 
 const totals = new PreparedStatements((tenant, shape: SourceShape) =>
   tenant.db.select({ total: sql<number>`total` }).from(SOURCES[shape.source].total(tenant, shape)),
 );
-
-const extentOf = ({ projectId }: UnitFilter): Extent => ({ project: projectId !== undefined });
 
 const filterValues = (filter: UnitFilter) => ({
   project: filter.projectId ?? '',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, propertyImages, reservations } from '../../../db/schema.ts';
+import { ONCE } from '../../../db/fitting-rows.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { exact, folded, joined, UNIT_TEXT } from '../../../db/unit-sql.ts';
 import type { Instant } from '../../../values/instant.ts';
@@ -8,6 +9,7 @@ import { documentsOf } from '../../documents/store.ts';
 import {
   countedStates,
   type Extent,
+  extentOf,
   listStateKeys,
   storedCount,
   type UnitFilter,
@@ -56,10 +58,7 @@ export const isSearch = (search: UnitSearch): boolean =>
   RANGE_NAMES.some((name) => search[name] !== undefined);
 
 /** The most units that a search compares: more take a database too long, which answers one after another. */
-export const limitOfSearch = ({ projectId }: UnitFilter): number =>
-  mostCompared({ project: projectId !== undefined });
-
-const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
+export const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
 
 /** What determines the SQL text of a search. Conditions have NULL as their value if others are asked for. */
 interface SearchShape extends Extent, ShownFields {
@@ -172,7 +171,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
       iif(u.id IS NULL, NULL, ${unit}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images,
       iif(u.id IS NULL, NULL, ${documents}) AS documents
     FROM size LEFT JOIN ids ON 1
-    LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
+    LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id ${ONCE})`;
   return tenant.db
     .select({
       left: sql<number>`n`,
@@ -204,7 +203,7 @@ function pageBegin({ sorting, after }: SearchShape): SQL {
 
 /**
  * A page of a search, one unit more than its limit if there are more; how many units the stored counts leave;
- * and how many of them match, unless more than {@link limitOfSearch} are left.
+ * and how many of them match, unless more than {@link mostCompared} are left.
  */
 export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page: UnitPage) {
   const { after, fields, withImages, withDocuments } = page;
@@ -213,7 +212,7 @@ export function searchUnits(tenant: PlaceholderTenant, search: UnitSearch, page:
   return searches.ask(
     tenant,
     {
-      project: search.projectId !== undefined,
+      ...extentOf(search),
       sorting: parseSort(search.sort),
       isNarrowed: Object.values(conditions).some((value) => value !== null),
       after: after && (afterKey === '' ? 'none' : 'key'),

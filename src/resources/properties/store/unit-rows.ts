@@ -11,6 +11,7 @@ import { Failure } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { fillWithNull } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
+import { parseJson } from '../../../values/json-text.ts';
 import { jsonArrayOf } from '../../../db/columns.ts';
 
 export type UnitRow = typeof properties.$inferSelect;
@@ -126,12 +127,6 @@ export const reservationJson = (alias: string) => sql`(
     'fulfilledAt', r.fulfilled_at) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
-function parseReservation(text: string): UnitReservation {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a UnitReservation
-  const reservation: UnitReservation = JSON.parse(text);
-  return reservation;
-}
-
 /**
  * A unit, whole as it is stored, its fields in the contract's order. SQLite writes the values as JSON, which
  * takes half the time of a row of so many columns.
@@ -152,7 +147,9 @@ export function reservedUnits({ db }: Tenant, condition: SQL | undefined) {
   return db
     .select({
       unit: sql`unit`.mapWith(parseUnit),
-      reservation: sql<UnitReservation | null>`reservation`.mapWith(parseReservation),
+      reservation: sql<UnitReservation | null>`reservation`.mapWith((text: string) =>
+        parseJson<UnitReservation>({ text }),
+      ),
       inherited: sql<string | null>`inherited`,
       more: MORE,
     })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { columnsNamed, jsonObjectOf } from '../../../db/columns.ts';
 import { endWithFacts } from '../../../db/fact-sql.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
-import { fits } from '../../../db/fitting-rows.ts';
+import { fits, ONCE } from '../../../db/fitting-rows.ts';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
@@ -174,7 +174,7 @@ export function unitTexts(tenant: PlaceholderTenant, ids: SQL, shown: ShownField
   const { unit: text, images, documents } = unitColumns(tenant, shown);
   const texts = sql`(
     SELECT u.id AS id, ${text} AS unit, ${images} AS images, ${documents} AS documents
-    FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
+    FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value ${ONCE})`;
   const order = sql`id DESC`;
   const unit = shown.mayBeCut === true ? unitsThatFit(order) : sql<string>`unit`;
   // Columns of NULL would be sent with each row, and mapped.

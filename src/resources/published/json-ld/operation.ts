@@ -1,10 +1,11 @@
 import { cutPage } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
-import { type JsonText, jsonOf } from '../../../values/json-text.ts';
+import { type JsonText, jsonOf, parsed } from '../../../values/json-text.ts';
 import { type Facts, factNames, factsIn } from '../../../values/facts/facts.ts';
 import { isPlanPicture } from '../../../values/document-kinds.ts';
 import { FACTS } from '../../../values/facts/table.ts';
+import { presentUnit } from '../present.ts';
 import {
   PAGE,
   type PublicProject,
@@ -84,18 +85,12 @@ function presentAddress({
   return Object.keys(fields).length === 0 ? null : { '@type': 'PostalAddress', ...fields };
 }
 
-/** A unit, from the JSON that SQLite has written. */
 function presentApartment(
-  row: Readonly<Record<'unit' | 'images' | 'documents', string>>,
+  row: Parameters<typeof presentUnit>[0],
   address: JsonLdAddress | null,
 ): JsonLdApartment {
-  // The statement makes SQLite write these shapes.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const unit: Omit<PublicUnit, 'metadata' | 'images' | 'documents'> = JSON.parse(row.unit);
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const images: PublicUnit['images'] = JSON.parse(row.images);
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const documents: PublicUnit['documents'] = JSON.parse(row.documents);
+  const unit = parsed(presentUnit(row));
+  const { images, documents } = unit;
   const pictures = [...images, ...documents.filter(isPlanPicture)].map(({ url }) => url);
   const { etage, etageLabel, zimmer, wohnflaecheQm, status } = unit;
   return {

@@ -2,17 +2,11 @@ import manifest from '../../../../package.json' with { type: 'json' };
 import { cutPage } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import type { Position } from '../../../values/position.ts';
-import { factsIn } from '../../../values/facts/facts.ts';
 import { orNotFound } from '../../../values/failure.ts';
+import { parsed } from '../../../values/json-text.ts';
 import { XML_DECLARATION, element, endTag, startTag, xmlOf } from '../../../values/xml.ts';
-import {
-  FileBytes,
-  PAGE,
-  PROJECTS_PAGE,
-  type PublicProject,
-  PublishedPath,
-  PublishedProjectPath,
-} from '../schema.ts';
+import { presentProject, presentUnit } from '../present.ts';
+import { FileBytes, PAGE, PROJECTS_PAGE, PublishedPath, PublishedProjectPath } from '../schema.ts';
 import {
   type OfferPlace,
   projectsOfOffers,
@@ -20,7 +14,7 @@ import {
   shownOffers,
   shownProject,
 } from '../store.ts';
-import { type Offer, immobilieOf } from './immobilie.ts';
+import { immobilieOf } from './immobilie.ts';
 
 const ABOUT =
   'One object for each published unit that is not sold, with its images and documents as remote attachments. What the publication withholds, such as prices on request, is in no element. The document is always whole; one of more than 5 MB is refused (400).';
@@ -85,14 +79,15 @@ interface Part {
 /** A part of the document: the first one begins it, the last one ends it. */
 function partOf({ publisher, projects, offers }: Part, from: Position | undefined) {
   const { firm, providerId, imprint } = orNotFound(publisher[0], 'publication');
-  const known = new Map(projects.map((row) => [row.id, projectOf(row)]));
+  const known = new Map(projects.map((row) => [row.id, parsed(presentProject(row))]));
   // A part ends before the first unit whose project does not fit.
   const missing = offers.findIndex(({ projectId }) => !known.has(projectId));
   const limit = missing === -1 ? PAGE : Math.min(missing, PAGE);
   const { page, next } = cutPage(offers, limit, from, (row) => [row.projectId, row.place]);
   const units = page.flatMap((row) => {
     const project = known.get(row.projectId);
-    return project === undefined ? [] : [xmlOf(immobilieOf(offerOf(row), project, firm))];
+    const offer = { ...parsed(presentUnit(row)), changedOn: row.changedOn };
+    return project === undefined ? [] : [xmlOf(immobilieOf(offer, project, firm))];
   });
   const begin = [
     XML_DECLARATION,
@@ -118,22 +113,3 @@ const TRANSFER = {
   sendersoftware: 'Einheit',
   senderversion: manifest.version,
 };
-
-function projectOf({ facts, documents, ...project }: Part['projects'][number]): PublicProject {
-  // The statement makes SQLite write this shape.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const all: PublicProject['documents'] = JSON.parse(documents);
-  return { ...project, ...factsIn(facts), documents: all };
-}
-
-/** A unit, from the JSON that SQLite has written. */
-function offerOf({ unit, images, documents, changedOn }: Part['offers'][number]): Offer {
-  // The statement makes SQLite write these shapes.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const fields: Omit<Offer, 'images' | 'documents' | 'changedOn'> = JSON.parse(unit);
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const pictures: Offer['images'] = JSON.parse(images);
-  // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const papers: Offer['documents'] = JSON.parse(documents);
-  return { ...fields, images: pictures, documents: papers, changedOn };
-}

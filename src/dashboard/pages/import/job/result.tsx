@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { undoChanges, undoneUntil } from '../../../api/undo.ts';
+import { undoChanges, undoneUntil } from '../../../api/imports.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';

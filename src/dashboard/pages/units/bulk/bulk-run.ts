@@ -1,7 +1,7 @@
 import { isOnRequest } from '../../../../values/unit-states.ts';
 import { type Fault, Refusal } from '../../../api/refusal.ts';
 import type { PlannedChange, Unit } from '../../../api/types.ts';
-import { undoChanges } from '../../../api/undo.ts';
+import { undoChanges } from '../../../api/imports.ts';
 import { changeUnits, readUnit, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
 import { useMemo } from 'preact/hooks';
 import { inParts, type Run, useRun, withRetries } from '../../../kit/run.ts';

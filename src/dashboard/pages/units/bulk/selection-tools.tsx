@@ -8,7 +8,7 @@ import { lazily } from '../../../components/lazily.tsx';
 import { bulkWords } from './words.ts';
 import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
-import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
+import { isReservable, UnitReservation } from '../../reservations/reservation-dialog.tsx';
 import { type BulkAction, BulkBar, RunBar } from './bulk-bar.tsx';
 import { type BulkControl, useSelectedRun } from './bulk-run.ts';
 import { type Selection, useEveryUnit } from './selection.ts';

@@ -6,12 +6,10 @@ import { SearchField } from '../../../components/search-field.tsx';
 import {
   AskedChips,
   CHIP,
-  CHIPS,
   ChoiceChip,
   FACE,
-  SCROLLING,
+  FilterBar,
   Sentence,
-  TOOLBAR,
   useAskedParts,
 } from '../../../unit-filters/filter-menu.tsx';
 import { FactChips, FactChoice, factParts } from '../../../unit-filters/fact-filters.tsx';
@@ -60,28 +58,10 @@ export const UnitFilters = memoised(
     const set = choices.filter(({ name }) => filters[name] !== '');
     const unset = choices.filter(({ name }) => filters[name] === '');
     return (
-      <div class={`${TOOLBAR} ${SCROLLING}`} role="search">
-        <SearchField label={t.list.search} sought={filters.q} search={setFilter('q')} />
-        <div class={`max-md:flex-none ${CHIPS}`}>
-          <AskedChips asked={filters} houses={houses} change={setFilter} />
-          {set.map(({ name, ...choice }) => (
-            <ChoiceChip key={name} {...choice} value={filters[name]} change={setFilter(name)} />
-          ))}
-          <FactChips filters={filters} change={setFilter} />
-          <MoreFilters choices={unset} metadata={metadata} />
-          {columns !== undefined && (
-            <span class="block md:hidden">
-              <ChoiceChip
-                label={t.list.order}
-                value={filters.sort}
-                options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
-                change={setFilter('sort')}
-              />
-            </span>
-          )}
-        </div>
-        {columns !== undefined && (
-          <span class="max-md:hidden">
+      <FilterBar
+        search={<SearchField label={t.list.search} sought={filters.q} search={setFilter('q')} />}
+        end={
+          columns !== undefined && (
             <Button
               icon="columns"
               look="aria-expanded:border-transparent aria-expanded:bg-accent-soft aria-expanded:text-accent"
@@ -90,9 +70,26 @@ export const UnitFilters = memoised(
             >
               {t.list.columns}
             </Button>
+          )
+        }
+      >
+        <AskedChips asked={filters} houses={houses} change={setFilter} />
+        {set.map(({ name, ...choice }) => (
+          <ChoiceChip key={name} {...choice} value={filters[name]} change={setFilter(name)} />
+        ))}
+        <FactChips filters={filters} change={setFilter} />
+        <MoreFilters choices={unset} metadata={metadata} />
+        {columns !== undefined && (
+          <span class="block md:hidden">
+            <ChoiceChip
+              label={t.list.order}
+              value={filters.sort}
+              options={SORTS.map((value) => ({ value, label: t.list.orders[value] }))}
+              change={setFilter('sort')}
+            />
           </span>
         )}
-      </div>
+      </FilterBar>
     );
   },
 );
