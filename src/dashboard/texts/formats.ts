@@ -132,12 +132,18 @@ export function momentOfLocal(text: string): string {
   return Number.isNaN(at) ? text : instant(at + offsetAt(at + offsetAt(at)));
 }
 
-const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,? +(?:um )?(\d{1,2})[:.](\d\d)(?: Uhr)?)?$/;
+const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)(?:,? +(?:um )?(\d{1,2})[:.](\d\d)(?: Uhr)?)?$/;
+
+/** A year, also of two digits: it is at most 20 ahead. */
+function yearOf(digits: string): string {
+  if (digits.length > 2) return digits;
+  return `${2000 + Number(digits) > new Date().getFullYear() + 20 ? 19 : 20}${digits}`;
+}
 
 /** A German date as ISO 8601 writes it, with its time if it has one; any other text unchanged. */
 export function isoOfGerman(text: string): string {
   const [, day, month, year, hour, minute] = GERMAN.exec(text.trim()) ?? [];
-  if (day === undefined || month === undefined) return text;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (day === undefined || month === undefined || year === undefined) return text;
+  const date = `${yearOf(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}`;
 }

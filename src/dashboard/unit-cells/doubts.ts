@@ -71,10 +71,16 @@ export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
 /** Why a cell is doubted. */
 type Reason = Pick<Doubt, 'kind'> & Partial<Pick<Doubt, 'proposal' | 'figures'>>;
 
-/** The status that stands in place of a price: `verkauft`. */
-function saleIn({ text, kind }: Cell) {
-  const status = readStatus(text) ?? (/\d/.test(text) ? undefined : statusBegunBy(text));
-  return kind !== 'text' || status === 'auf_anfrage' ? undefined : status;
+/** A name with a remark: `WE 1 (verkauft)`. */
+const REMARKED = /^(.*[^ ]) ?(?:\(| [-–] )(\p{L}{3,12}\.?)\)?$/u;
+
+/** The status that stands in place of a price (`verkauft`) or beside a name, and what is left without it. */
+function saleIn(field: FieldName, { text, kind }: Cell) {
+  const remarked = field === 'unitIdentifier' ? REMARKED.exec(text.slice(0, 200)) : null;
+  const [, rest = '', mark = ''] = field === 'kaufpreis' ? ['', '', text] : (remarked ?? []);
+  const status = readStatus(mark) ?? (/\d/.test(mark) ? undefined : statusBegunBy(mark));
+  const isSale = kind === 'text' && status !== undefined && status !== 'auf_anfrage';
+  return isSale ? { status, rest } : undefined;
 }
 
 function reasonToDoubt(
@@ -94,15 +100,16 @@ function reasonToDoubt(
   const day = isoOfGerman(cell.text);
   if (field === 'notarterminAm' && /^\d{4}-\d\d-\d\d$/.test(day))
     return { kind: 'time', proposal: { notarterminAm: textCell(`${day}T${USUAL_TIME}`) } };
-  const sale = field === 'kaufpreis' ? saleIn(cell) : undefined;
-  if (sale !== undefined && ['frei', undefined, sale].includes(readStatus(own.text))) {
-    return { kind: 'sale', proposal: { kaufpreis: EMPTY_CELL, status: textCell(sale) } };
+  const sale = saleIn(field, cell);
+  if (sale !== undefined && ['frei', undefined, sale.status].includes(readStatus(own.text))) {
+    const proposal = { [field]: textCell(sale.rest), status: textCell(sale.status) };
+    return { kind: 'sale', proposal };
   }
   if (isAmount(field)) return reasonOfAmount(field, cell, readOptions);
   const { kind, of } = fieldOf(field);
   const { text } = cell;
   if (kind === 'integer' || kind === 'flag') {
-    if (!/[\p{L}\d]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
+    if (!/[\p{L}\d✓✔]/u.test(text)) return { kind: 'none', proposal: { [field]: EMPTY_CELL } };
     const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
     if (number?.isExact === false)
       return { kind: 'about', proposal: { [field]: textCell(number.value) } };

@@ -42,7 +42,7 @@ const THOUSAND =
   /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|(?:\b1[.' ]?|['’])000\b)/g;
 const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|meur\b|m€)/g;
 const UNITS = new RegExp(
-  `\\b(?:in )?(?:eur|euro|chf|s?fr|usd|gbp|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
+  `\\b(?:in )?(?:eur|euro|chf|s?fr|usd|gbp|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv?\\b`,
   'g',
 );
 
@@ -97,7 +97,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|gross|net|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
+  /^(?:brutto|netto|gross|net|kalt|gesamt|summe|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv?|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -128,7 +128,7 @@ const OTHER =
 /** How spreadsheets head fields, as `plainHeader` writes it, the most usual header first. */
 const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName, string>>> = {
   unitIdentifier:
-    'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr menr mieteinheit parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
+    'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg immonr mietobjekt einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung wohnungskennung etw etwnr dhh dhhnr menr mieteinheit parzelle tuer tuernr app appnr apt aptno aufteilungsplannr atpnr bezeichnung id nr nummer no',
   unitNumber: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   street: 'strasse str strassenname anschrift adresse street streetname address road',
   houseNumber: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
@@ -138,7 +138,8 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
     'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   etage: 'etagenummer etagenr floornumber',
   haus: 'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus stiege block bauteil house building',
-  unitLocation: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
+  unitLocation:
+    'lage lageimhaus lageimobjekt lageimgebaeude wohnungslage position unitlocation location',
   zimmer:
     'zimmer zimmeranzahl zimmeranz zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   wohnflaecheQm:
@@ -160,11 +161,12 @@ const HEADERS: Readonly<Record<NewFieldName, string> & Partial<Record<FieldName,
   status:
     'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   visibility: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
-  nutzflaecheQm: 'nutzflaeche nfl nf',
+  nutzflaecheQm: 'nutzflaeche nutzfl nfl nf',
   hausgeldGesamt: 'hausgeld',
   bauzustand: 'bauzustand zustand',
   energieeffizienzklasse: 'energieklasse effizienzklasse',
   heizungsart: 'heizungsart',
+  isDenkmal: 'denkmalschutz denkmalgeschuetzt',
 };
 
 /** The fields that a plain header can name, the one of which it is the most usual name first. */
@@ -212,7 +214,9 @@ const LAST = 100;
 export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
   const meanings = fieldsOfHeader(header);
   const isOther = OTHER.test(fold(header.group)) || parkingMeanings(all(header)) !== null;
-  const fact = FACTS_NAMED.get(plainHeader(header.own));
+  const plain = plainHeader(header.own);
+  const isArea = ANY_AREA.test(fold(`${header.own} ${header.unit}`));
+  const fact = (isArea ? FACTS_NAMED.get(`${plain}m2`) : undefined) ?? FACTS_NAMED.get(plain);
   const isFact = fact !== undefined && meanings.length === 0 && !isOther;
   return isFact ? [{ field: fact, rank: LAST }] : meanings;
 }
@@ -257,7 +261,7 @@ function lookUp(text: string): readonly HeaderMeaning[] {
   if (exact !== undefined) return exact;
   const rest = meant(text);
   const names = rest.length > 0 ? rest : words.filter((word) => NAMED.has(word)).slice(0, 1);
-  const rank = (text.includes('gesamt') ? 0.75 : 0.5) + ageIn(text);
+  const rank = (/gesamt|summe/.test(text) ? 0.75 : 0.5) + ageIn(text);
   return (nameKnown(names) ?? []).flatMap((meaning) => {
     const { field } = meaning;
     const { kind, of, digits } = fieldOf(field);

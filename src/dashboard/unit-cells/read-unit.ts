@@ -39,14 +39,19 @@ const READERS: Readonly<
   text: ({ kind, text }, { postalCodesHaveFive }, name) => {
     const { of } = fieldOf(name);
     if (of === 'coordinate') return text.replace(',', '.');
+    if (of === 'day') return dayIn(text);
     if (of !== 'postalCode') return text;
     return kind === 'number' && postalCodesHaveFive
       ? text.padStart(5, '0')
       : text.replace(/^de?[- ]+(?=\d)/i, '');
   },
   decimal: readDecimal,
-  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 4) : text),
-  date: ({ text }) => isoOfGerman(text).replace(/(?<=^\d{4}-\d\d-\d\d)T.*/, ''),
+  integer: (cell, readOptions) => {
+    const { text } = cell;
+    const [year] = /^\d{4}(?=-\d\d-\d\d)/.exec(text) ?? [];
+    return integerIn(year ?? readDecimal(cell, readOptions).replace(/\.0+$/, ''), text);
+  },
+  date: ({ text }) => dayIn(text),
   instant: ({ text }) => momentOfLocal(isoOfGerman(text)),
   word: ({ text }, _, name) => readWord(name, text) ?? text,
   flag: ({ text }) => readYesOrNo(text) ?? text,
@@ -91,8 +96,11 @@ export function isSameFact(one: unknown, other: string): boolean {
   return one === other || (before !== undefined && Number(before) === Number(after));
 }
 
-const integerIn = (text: string): string | number =>
-  /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+const integerIn = (number: string, text: string): string | number =>
+  /^-?\d{1,9}$/.test(number) ? Number(number) : text;
+
+/** A day without its time. */
+const dayIn = (text: string) => isoOfGerman(text).replace(/(?<=^\d{4}-\d\d-\d\d)T.*/, '');
 
 /** Converts a row to a new unit. Empty cells are left out. */
 export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {

@@ -8,7 +8,7 @@ import type { FieldName } from '../unit-fields/field.ts';
 import { fieldOf } from '../unit-fields/fields.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
-  frei: 'noch frei|verfuegbar|verfuegbarkeit|availability|im angebot|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
+  frei: 'noch frei|verfuegbar|verfuegbarkeit|availability|im angebot|in vermarktung|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
   auf_anfrage: 'poa',
   reserviert:
     'reservierung|res|vorgemerkt|option|optioniert|reserved|reservation|on hold|under offer|sale agreed',
@@ -19,7 +19,7 @@ const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
     'vk|verk|beurkundet|notariell beurkundet|sold|vergeben|kaeufer|erwerber|buyer|sale completed',
 };
 
-const YES = 'ja|j|x|wahr|true|1|yes|y';
+const YES = 'ja|j|x|✓|✔|wahr|true|1|yes|y';
 const NO = 'nein|n|falsch|false|0|no';
 
 const VISIBILITY_WORDS: Readonly<Record<UnitVisibility, string>> = {

@@ -56,7 +56,7 @@ export interface Field {
   /** The most characters of a text. One of more than 1,000 has several lines. */
   readonly max?: number;
   /** What a text consists of, if not of any characters. */
-  readonly of?: 'digits' | 'postalCode' | 'address' | 'coordinate';
+  readonly of?: 'digits' | 'postalCode' | 'address' | 'coordinate' | 'day';
 }
 
 /** A field that a new unit accepts: `NEW_UNIT` in src/resources/properties/unit-fields.ts has a line for it. */

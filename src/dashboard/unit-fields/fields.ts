@@ -89,7 +89,7 @@ const COLUMNS: {
   verkaufspreis: money('sale', 'Verkauft für', 'Sold for'),
   anlageklasse: { ...text('letting', 'Anlageklasse', 'Asset class'), isLater: true },
   mietstatus: { ...text('letting', 'Mietstatus', 'Rental status'), isLater: true },
-  vermietetSeit: { ...text('letting', 'Vermietet seit', 'Let since'), isLater: true },
+  vermietetSeit: { ...text('letting', 'Vermietet seit', 'Let since'), of: 'day', isLater: true },
   isDenkmal: { ...flag('letting', 'Denkmal', 'Listed building'), isLater: true },
   isErbbaupacht: { ...flag('letting', 'Erbbaupacht', 'Ground lease'), isLater: true },
   energieeffizienzklasse: {

@@ -114,7 +114,7 @@ export const FACTS = {
     verfuegbarAb: short(['Verfügbar ab', 'Available from'], {
       about: 'When it can be had, as written: “Frühjahr 2027”, “2027-04-01”.',
       openImmo: 'verwaltung_objekt/verfuegbar_ab verwaltung_objekt/abdatum',
-      headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab availablefrom',
+      headers: 'verfuegbarab bezugsfrei bezugsfreiab bezugab freiab availablefrom',
     }),
     bauphase: wordOf(words.BAUPHASEN)(['Bauphase', 'Construction phase']),
     fertigstellung: short(['Fertigstellung', 'Completion'], {
@@ -129,7 +129,7 @@ export const FACTS = {
   ...inSection('areas', {
     balkonQm: area(['Balkonfläche', 'Balcony area'], {
       openImmo: 'flaechen/balkon_terrasse_flaeche',
-      headers: 'balkon balkonqm balkonm2 balconyarea',
+      headers: 'balkon balkonqm balkonm2 balconyarea balcony',
     }),
     terrasseQm: area(['Terrassenfläche', 'Terrace area'], {
       openImmo: 'flaechen/balkon_terrasse_flaeche',

@@ -431,6 +431,7 @@ test.each([
   ['Status', ['vorreserviert', 'Res. bis 3.12.'], 'word', { status: 'reserviert' }],
   ['Zimmer', ['1-Mai', '01.05.2026', '1. Mai'], 'date', { zimmer: '1.5' }],
   ['WE-Nr.', ['Feb-14'], 'date', { unitIdentifier: '2.14' }],
+  ['WE-Nr.', ['1 (verkauft)', '1 - verk.'], 'sale', { unitIdentifier: '1', status: 'verkauft' }],
 ])('%s: each of %j is asked about: %s', async (header, texts, kind, expected) => {
   for (const text of texts) {
     const { doubts, units } = await planOfRows(

@@ -322,6 +322,19 @@ test('A sale’s days and moments are dates in a workbook, and the same when the
   expect(doubts.flat()).toEqual([]);
 });
 
+test.each([
+  ['Vermietet seit', '01.04.2021', { vermietetSeit: '2021-04-01' }],
+  ['Vermietet seit', '1.4.98', { vermietetSeit: '1998-04-01' }],
+  ['Vermietet seit', 'April 2021', { vermietetSeit: 'April 2021' }],
+  ['Energieausweis gültig bis', '4.3.31', { energieausweisGueltigBis: '2031-03-04' }],
+  ['Aufzug;Keller;EBK', '✓;x;nein', { aufzug: true, keller: true, einbaukueche: false }],
+  ['Etagenzahl;Baujahr', '5,00;1.905', { etagenzahl: 5, baujahr: 1905 }],
+])('%s: %s is a day, a number, or yes or no', async (header, texts, unit) => {
+  const { units, doubts } = await planOfRows(`WE;m²;${header}`, `1;78,5;${texts}`);
+  expect(units).toMatchObject([unit]);
+  expect(doubts.flat()).toEqual([]);
+});
+
 describe('No file makes the page wait', () => {
   const LONG = 60_000;
 

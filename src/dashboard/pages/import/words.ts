@@ -211,7 +211,7 @@ export const importWords = words({
       word: ['unbekannt', 'unknown'],
       mark: ['nach der Überschrift', 'by its header'],
       denied: ['Welcher Status ist gemeint?', 'Which status is meant?'],
-      sale: ['Status statt Preis', 'a status, not a price'],
+      sale: ['mit einem Status', 'with a status'],
       soldOn: ['Mit Verkaufsdatum, aber nicht „verkauft“', 'With a date of sale, but not “sold”'],
       time: ['ohne Uhrzeit', 'without a time'],
       rooms: ['Über {value} Zimmer: Stimmt das?', 'More than {value} rooms: is that right?'],

@@ -11,6 +11,7 @@ import {
   textCell,
 } from '../../../spreadsheets/grid.ts';
 import { floorIn, houseIn } from '../../../unit-cells/doubtful-rows.ts';
+import type { Mapping } from '../../../unit-cells/column-name.ts';
 import { meaningsOfHeader, statusOfHeader } from '../../../unit-cells/headers.ts';
 import { readStatus, readYesOrNo, saysNo } from '../../../unit-cells/words.ts';
 import {
@@ -33,9 +34,10 @@ function withLayout(grid: Grid, header: number): Grid {
     (each, section) => withSections(each, header, section),
     withColours(grid, header),
   );
-  const read = withLegend(housed, header);
-  const columns = columnsOf(read, header);
+  const legible = withLegend(housed, header);
+  const columns = columnsOf(legible, header);
   const mapping = proposeMapping(columns);
+  const read = withGroups(legible, header, mapping);
   const isMark = ({ at, texts, hidden }: Column) =>
     !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
   const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
@@ -115,6 +117,39 @@ function withSections(
     return row;
   });
   return { ...grid, rows };
+}
+
+/** Fills down the house, and the floor within it, if they only stand in the first row of their units. */
+function withGroups(grid: Grid, header: number, mapping: Mapping): Grid {
+  const [name = -1, house = -1, floor = -1] = (
+    ['unitIdentifier', 'haus', 'etageLabel'] as const
+  ).map((field) => [...mapping].find(([, each]) => each === field)?.[0]);
+  const isUnit = (row: GridRow, at: number) =>
+    at > header && isFull(cellAt(row, name)) && row.cells.filter(isFull).length > 1;
+  const filled = house < name ? filledDown(grid, isUnit, house) : grid;
+  return floor < name ? filledDown(filled, isUnit, floor, house) : filled;
+}
+
+/** Fills a column down, unless it repeats a value: such a list has one in each row. */
+function filledDown(
+  grid: Grid,
+  isUnit: (row: GridRow, at: number) => boolean,
+  at: number,
+  outer = -1,
+): Grid {
+  let above = { own: EMPTY_CELL, outer: '' };
+  let isRepeated = false;
+  const rows = grid.rows.map((row, index) => {
+    if (!isUnit(row, index)) return row;
+    const group = cellAt(row, outer).text;
+    const last = above.outer === group ? above.own : EMPTY_CELL;
+    const own = cellAt(row, at);
+    isRepeated ||= isFull(own) && own.text === last.text;
+    above = { own: isFull(own) ? own : last, outer: group };
+    const isGap = !isFull(own) && isFull(last);
+    return isGap ? withCell(row, at, { ...last, filled: true }) : row;
+  });
+  return isRepeated ? grid : { ...grid, rows };
 }
 
 /** A row with another cell in a column. */

@@ -126,13 +126,17 @@ export function questionsIn(
     columns: all.map(({ column }) => column),
   }));
   const taken = new Set<ColumnName>([...mapping.values(), ...settled]);
-  const openIf = (field: FieldName, mayBe: (column: Column) => boolean) => ({
+  const openIf = (field: FieldName, mayBe: (column: Column) => boolean, among = open) => ({
     field,
-    columns: taken.has(field) ? [] : open.filter(mayBe),
+    columns: taken.has(field) ? [] : among.filter(mayBe),
   });
   const most = Math.max(...columns.map(({ values }) => values));
   const hasKey = KEY_NAMES.some((name) => taken.has(name));
-  const ofName = openIf('unitIdentifier', (column) => !hasKey && mayBeName(column, most));
+  // A list of houses names its units by them.
+  const names = ofFirstTable(columns).filter(({ at }) =>
+    [undefined, 'haus', 'houseNumber'].includes(mapping.get(at)),
+  );
+  const ofName = openIf('unitIdentifier', (column) => !hasKey && mayBeName(column, most), names);
   return [ofName, ...named, openIf('status', looksLikeStatus)].filter(
     (each) => each.columns.length > 0 && !taken.has(each.field),
   );
@@ -144,7 +148,7 @@ const looksLikeStatus = (column: Column): boolean =>
   mostly(column, ({ text }) => /^[frv]$/i.test(text)) ||
   [...new Set(column.shown)].some(
     ({ text }) =>
-      /\p{L}{4}/u.test(text) &&
+      /\p{L}{3}/u.test(text) &&
       !['frei', 'auf_anfrage', undefined].includes(readStatus(text) ?? statusBegunBy(text)),
   );
 
@@ -225,6 +229,9 @@ const isDistinct = ({ shown }: Column) =>
 /** Whether a column's values fit a field that its header may name. */
 function fits(column: Column, field: FieldName): boolean {
   if (field === 'status') return mostly(column, isStatus);
+  // What is the same in each row names no unit.
+  if (field === 'unitIdentifier')
+    return column.shown.length < 3 || new Set(column.shown.map(({ text }) => text)).size > 1;
   if (field === 'bauzustand') return !mostly(column, isStatus);
   if (isFactName(field)) return factFits(column, field);
   if (isAmount(field))
@@ -234,13 +241,17 @@ function fits(column: Column, field: FieldName): boolean {
 
 /** Whether a cell can be a fact of a kind. */
 const factFits = (column: Column, name: FactName): boolean => {
-  const { kind } = fieldOf(name);
+  const { kind, unit } = fieldOf(name);
+  if (unit === 'm²' && !/m²|m2|qm|area|fläche/i.test(column.header))
+    return mostly(column, isNumber) && !column.shown.every(({ text }) => SMALL_COUNT.test(text));
   if (kind === 'flag') return mostly(column, ({ text }) => readYesOrNo(text) !== undefined);
   if (kind === 'word') return mostly(column, ({ text }) => readWord(name, text) !== undefined);
   if (kind === 'date') return mostly(column, ({ text }) => DAY.test(isoOfGerman(text)));
   return (kind !== 'decimal' && kind !== 'integer') || mostly(column, isNumber);
 };
 
+/** How many balconies there are, where an area is expected. */
+const SMALL_COUNT = /^[0-3](?:[.,]0+)?$/;
 const DAY = /^\d{4}-\d\d-\d\d(?:T|$)/;
 
 const OWN_IDS = new Set(
