@@ -8,7 +8,7 @@ export const Image = z.object({
   thumbnailUrl: z.url(),
 });
 const UnitAnswer = z.object({
-  property: z.object({ id: z.string(), orgId: z.string(), images: z.array(Image) }),
+  unit: z.object({ id: z.string(), orgId: z.string(), images: z.array(Image) }),
 });
 /** The unit of the banner's second command, read as that command does. */
 export async function shownUnit() {
@@ -16,7 +16,7 @@ export async function shownUnit() {
     /curl -H 'Authorization: ([^']+)' '(\S+include=images)'/.exec(inject('banner')) ?? [];
   const answer = await fetch(address, { headers: { Authorization: authorization } });
   expect(answer.status).toBe(200);
-  return UnitAnswer.parse(await answer.json()).property;
+  return UnitAnswer.parse(await answer.json()).unit;
 }
 
 /** The bytes at a link. */
