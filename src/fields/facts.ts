@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../values/decimal.ts';
 import { MAX_EMAIL_LENGTH } from '../values/email.ts';
-import { type FactName, factNames, type FactValue } from '../values/facts/facts.ts';
+import { type FactName, factNames, type FactValue, hasWrongType } from '../values/facts/facts.ts';
 import { type Fact, FACTS } from '../values/facts/table.ts';
 import * as answered from './answer.ts';
 import * as body from './body.ts';
 import { asAddition, withDescription } from './described.ts';
+import { ruled } from './rules.ts';
 
 // The schemas of facts, by their kinds.
 
@@ -61,6 +62,15 @@ export const sentFacts = () => eachFact((fact) => body.mayBeAbsent(sentFact(fact
 /** The same, marked as additions to version 1. */
 export const addedFacts = () =>
   eachFact((fact) => asAddition(body.mayBeAbsent(sentFact(fact).nullable())));
+
+/** Whether the type of a property is one of its kind, in a body that has both. */
+export const fitsItsKind = (sent: object): boolean => !hasWrongType(sent);
+
+/** The rule that {@link fitsItsKind} checks. */
+export const OF_ITS_KIND = {
+  path: ['objekttyp'],
+  ...ruled('type_of_kind', { other: 'objektart' }),
+};
 
 /** The facts in an answer, which has only those that are set. @param fits which facts it may have. */
 export const answeredFacts = (fits?: (fact: Fact) => boolean) =>

@@ -150,6 +150,17 @@ describe('A wrong value is named:', () => {
       expect(faultsTold(await api.post(to, { name: 'x', ...unit }))).toEqual(wrong);
     }
     expect(faultsTold(await api.patch(`/projects/${project.id}`, unit))).toEqual(wrong);
+    // Also if the kind only repeats that of the project.
+    await api.patch(`/projects/${project.id}`, { objektart: 'haus' });
+    const fresh = await api.createsUnit(project);
+    expect(faultsTold(await api.patch(`/properties/${fresh.id}`, unit))).toEqual(wrong);
+    const at = [`properties[0].${wrong[0]}`];
+    const rows = { properties: [{ id: fresh.id, ...unit }] };
+    expect(faultsTold(await api.post('/properties/bulk', rows))).toEqual(at);
+    const upsert = { properties: [{ externalSourceId: 'A', ...unit }] };
+    expect(faultsTold(await api.post(`/projects/${project.id}/properties/upsert`, upsert))).toEqual(
+      at,
+    );
   });
 });
 

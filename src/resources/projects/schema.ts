@@ -20,9 +20,7 @@ import {
 } from '../../fields/metadata.ts';
 import { asAddition, described } from '../../fields/described.ts';
 import { dateTime, oneText, pageCursor, pageSize, wordList } from '../../fields/query.ts';
-import { addedFacts, answeredFacts } from '../../fields/facts.ts';
-import { ruled } from '../../fields/rules.ts';
-import { hasWrongType } from '../../values/facts/facts.ts';
+import { addedFacts, answeredFacts, fitsItsKind, OF_ITS_KIND } from '../../fields/facts.ts';
 import { MAX_METADATA } from '../../values/metadata.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -106,8 +104,6 @@ const added = () => ({
   ...addedFacts(),
 });
 
-const TYPE_FITS = { path: ['objekttyp'], ...ruled('type_of_kind', { other: 'objektart' }) };
-
 const BY_SERVICE = ['id', 'orgId', 'createdAt', 'updatedAt', 'unitCount'];
 
 export const NewProject = withReasons(
@@ -119,7 +115,7 @@ export const NewProject = withReasons(
     ...added(),
     visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
   })
-    .refine((project) => !hasWrongType(project), TYPE_FITS)
+    .refine(fitsItsKind, OF_ITS_KIND)
     .meta({ id: 'NewProject', description: 'A project to create.' }),
   because(broken('set_by_service'), BY_SERVICE),
 );

@@ -18,8 +18,8 @@ import { Project } from '../projects/schema.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { pickShape } from './unit-field-types.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
+import { fitsItsKind, OF_ITS_KIND } from '../../fields/facts.ts';
 import { ruled } from '../../fields/rules.ts';
-import { hasWrongType } from '../../values/facts/facts.ts';
 import { lacksItsSale } from '../../values/sale.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -116,10 +116,7 @@ export const Unit = withReasons(
   withWarnings(
     object(NEW_UNIT)
       .refine((unit) => !lacksItsSale(unit), { path: ['verkauftAm'], ...ruled('only_sold') })
-      .refine((unit) => !hasWrongType(unit), {
-        path: ['objekttyp'],
-        ...ruled('type_of_kind', { other: 'objektart' }),
-      })
+      .refine(fitsItsKind, OF_ITS_KIND)
       .meta({
         id: 'Unit',
         description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',

@@ -4,6 +4,7 @@ import { described } from '../../fields/described.ts';
 import { boolean, filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
 import { OF_FILE, QuotaForecasts } from '../imports/schema.ts';
+import { fitsItsKind, OF_ITS_KIND } from '../../fields/facts.ts';
 import { ABOUT_KEPT, CHANGES, keptFields, MOVES_BACK } from '../properties/changes/schema.ts';
 import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
@@ -41,11 +42,13 @@ const UpsertRow = withReasons(
       ),
       ...FIELDS,
       ...MOVES_BACK,
-    }).meta({
-      id: 'UpsertRow',
-      description:
-        'A unit to create or update. Absent fields stay unchanged, or empty in a new unit; `null` clears a field.',
-    }),
+    })
+      .refine(fitsItsKind, OF_ITS_KIND)
+      .meta({
+        id: 'UpsertRow',
+        description:
+          'A unit to create or update. Absent fields stay unchanged, or empty in a new unit; `null` clears a field.',
+      }),
     unreadFloor,
   ),
   NOT_IN_UPSERT,

@@ -331,7 +331,7 @@ function useUnit(orgId: string, id: string) {
     // The history says who has reserved it.
     isLoading: isReserved && changes.state === 'loading',
     saved,
-    /** The version (`updatedAt`) that the person's own change beside the form has made. */
+    /** The version (`updatedAt`) that the person's own change has made. */
     ownAt,
     /** The same after such a change. */
     reread: async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
-import { sentFacts } from '../../../fields/facts.ts';
+import { fitsItsKind, OF_ITS_KIND, sentFacts } from '../../../fields/facts.ts';
 import { boolean, mayBeAbsent, object, text, uuid } from '../../../fields/body.ts';
 import { distinct, listOf } from '../../../fields/lists.ts';
 import { isJsonObject } from '../../../values/json.ts';
@@ -31,11 +31,13 @@ export const MOVES_BACK = described(
 
 export const UnitChange = withReasons(
   withWarnings(
-    object({ ...CHANGES, ...MOVES_BACK }).meta({
-      id: 'UnitChange',
-      description:
-        'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
-    }),
+    object({ ...CHANGES, ...MOVES_BACK })
+      .refine(fitsItsKind, OF_ITS_KIND)
+      .meta({
+        id: 'UnitChange',
+        description:
+          'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
+      }),
     unreadFloor,
   ),
   NOT_IN_CHANGE,
@@ -76,6 +78,7 @@ const NamedChange = withReasons(
       ),
     })
       .refine(isNamed, { ...ALWAYS, path: ['id'], ...ruled('required_or_external') })
+      .refine(fitsItsKind, OF_ITS_KIND)
       .meta({ id: 'ChangeRow', description: 'New values of the fields of one of several units.' }),
     unreadFloor,
   ),

@@ -42,11 +42,11 @@ import { refusalText } from '../../../components/refusal-banner.tsx';
 interface Props extends UnitParts {
   /** The unit's latest version. */
   readonly unit: Unit;
-  /** The version (`updatedAt`) that a reservation or the switch has made. */
+  /** The version (`updatedAt`) that a reservation, the switch or saving has made. */
   readonly ownAt: string | null;
   /** Called after such a change. */
   readonly reread: () => Promise<void>;
-  /** Called after saving, to read the unit again. */
+  /** Called after a refusal, to read the unit again. */
   readonly saved: () => Promise<void>;
   /** Content below the card. */
   readonly children: (restore: Restore) => ComponentChildren;
@@ -64,7 +64,7 @@ export function UnitEditor({ unit, ownAt, saved, reread, since, children, ...par
   const form = useUnitForm(unit, ownAt);
   const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
-  const { submission, send, question } = useSave(form, saved);
+  const { submission, send, question } = useSave(form, saved, reread);
   const online = useOnline(unit, saved, reread);
   const shown = shownIn(wording, draft);
   // The page's menu alone takes a sale back.
@@ -137,7 +137,11 @@ function wordsOf(name: FieldName, t: ReturnType<typeof unitPageWords>): Words {
 }
 
 /** Sends the changed fields, and asks first if they are probably slips, or take the sale back. */
-function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Props['saved']) {
+function useSave(
+  { draft, base, typed, language, dismiss }: UnitForm,
+  saved: Props['saved'],
+  reread: Props['reread'],
+) {
   const { t } = useTexts(unitPageWords);
   const { orgId } = useMembership();
   const announce = useAnnounce();
@@ -153,7 +157,8 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
       return;
     }
     dismiss();
-    await saved();
+    // A status sets fields of the sale, too: they are nobody else's change.
+    await reread();
     announce(t.unitPage.saved);
   };
   const send = async () => {
