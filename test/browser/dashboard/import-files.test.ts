@@ -225,7 +225,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   expect(await editor.page.getByTitle('Von oben aufgefüllt').count()).toBe(2);
   await editor.findsNoFaultInBothLooks('import-repairs');
   await editor.clicks('80,00 übernehmen');
-  await editor.clicks('auf Anfrage → Preis leer');
+  await editor.clicks('auf Anfrage → Preis auf Anfrage');
   await editor.sees('Unter 1.000 €: Stimmt dieser Betrag?');
   await editor.clicks('Stimmt so');
   // A value of one's own is for all equal cells.

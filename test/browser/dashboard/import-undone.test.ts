@@ -125,7 +125,7 @@ test('A price “a. A.” that is made a price on request says so in the list', 
   const editor = await atImport();
   await chooses(editor, path, project);
   await checks(editor);
-  await editor.clicks('auf Anfrage → Preis leer');
+  await editor.clicks('auf Anfrage → Preis auf Anfrage');
   await editor.sees('Keine Fehler gefunden.');
   await editor.row('P-1').getByRole('cell', { name: 'auf Anfrage', exact: true }).waitFor();
   await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');

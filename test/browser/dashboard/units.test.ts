@@ -56,8 +56,10 @@ const cutAmounts = ({ page }: Visitor) =>
     .map((cell) => cell.textContent)`);
 
 test('The list of units has rows of equal height, a click anywhere in one opens its unit, and a phone has the filters in one line', async () => {
-  await aNewestUnit({ unitIdentifier: 'Ganz oben', etageLabel: '6. OG (Dachgeschoss)' });
+  const attic = { etageLabel: '6. OG (Dachgeschoss)', preisAufAnfrage: true };
+  await aNewestUnit({ unitIdentifier: 'Ganz oben', ...attic });
   const viewer = await signedIn(VIEWER, UNITS);
+  await viewer.row('Ganz oben').getByText('auf Anfrage').waitFor();
   const { page } = viewer;
   const heights = await page.evaluate<number[]>(
     `[...document.querySelectorAll('tbody tr')].map((row) => Math.round(row.offsetHeight / 2) * 2)`,

@@ -184,7 +184,7 @@ export const importWords = words({
     problem: ['„{text}“ bei {field}', '“{text}” at {field}'],
     lines: ['{rows} Zeilen', '{rows} rows'],
     take: ['{value} übernehmen', 'Take {value}'],
-    onRequest: ['auf Anfrage → Preis leer', 'on request → no price'],
+    onRequest: ['auf Anfrage → Preis auf Anfrage', 'on request → price on request'],
     forAll: ['{repair}, für alle {rows}', '{repair}, for all {rows}'],
     other: ['Anders …', 'Other …'],
     instead: ['Statt „{text}“', 'Instead of “{text}”'],

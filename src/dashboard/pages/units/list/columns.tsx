@@ -214,7 +214,8 @@ function columnFor(column: Column, wording: Wording, ofProject: boolean): Column
   };
 }
 
-const NONE = <span class="font-normal text-faint">–</span>;
+const FAINT = 'font-normal text-faint';
+const NONE = <span class={FAINT}>–</span>;
 
 function ofFact(name: FactName): Spec {
   return {
@@ -240,9 +241,16 @@ function ofMetadata(column: string): Spec {
   };
 }
 
-function shownAmount(unit: Unit, column: Column, digits: number, { language }: Wording) {
+/** What stands for the price of a unit that has none. */
+export const withoutPrice = ({ preisAufAnfrage, status }: Unit, { t }: Wording): string =>
+  preisAufAnfrage && status !== 'verkauft' ? t.units.onRequest : '–';
+
+function shownAmount(unit: Unit, column: Column, digits: number, wording: Wording) {
+  const { language } = wording;
   const decimal: unknown = Reflect.get(unit, column);
-  if (typeof decimal !== 'string') return NONE;
+  if (typeof decimal !== 'string') {
+    return column === 'kaufpreis' ? <span class={FAINT}>{withoutPrice(unit, wording)}</span> : NONE;
+  }
   if (digits === 0) return amountText(new Big(decimal).toFixed(0), language);
   return amountIn(decimal, digits, language);
 }

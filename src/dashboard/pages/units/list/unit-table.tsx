@@ -19,6 +19,7 @@ import {
   columnsFor,
   isEditable,
   Name,
+  withoutPrice,
 } from './columns.tsx';
 import { type NearMiss, setFilter, SORTS } from './filters.ts';
 
@@ -137,7 +138,7 @@ function PhoneRow({ unit }: { readonly unit: ListedUnit }) {
       </div>
       <Name unit={unit} withVisibility />
       <span class={`text-right font-semibold whitespace-nowrap tabular-nums ${missed}`}>
-        {kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`}
+        {kaufpreis === null ? withoutPrice(unit, wording) : `${amountText(kaufpreis, language)} €`}
       </span>
       <span class="cut text-13 text-faint">
         {figures
