@@ -139,6 +139,7 @@ const LOWEST: Readonly<Partial<Record<FieldName, number>>> = {
   kaltmieteWohnung: 50,
   kaltmieteStellplatz: 5,
   hausgeldGesamt: 10,
+  kaution: 50,
 };
 const LARGEST_AREA = 1000;
 const MOST_ROOMS = 20;

@@ -392,6 +392,7 @@ test.each([
   ['WE;Kaltmiete', ['1;1,20', '2;980'], 'low'],
   ['WE;Hausgeld', ['1;1,15', '2;250'], 'low'],
   ['WE;Stellplatz', ['1;25', '2;25'], 'low'],
+  ['WE;Kaution', ['1;3', '2;3'], 'low'],
   ['WE;Wohnfläche;Kaltmiete', ['1;78,5;11775'], 'rent'],
   ['WE;Wohnfläche', ['1;7850'], 'area'],
   ['WE;Baujahr', ['1;1066', '2;2019'], 'year'],
