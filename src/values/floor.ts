@@ -25,7 +25,7 @@ const NAMED_FLOORS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Words for the top floor, which has no number. */
-const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
+const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss', 'sg', 'penthouse']);
 
 /** Words for a unit's position on its floor, or for its wing. */
 const PLACES = new Set(

@@ -29,7 +29,7 @@ describe('Notice', () => {
   test('names at most five fields and five ambiguous values, and counts the others', async () => {
     const { api, imports } = await aProject();
     const unknown = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`x${at}`, 1]));
-    const unit = { etageLabel: 'Penthouse', kaufpreis: '349.900' };
+    const unit = { etageLabel: 'Galerie', kaufpreis: '349.900' };
     const answer = await api.post(imports, {
       units: [unknown, ...Array.from({ length: 9 }, () => unit)],
     });

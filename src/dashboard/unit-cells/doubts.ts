@@ -13,7 +13,7 @@ import {
 import { readNumber } from './amounts.ts';
 import { isMoney } from './headers.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
-import { isOnRequest, readStatus, saysNo, statusBegunBy } from './words.ts';
+import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
 import { isoOfGerman } from '../texts/formats.ts';
 
 /** Doubts about values that may be right: the person can say so. */
@@ -120,8 +120,7 @@ function reasonToDoubt(
   }
   if (field === 'status' && readStatus(text) === undefined) {
     const status = cell.status ?? statusBegunBy(text);
-    if (status === undefined)
-      return cell.status === null || saysNo(text) ? { kind: 'denied' } : null;
+    if (status === undefined) return { kind: 'denied' };
     return { kind: cell.status ? 'mark' : 'word', proposal: { status: textCell(status) } };
   }
   const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;
@@ -140,6 +139,7 @@ const LOWEST: Readonly<Partial<Record<FieldName, number>>> = {
   kaltmieteWohnung: 50,
   kaltmieteStellplatz: 5,
   hausgeldGesamt: 10,
+  kaution: 50,
 };
 const LARGEST_AREA = 1000;
 const MOST_ROOMS = 20;

@@ -199,7 +199,7 @@ const FACTS_NAMED = new Map(
 const isMonthly = (field: FieldName) => labelsOf(field)[0].includes('im Monat');
 
 export const isMoney = (field: FieldName) =>
-  fieldOf(field).section === 'money' || field === 'verkaufspreis';
+  fieldOf(field).section === 'money' || fieldOf(field).unit === '€' || field === 'verkaufspreis';
 
 const all = ({ own, group, unit }: HeaderTexts) => fold(`${group} ${own} ${unit}`);
 
@@ -217,8 +217,9 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
   const plain = plainHeader(header.own);
   const isArea = ANY_AREA.test(fold(`${header.own} ${header.unit}`));
   const fact = (isArea ? FACTS_NAMED.get(`${plain}m2`) : undefined) ?? FACTS_NAMED.get(plain);
-  const isFact = fact !== undefined && meanings.length === 0 && !isOther;
-  return isFact ? [{ field: fact, rank: LAST }] : meanings;
+  if (fact === undefined || meanings.length > 0 || isOther) return meanings;
+  const isPerArea = isMoney(fact) && all(header).search(PER_AREA) !== -1;
+  return isPerArea ? [] : [{ field: fact, rank: LAST + Number(scaleFor(header, fact) !== null) }];
 }
 
 function fieldsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
@@ -367,7 +368,7 @@ export const isAboutSale = ({ own, group }: HeaderTexts): boolean =>
 /** The status of the units that are marked below a header: `verkauft?`, `reserviert bis`. */
 export function statusOfHeader({ own }: HeaderTexts): UnitStatus | undefined {
   const fillers =
-    /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|noch|x|ja|nein|yes|no|on|until|by|for|to)\b/g;
+    /\b(?:a[mn]|bis|seit|fuer|durch|von|ist|noch|x|ja|nein|yes|no|on|until|by|for|to|vermietet)\b/g;
   const word = fold(own)
     .replaceAll(/[^a-z]+/g, ' ')
     .replaceAll(fillers, '')

@@ -66,6 +66,14 @@ test.each([
     ['unitIdentifier MO'],
   ],
   [['WE;m²;Bemerkung', '1;50;', '2;60;Res. bis 12.10.'], ['status Bemerkung']],
+  [
+    ['WE;Status', '1;nicht verfügbar', '2;aktiv', '3;Akquise', '4;Vermietet', '5;frei'],
+    ['status denied', 'status denied', 'status denied', 'status denied'],
+  ],
+  [
+    ['WE;Status', '1;Vermarktung', '2;Vermarktet'],
+    ['status denied', 'status denied'],
+  ],
   [['WE;m²;verkauft am', '1;50;', '2;60;03.10.2026'], ['verkauftAm soldOn']],
   [['WE;m²;verkauft am;Status', '1;50;03.10.2026;verkauft'], []],
   [['WE;m²;Notartermin', '1;50;20.12.2026', '2;50;20.12.2026 14:30'], ['notarterminAm time']],

@@ -38,6 +38,8 @@ test.each([
     { 'Fläche (WOFL)': 'wohnflaecheQm', 'Nutzfl. ca.': 'nutzflaecheQm' },
   ],
   ['Balkon;Balkon m²;Garten', '1;3;1', { 'Balkon m²': 'balkonQm' }],
+  ['Stellplatz;Kaufpreis', '2;349900', { Kaufpreis: 'kaufpreis' }],
+  ['NK €/m²;Heizkosten mtl.;Heizkosten p. a.', '4,2;90;1080', { 'Heizkosten mtl.': 'heizkosten' }],
   ['Keller m²;Keller', '4,5;ja', { 'Keller m²': 'kellerQm', Keller: 'keller' }],
   [
     'ImmoNr;frei ab;Denkmalschutz',

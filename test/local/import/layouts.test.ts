@@ -177,17 +177,20 @@ test.each([
   ['verkauft an;reserviert für', ['Meier;', ';Huber', ';'], ['verkauft', 'reserviert', null]],
   ['Käufer', ['Meier', ''], ['verkauft', null]],
   ['frei ab;Status', ['1.3.2027;verkauft'], ['verkauft']],
+  ['Status;Verkauft/Vermietet', ['aktiv;ja', 'aktiv;nein'], ['verkauft', 'frei']],
 ])('Below %s, %j mean %j', async (headers, rows, statuses) => {
   const { units, doubts } = await planOfRows(
     `WE;${headers}`,
     ...rows.map((row, at) => `${at};${row}`),
   );
   expect(units.map(({ status }) => status ?? null)).toEqual(statuses);
-  // What only says what the status is not is asked without a proposal.
+  // What is no status, or only says which one it is not, is asked without a proposal.
   const asked = doubts.flatMap((each, at) =>
     each.some(({ kind, proposal }) => kind === 'denied' && proposal === null) ? [statuses[at]] : [],
   );
-  expect(asked).toEqual(statuses.filter((each) => /^(?:not?\b|nein|nicht|[-✗])/.test(each ?? '')));
+  expect(asked).toEqual(
+    statuses.filter((each) => /^(?:not?\b|nein|nicht|G$|[-✗])/.test(each ?? '')),
+  );
 });
 
 test('A section’s row gives its units their house, unless a column does', async () => {
@@ -257,6 +260,7 @@ test.each([
   [['WE;Kaltmiete €/Jahr', '1;10.000,00'], { kaltmieteWohnung: '833.33' }],
   [["WE;Kaufpreis ('000 EUR)", '1;350'], { kaufpreis: '350000' }],
   [['WE;JNKM', '1;12000'], { kaltmieteWohnung: '1000' }],
+  [['WE;Nebenkosten p. a.', '1;2400'], { nebenkosten: '200' }],
   [['WE;Kaltmiete (€/Monat)', '1;950'], { kaltmieteWohnung: '950' }],
   [
     ['Wohnung;;Stellplatz;;Preis', 'Nr.;Zi.;Nr.;Preis;Kaufpreis', '7;3;TG 1;25000;349900'],
@@ -388,6 +392,7 @@ test.each([
   ['WE;Kaltmiete', ['1;1,20', '2;980'], 'low'],
   ['WE;Hausgeld', ['1;1,15', '2;250'], 'low'],
   ['WE;Stellplatz', ['1;25', '2;25'], 'low'],
+  ['WE;Kaution', ['1;3', '2;3'], 'low'],
   ['WE;Wohnfläche;Kaltmiete', ['1;78,5;11775'], 'rent'],
   ['WE;Wohnfläche', ['1;7850'], 'area'],
   ['WE;Baujahr', ['1;1066', '2;2019'], 'year'],
@@ -407,9 +412,9 @@ test('A unit in the attic is above the highest floor of its house', () => {
   const units = [
     unit('A', 'EG'),
     unit('A', '3. OG li'),
-    unit('A', 'DG re'),
+    unit('A', 'Penthouse re'),
     unit('B', 'DG'),
-    unit('A', 'Penthouse'),
+    unit('A', 'Galerie'),
     unit('C', 'UG'),
     unit('C', 'Staffelgeschoss'),
   ];
@@ -442,9 +447,4 @@ test.each([
     expect([text, doubts[0]?.map((doubt) => doubt.kind)]).toEqual([text, [kind]]);
     expect(units[0]).toMatchObject({ houseNumber: '5', ...expected });
   }
-});
-
-test('A status in the negative is not its opposite', async () => {
-  const { doubts } = await planOfRows('WE;Status', '1;nicht verfügbar', '2;frei');
-  expect(doubts.flat()).toMatchObject([{ kind: 'denied', proposal: null }]);
 });

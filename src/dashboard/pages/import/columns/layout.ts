@@ -23,7 +23,7 @@ import {
   isTransposed,
   listIn,
 } from './columns.ts';
-import { proposeMapping } from './mapping.ts';
+import { hasStatus, proposeMapping } from './mapping.ts';
 
 // What a list says by its layout becomes a column: the house and the floor of its parts, and a status by marks below headers.
 
@@ -40,7 +40,8 @@ function withLayout(grid: Grid, header: number): Grid {
   const read = withGroups(legible, header, mapping);
   const isMark = ({ at, texts, hidden }: Column) =>
     !hidden && !mapping.has(at) && statusOfHeader(texts) !== undefined;
-  const marked = [...mapping.values()].includes('status') ? [] : columns.filter(isMark);
+  const isNamed = columns.some((each) => mapping.get(each.at) === 'status' && hasStatus(each));
+  const marked = isNamed ? [] : columns.filter(isMark);
   return marked.length === 0 ? read : withMarks(read, header, marked);
 }
 

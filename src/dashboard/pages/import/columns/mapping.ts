@@ -186,8 +186,12 @@ function findCandidates(column: Column): Candidate<FieldName>[] {
     .map(({ field, rank }) => ({
       column,
       field,
-      // An identifier is another one in each row.
-      rank: field === 'unitIdentifier' && !isDistinct(column) ? rank + LAST : rank,
+      // An identifier is another one in each row. Other systems have a status that is none of a sale.
+      rank:
+        (field === 'unitIdentifier' && !isDistinct(column)) ||
+        (field === 'status' && !hasStatus(column))
+          ? rank + LAST + 1
+          : rank,
     }));
   const isNamed = named.some(({ field }) => field === 'status');
   const isSale = isAboutSale(column.texts) ? isStatus : isStatusWord;
@@ -211,6 +215,9 @@ function mostly({ shown }: Column, has: (cell: Cell) => boolean): boolean {
 const isStatusWord = ({ text, status = readStatus(text) }: Cell) => status !== undefined;
 const isStatus = (cell: Cell) => isStatusWord(cell) || statusBegunBy(cell.text) !== undefined;
 
+/** Whether at least one cell is a status. */
+export const hasStatus = ({ shown }: Column): boolean => shown.some(isStatus);
+
 const isNumber = ({ kind, text }: Cell) =>
   kind === 'number' ||
   isOnRequest(text) ||
@@ -220,7 +227,7 @@ const isNumber = ({ kind, text }: Cell) =>
 const isOfFloors = (column: Column) =>
   mostly(column, ({ text }) => {
     const { floor, isRead } = readFloorLabel(text);
-    return isRead && (floor !== null || /\b[ds]/i.test(text));
+    return isRead && (floor !== null || /\p{L}/u.test(text));
   });
 
 const isDistinct = ({ shown }: Column) =>
@@ -234,6 +241,9 @@ function fits(column: Column, field: FieldName): boolean {
     return column.shown.length < 3 || new Set(column.shown.map(({ text }) => text)).size > 1;
   if (field === 'bauzustand') return !mostly(column, isStatus);
   if (isFactName(field)) return factFits(column, field);
+  // How many parking spaces there are is not their price.
+  if (field === 'kaufpreisStellplatz' && column.shown.every(({ text }) => COUNT.test(text)))
+    return false;
   if (isAmount(field))
     return mostly(column, isNumber) || column.shown.some(({ fault }) => fault !== undefined);
   return true;
@@ -252,6 +262,7 @@ const factFits = (column: Column, name: FactName): boolean => {
 
 /** How many balconies there are, where an area is expected. */
 const SMALL_COUNT = /^[0-3](?:[.,]0+)?$/;
+const COUNT = /^\d(?:[.,]0+)?$/;
 const DAY = /^\d{4}-\d\d-\d\d(?:T|$)/;
 
 const OWN_IDS = new Set(
