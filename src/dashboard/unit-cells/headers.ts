@@ -37,7 +37,7 @@ const ANY_SUM = /€|\beuro?\b|\bchf\b/;
 const YEARLY =
   /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrl(?:iche?)?\b\.?|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual(?:ly)?\b|\byearly\b|\b(?:per|a) year\b/g;
 const MONTHLY =
-  /\bmtl\b\.?|\bmonatl(?:iche?)?\b\.?|\bmonthly\b|\bp ?\. ?m\b\.?|\/ ?(?:monat|month)\b|\b(?:pro|im|je|per) monat\b|\b(?:per|a) month\b/g;
+  /\bmtl\b\.?|\bmonatl(?:iche?)?\b\.?|\bmonthly\b|\bp ?\. ?m\b\.?|\/ ?(?:monat|month)\b|\b(?:(?:pro|im|je|per) )?monat\b|\b(?:per|a) month\b/g;
 const THOUSAND =
   /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|(?:\b1[.' ]?|['’])000\b)/g;
 const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|meur\b|m€)/g;
@@ -97,7 +97,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|gross|net|kalt|gesamt|summe|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv?|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
+  /^(?:brutto|netto|gross|net|kalt|gesamt|summe|anz|anzahl|zahl|wohnung|wohnen|whg|we|(?:wohn)?einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv?|din\d*|stand\w*|\d+|gerundet|teilungserklaerung|te|ca|vsl|nummer|nr|kz|kennz\w*|code|name|ab|liste|bis|per|zum|vom|seit|(?:jan|feb|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)\w{0,6}|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je|vb|vhb|fp|inkl|incl)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -223,6 +223,12 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
 }
 
 function fieldsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] {
+  if (header.own.includes('\uFFFD')) {
+    // A byte that could not be read is mostly an umlaut.
+    const read = Array.from('äöüß', (letter) => header.own.replaceAll('\uFFFD', letter));
+    const readings = read.map((own) => fieldsOfHeader({ ...header, own }));
+    return readings.find(({ length }) => length > 0) ?? [];
+  }
   const isOther = OTHER.test(fold(header.group));
   const field = isOther || header.unit !== '' ? undefined : fieldLabelled(header.own);
   if (field !== undefined) return [{ field, rank: 0 }];

@@ -29,6 +29,11 @@ test('Two columns of a file never become the same field', () => {
   expect([...withField(proposed, 1, null)]).toEqual([[0, 'unitIdentifier']]);
 });
 
+test('A byte of a header that cannot be read is an umlaut', () => {
+  const proposed = proposeMapping(columns('Wohnfl\uFFFDche', 'Geb\uFFFDude'));
+  expect([...proposed.values()]).toEqual(['wohnflaecheQm', 'haus']);
+});
+
 test.each([
   ['Wohnen (m²);Summe Wfl.', '48,9;53,1', { 'Summe Wfl.': 'wohnflaecheQm' }],
   ['Wohnfläche;Summe', '48,9;53,1', { Wohnfläche: 'wohnflaecheQm' }],
@@ -36,6 +41,12 @@ test.each([
     'Fläche (WOFL);Nutzfl. ca.',
     '75,3;6',
     { 'Fläche (WOFL)': 'wohnflaecheQm', 'Nutzfl. ca.': 'nutzflaecheQm' },
+  ],
+  ['Kaltmiete Jahr;Kaltmiete Monat', '10230;852', { 'Kaltmiete Monat': 'kaltmieteWohnung' }],
+  [
+    'Preis je Wohneinheit;Fläche',
+    '349900;78',
+    { 'Preis je Wohneinheit': 'kaufpreis', Fläche: 'wohnflaecheQm' },
   ],
   ['Balkon;Balkon m²;Garten', '1;3;1', { 'Balkon m²': 'balkonQm' }],
   ['Stellplatz;Kaufpreis', '2;349900', { Kaufpreis: 'kaufpreis' }],
